@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+type Database = NodePgDatabase<Record<string, never>>
+
+/** For reads. A transaction is one too, so a read may stand inside a write. */
+export type Db = Pick<Database, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute' | 'with' | '$with'>
+
+declare const writable: unique symbol
+/** For writes: only `transaction()` makes one, so a write outside a transaction does not compile. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] & { readonly [writable]: true }
+
+export type DbPool = {
+  db: Db
+  /** The pool itself, for better-auth, pg-boss and backups. */
+  pool: pg.Pool
+  /** Drizzle's whole database, for better-auth's adapter and migrations only. */
+  raw: Database
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type DbOptions = {
+  connectionString: string
+  max?: number
+  /** Milliseconds after which PostgreSQL gives a statement up. */
+  statementTimeout?: number
+  onError?: (error: Error) => void
+}
+
+export function openDb({ connectionString, max = 10, statementTimeout = 30_000, onError }: DbOptions): DbPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'castwright',
+  })
+  // A connection that breaks while idle must not end the process; the next query opens a new one.
+  pool.on('error', (error) => onError?.(error))
+  const raw = drizzle(pool)
+  return {
+    db: raw,
+    pool,
+    raw,
+    transaction: (work) => raw.transaction((tx) => work(tx as Tx)),
+    close: () => pool.end(),
+  }
+}

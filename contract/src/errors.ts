@@ -1,0 +1,50 @@
+/** Twirp's codes and their HTTP statuses. */
+export const statusOf = {
+  canceled: 408,
+  unknown: 500,
+  invalid_argument: 400,
+  malformed: 400,
+  deadline_exceeded: 408,
+  not_found: 404,
+  bad_route: 404,
+  already_exists: 409,
+  permission_denied: 403,
+  unauthenticated: 401,
+  resource_exhausted: 429,
+  failed_precondition: 412,
+  aborted: 409,
+  out_of_range: 400,
+  unimplemented: 501,
+  internal: 500,
+  unavailable: 503,
+  dataloss: 500,
+} as const
+
+export type TwirpCode = keyof typeof statusOf
+
+export type Refusal = { code: TwirpCode; msg: string; meta?: Record<string, string> }
+
+/** Every deliberate refusal of the server, by name. */
+export const refusals = {
+  bad_route: { code: 'bad_route', msg: 'There is no such method.' },
+  bad_verb: { code: 'bad_route', msg: 'Methods are called by POST.' },
+  bad_content_type: { code: 'bad_route', msg: 'The content type must be application/json.' },
+  bad_json: { code: 'malformed', msg: 'The request could not be read as a JSON object.' },
+  body_too_large: { code: 'malformed', msg: 'The request is larger than 1 MB.' },
+  invalid_fields: { code: 'invalid_argument', msg: 'Some fields are not right.' },
+  foreign_origin: { code: 'permission_denied', msg: 'This request came from another site.', meta: { reason: 'foreign_origin' } },
+  unauthenticated: { code: 'unauthenticated', msg: 'Please sign in.' },
+  not_yourself: { code: 'permission_denied', msg: 'You can only act for yourself.', meta: { reason: 'not_yourself' } },
+  private_beta: { code: 'permission_denied', msg: 'This is a private beta.', meta: { reason: 'private_beta' } },
+  unverified: { code: 'permission_denied', msg: 'Please verify your email address first.', meta: { reason: 'unverified' } },
+  operator_only: { code: 'permission_denied', msg: 'Only the operator of this instance may do this.', meta: { reason: 'operator_only' } },
+  role_too_low: { code: 'permission_denied', msg: 'Your role in this podcast does not allow this.', meta: { reason: 'role' } },
+  not_found: { code: 'not_found', msg: 'This does not exist.' },
+  too_often: { code: 'resource_exhausted', msg: 'Too many tries. Please wait a while.' },
+  shutting_down: { code: 'unavailable', msg: 'The server is restarting. Please try again.' },
+  already_verified: { code: 'failed_precondition', msg: 'This email address is verified already.', meta: { reason: 'already_verified' } },
+  access_not_needed: { code: 'failed_precondition', msg: 'You already have access.', meta: { reason: 'access_not_needed' } },
+  internal: { code: 'internal', msg: 'An unexpected error occurred.' },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalName = keyof typeof refusals

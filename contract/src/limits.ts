@@ -1,0 +1,61 @@
+/** Every length, size, time and plan limit of the product. No other file holds such a number. */
+
+export const textLimits = {
+  email: 256,
+  emailLocalPart: 64,
+  password: { min: 8, max: 128 },
+  accessRequestMessage: 500,
+} as const
+
+export const bodyLimit = 1024 * 1024
+
+/** Seconds. */
+export const lifetimes = {
+  session: 60 * 60 * 24 * 30,
+  verificationLink: 60 * 60,
+  resetLink: 60 * 60,
+} as const
+
+export const plans = ['FREE', 'STARTER', 'PRO', 'AGENCY', 'BETA'] as const
+export type Plan = (typeof plans)[number]
+
+export type PlanLimits = {
+  rank: number
+  /** -1 is unlimited, here and below. */
+  publishedEpisodes: number
+  collaborators: number
+  storageGb: number
+  downloadsPerMonth: number
+  podcasts: number
+  video: boolean
+}
+
+export const planLimits: Record<Plan, PlanLimits> = {
+  FREE: { rank: 0, publishedEpisodes: 6, collaborators: 3, storageGb: 5, downloadsPerMonth: 5_000, podcasts: 1, video: false },
+  STARTER: { rank: 1, publishedEpisodes: 75, collaborators: 3, storageGb: 10, downloadsPerMonth: 10_000, podcasts: 1, video: false },
+  PRO: { rank: 2, publishedEpisodes: -1, collaborators: 5, storageGb: 50, downloadsPerMonth: 50_000, podcasts: 3, video: true },
+  AGENCY: { rank: 3, publishedEpisodes: -1, collaborators: 10, storageGb: 100, downloadsPerMonth: 150_000, podcasts: 10, video: true },
+  BETA: { rank: 4, publishedEpisodes: -1, collaborators: 5, storageGb: 50, downloadsPerMonth: 50_000, podcasts: 3, video: true },
+}
+
+/** How often one caller may do what is expensive: `max` calls in `seconds`. */
+export type Rate = { max: number; seconds: number }
+
+/** Every method not named below. */
+export const callRate: Rate = { max: 600, seconds: 60 }
+
+export const callRates: Partial<Record<string, Rate>> = {
+  'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
+  'BetaService.RequestAccess': { max: 5, seconds: 600 },
+}
+
+/** By the client's address (IPv6: its /64), before anything is hashed or mailed. */
+export const authRates = {
+  signIn: { max: 30, seconds: 300 },
+  signUp: { max: 20, seconds: 3600 },
+  resetRequest: { max: 10, seconds: 3600 },
+  other: { max: 120, seconds: 60 },
+} satisfies Record<string, Rate>
+
+/** By the account that is tried, from however many addresses: attempts that may reach the password hash. */
+export const accountSignInRate: Rate = { max: 20, seconds: 3600 }

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+/** One call of the wire: what goes in, what comes out, and a sentence for the reference page. */
+export type Method<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> = {
+  summary: string
+  input: Input
+  output: Output
+}
+
+export const method = <Input extends z.ZodObject, Output extends z.ZodObject>(definition: Method<Input, Output>): Method<Input, Output> =>
+  definition
+
+export type InputOf<M> = M extends Method<infer Input> ? z.input<Input> : never
+export type ParsedInputOf<M> = M extends Method<infer Input> ? z.output<Input> : never
+export type OutputOf<M> = M extends Method<z.ZodObject, infer Output> ? z.output<Output> : never

@@ -1,0 +1,51 @@
+import { UserInfoService } from './billing.ts'
+import { OutboxService } from './instance.ts'
+import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
+import { PodcastService } from './podcasts.ts'
+import { BetaService, EmailService, UserService } from './profiles.ts'
+import { PodcastRoleService } from './teams.ts'
+
+/** The tree of all methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
+export const methods = {
+  BetaService,
+  EmailService,
+  OutboxService,
+  PodcastRoleService,
+  PodcastService,
+  UserInfoService,
+  UserService,
+} as const satisfies Record<string, Record<string, Method>>
+
+export type Methods = typeof methods
+export type ServiceName = keyof Methods
+export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string}` }[ServiceName]
+
+/** The packages under which a service answers; the first is the one our own client calls. */
+export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
+  BetaService: ['castwright.iam'],
+  EmailService: ['castwright.email'],
+  OutboxService: ['castwright.administration'],
+  PodcastRoleService: ['castwright.iam'],
+  PodcastService: ['castwright.iam', 'castwright.administration'],
+  UserInfoService: ['castwright.iam'],
+  UserService: ['castwright.iam'],
+}
+
+type At<N extends MethodName> = N extends `${infer S}.${infer M}` ? (S extends ServiceName ? (M extends keyof Methods[S] ? Methods[S][M] : never) : never) : never
+export type Input<N extends MethodName> = InputOf<At<N>>
+export type ParsedInput<N extends MethodName> = ParsedInputOf<At<N>>
+export type Output<N extends MethodName> = OutputOf<At<N>>
+
+export const methodNames = Object.entries(methods).flatMap(([service, tree]) =>
+  Object.keys(tree).map((name) => `${service}.${name}` as MethodName),
+)
+
+export function methodOf(name: MethodName): Method {
+  const [service = '', verb = ''] = name.split('.')
+  return (methods as Record<string, Record<string, Method>>)[service]![verb]!
+}
+
+export function pathOf(name: MethodName): string {
+  const [service, verb] = name.split('.') as [ServiceName, string]
+  return `/api/twirp/${packages[service][0]}.${service}/${verb}`
+}

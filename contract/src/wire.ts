@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/**
+ * Keys are camelCase in the code and snake_case on the wire. They are turned by the schema, never blindly:
+ * the keys of a record (an emoji, an id) are data and stay as they are.
+ */
+
+export const snake = (key: string): string => key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (run, at: number) => (at > 0 ? '_' : '') + run.toLowerCase())
+
+type Schema = z.core.$ZodType
+
+/** Looks through optional, nullable, default, pipe and the like, to the shape underneath. */
+function bare(schema: Schema): Schema {
+  let at = schema
+  for (;;) {
+    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault || at instanceof z.ZodPrefault) at = at.def.innerType
+    else if (at instanceof z.ZodReadonly || at instanceof z.ZodCatch || at instanceof z.ZodNonOptional) at = at.def.innerType
+    else if (at instanceof z.ZodPipe) at = at.def.in
+    else if (at instanceof z.ZodLazy) at = at.def.getter()
+    else return at
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type KeyOf = (value: Record<string, unknown>, field: string) => { from: string; to: string } | null
+
+function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
+  const at = bare(schema)
+  if (at instanceof z.ZodArray && Array.isArray(value)) return value.map((one) => walk(at.def.element, one, keyOf))
+  if (!isPlain(value)) return value
+  if (at instanceof z.ZodRecord) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(at.def.valueType, one, keyOf)]))
+  if (at instanceof z.ZodUnion) return walk(optionFor(at, value, keyOf), value, keyOf)
+  if (!(at instanceof z.ZodObject)) return value
+  const turned: Record<string, unknown> = {}
+  for (const [field, inner] of Object.entries(at.def.shape)) {
+    const key = keyOf(value, field)
+    if (key) turned[key.to] = walk(inner, value[key.from], keyOf)
+  }
+  return turned
+}
+
+/** Of a union's shapes, the one whose fields the value has most of. */
+function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: KeyOf): Schema {
+  const fits = (option: Schema): number => {
+    const at = bare(option)
+    return at instanceof z.ZodObject ? Object.keys(at.def.shape).filter((field) => keyOf(value, field)).length : -1
+  }
+  return union.def.options.reduce((best, option) => (fits(option) > fits(best) ? option : best))
+}
+
+/** What came over the wire, in either case, with the fields the schema knows and no others. */
+export const fromWire = (schema: Schema, value: unknown): unknown =>
+  walk(schema, value, (given, field) => {
+    const from = [field, snake(field)].find((key) => Object.hasOwn(given, key) && given[key] !== undefined)
+    return from === undefined ? null : { from, to: field }
+  })
+
+/** What goes over the wire. */
+export const toWire = (schema: Schema, value: unknown): unknown =>
+  walk(schema, value, (given, field) => (given[field] === undefined ? null : { from: field, to: snake(field) }))
+
+/** `user.first_name`: a field's name as the wire knows it. */
+export const wirePath = (path: readonly PropertyKey[]): string => path.map((part) => (typeof part === 'string' ? snake(part) : String(part))).join('.')

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
+const address = z.url({ protocol: /^https?$/ })
+
+/** `10.0.0.0/8, ::1` and the like: who may tell us the client's address. */
+const networks = z.string().transform((text, context) => {
+  const list = text.split(/[\s,]+/).filter(Boolean)
+  for (const entry of list) {
+    const [ip = '', bits] = entry.split('/')
+    const most = isIP(ip) === 4 ? 32 : 128
+    if (!isIP(ip) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= most))) {
+      context.addIssue({ code: 'custom', message: `"${entry}" is neither an address nor a network` })
+    }
+  }
+  return list
+})
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  BASE_URL: address.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Castwright <castwright@localhost>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  PRIVATE_BETA: flag.default(true),
+  SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
+  GET_ACCESS_URL: address.optional(),
+  HELP_URL: address.optional(),
+  TERMS_URL: address.optional(),
+  PRIVACY_URL: address.optional(),
+  SUPPORT_FORM_URL: address.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: networks.default([]),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ALLOW_PRIVATE_FETCH: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+/** Settings that make sense only together. */
+const families = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+] as const
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Refuses nonsense, naming the setting. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  // An empty setting, as compose files like to pass it, is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const s = parsed.data
+  for (const family of families) {
+    const missing = family.filter((name) => s[name] === undefined)
+    if (missing.length > 0 && missing.length < family.length) {
+      throw new ConfigError(`These settings cannot be used:\n  ${missing.join(', ')}: needed beside ${family.filter((name) => s[name] !== undefined).join(', ')}`)
+    }
+  }
+  const baseUrl = new URL(s.BASE_URL ?? `http://localhost:${s.PORT}`).origin
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    baseUrl,
+    /** The address was set by the operator, so a free port does not change it. */
+    baseUrlIsSet: s.BASE_URL !== undefined,
+    secure: baseUrl.startsWith('https:'),
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    s3:
+      s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
+        ? { endpoint: s.S3_ENDPOINT, bucket: s.S3_BUCKET, region: s.S3_REGION, accessKeyId: s.S3_ACCESS_KEY_ID, secretAccessKey: s.S3_SECRET_ACCESS_KEY }
+        : undefined,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    google: s.GOOGLE_CLIENT_ID && s.GOOGLE_CLIENT_SECRET ? { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET } : undefined,
+    facebook:
+      s.FACEBOOK_CLIENT_ID && s.FACEBOOK_CLIENT_SECRET ? { clientId: s.FACEBOOK_CLIENT_ID, clientSecret: s.FACEBOOK_CLIENT_SECRET } : undefined,
+    privateBeta: s.PRIVATE_BETA,
+    supportEmail: s.SUPPORT_EMAIL,
+    links: {
+      getAccess: s.GET_ACCESS_URL,
+      help: s.HELP_URL,
+      terms: s.TERMS_URL,
+      privacy: s.PRIVACY_URL,
+      supportForm: s.SUPPORT_FORM_URL,
+    },
+    metricsToken: s.METRICS_TOKEN,
+    authSecret: s.AUTH_SECRET,
+    trustedProxies: s.TRUSTED_PROXIES,
+    role: s.ROLE,
+    allowPrivateFetch: s.ALLOW_PRIVATE_FETCH,
+    logLevel: s.LOG_LEVEL,
+    environment: s.NODE_ENV,
+  }
+}

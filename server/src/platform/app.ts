@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+import type { Now } from './clock.ts'
+import type { DbPool } from './db.ts'
+import type { GuardedFetch } from './fetch/fetch.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/port.ts'
+import type { Queue } from './queue/port.ts'
+import type { Sms } from './sms/port.ts'
+import type { Storage } from './storage/port.ts'
+
+/** The ports, and nothing else: what a service needs from the outside it finds here. */
+export type App = Pick<DbPool, 'db' | 'transaction'> & {
+  queue: Queue
+  storage: Storage
+  mail: Mail
+  sms: Sms
+  fetch: GuardedFetch
+  now: Now
+  config: Config
+  log: Log
+}

@@ -1,0 +1,12 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** How often something was done in the window that is open now. */
+export const rates = pgTable(
+  'rates',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('rates_end').on(table.endsAt)],
+)

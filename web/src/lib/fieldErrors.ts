@@ -1,0 +1,19 @@
+import { snake } from '@castwright/contract/wire.ts'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { RpcError } from './rpcError.ts'
+
+/**
+ * Shows the server's field errors at the form's fields and moves to the first. `under` is the object of the call's
+ * input that the form fills ('user' for `{ user: { firstName } }`). Answers whether any field took an error.
+ */
+export function setFieldErrors<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, error: unknown, under?: string): boolean {
+  if (!(error instanceof RpcError)) return false
+  let found = false
+  for (const field of Object.keys(form.getValues()) as Path<T>[]) {
+    const message = error.meta[under === undefined ? snake(field) : `${snake(under)}.${snake(field)}`]
+    if (message === undefined) continue
+    form.setError(field, { type: 'server', message }, { shouldFocus: !found })
+    found = true
+  }
+  return found
+}

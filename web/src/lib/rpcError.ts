@@ -1,0 +1,55 @@
+import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { z } from 'zod'
+import { AuthError } from './auth.ts'
+
+/** Why a call failed: one of the wire's own codes, or `network` when no answer came at all. */
+export type RpcCode = TwirpCode | 'network'
+
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: RpcCode
+  readonly msg: string
+  readonly meta: Readonly<Record<string, string>>
+
+  constructor(code: RpcCode, msg: string, meta: Record<string, string> = {}, options?: ErrorOptions) {
+    super(msg, options)
+    this.code = code
+    this.msg = msg
+    this.meta = meta
+  }
+}
+
+const isCode = (word: string): word is TwirpCode => Object.hasOwn(statusOf, word)
+
+const Answer = z.object({ code: z.string().refine(isCode), msg: z.string(), meta: z.record(z.string(), z.string()).optional() })
+
+/** What a proxy in between may answer without knowing our words. */
+const codeOfStatus: Record<number, TwirpCode> = {
+  401: 'unauthenticated',
+  403: 'permission_denied',
+  404: 'bad_route',
+  413: 'malformed',
+  429: 'resource_exhausted',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+export function errorFromAnswer(status: number, body: unknown): RpcError {
+  const known = Answer.safeParse(body)
+  if (known.success) return new RpcError(known.data.code as TwirpCode, known.data.msg, known.data.meta)
+  const code = codeOfStatus[status] ?? 'unknown'
+  const msg = code === 'unavailable' ? 'The server is not ready to answer. Please try again in a moment.' : 'An unexpected error occurred.'
+  return new RpcError(code, msg)
+}
+
+export const unreachable = (cause: unknown): RpcError =>
+  new RpcError('network', 'The server could not be reached. Please check your connection and try again.', {}, { cause })
+
+/** An older page can meet a newer server: its answers may have another shape. */
+export const misunderstood = (cause: unknown): RpcError =>
+  new RpcError('internal', 'The answer of the server could not be understood. Please reload the page.', {}, { cause })
+
+/** A sentence for the reader, whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof RpcError || error instanceof AuthError ? error.message : 'An unexpected error occurred.'

@@ -1,0 +1,52 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAppStore } from './appStore.ts'
+import { auth } from './auth.ts'
+import { queryClient } from './queryClient.ts'
+import { rpc, RpcError } from './rpc.ts'
+import { sessionKey } from './sessionKey.ts'
+import { browserZone } from './time.ts'
+
+/** The signed-in person, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    const account = await auth.account()
+    return account && (await userOf(account.id, signal))
+  },
+  staleTime: 60_000,
+})
+
+async function userOf(userId: string, signal: AbortSignal): Promise<User | null> {
+  try {
+    return (await rpc('UserService.Find', { userId }, { signal })).user
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (error.code === 'unauthenticated') return null
+    // A sign-up that broke off half way left an account without its details: completing it here locks nobody out.
+    if (error.code === 'not_found') return (await rpc('UserService.Create', { user: { id: userId, timeZone: browserZone() } }, { signal })).user
+    throw error
+  }
+}
+
+export type Session = { status: 'loading'; user?: undefined } | { status: 'out'; user?: undefined } | { status: 'in'; user: User }
+
+/** Throws to the nearest error boundary when nobody can say who is there. */
+export function useSession(): Session {
+  const { data } = useQuery({ ...sessionQuery, throwOnError: (_, asked) => asked.state.data === undefined })
+  if (data === undefined) return { status: 'loading' }
+  return data === null ? { status: 'out' } : { status: 'in', user: data }
+}
+
+/** To be called after signing in or up: who is there now? */
+export const refreshSession = (): Promise<User | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+
+/** Ends the session and forgets everything that was loaded for it. */
+export async function signOut(): Promise<void> {
+  await auth.signOut()
+  await queryClient.cancelQueries()
+  queryClient.setQueryData(sessionKey, null)
+  queryClient.removeQueries({ predicate: (one) => one.queryKey[0] !== sessionKey[0] })
+  queryClient.getMutationCache().clear()
+  useAppStore.setState({ selectedPodcastId: null })
+}

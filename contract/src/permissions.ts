@@ -19,7 +19,7 @@ export type Right =
   /** A member of the podcast with at least this access. */
   | ({ on: 'podcast'; role: Lowercase<ShowAccess> } & Conditions)
 
-export const permissions: Record<MethodName, Right> = {
+export const permissions = {
   'BetaService.FindOwnRequest': { on: 'self', outsideBeta: true },
   'BetaService.FindRequests': { on: 'operator' },
   'BetaService.GrantAccess': { on: 'operator' },
@@ -32,7 +32,9 @@ export const permissions: Record<MethodName, Right> = {
   'UserInfoService.FindByUserID': { on: 'self' },
   'UserService.Create': { on: 'self', outsideBeta: true },
   'UserService.Find': { on: 'self', outsideBeta: true },
-}
+} as const satisfies Record<MethodName, Right>
+
+export const rightOf = (name: MethodName): Right => permissions[name]
 
 const rankOf = (access: ShowAccess): number => showAccesses.length - showAccesses.indexOf(access)
 
@@ -41,6 +43,6 @@ export const reaches = (access: ShowAccess, role: Lowercase<ShowAccess>): boolea
 
 /** For screens: whether a button that calls the method should be open to somebody with this access. */
 export function can(name: MethodName, access: ShowAccess | null): boolean {
-  const right = permissions[name]
+  const right = rightOf(name)
   return right.on !== 'podcast' || (access !== null && reaches(access, right.role))
 }

@@ -10,6 +10,7 @@ export type ShowAccess = z.infer<typeof ShowAccess>
 /** What a member does for a podcast: the team role. */
 export const collaboratorTypes = ['HOST', 'CO_HOST', 'PRODUCER', 'AUDIO_ENGINEER', 'MARKETING_MANAGER', 'COPYWRITER'] as const
 export const CollaboratorType = z.enum(collaboratorTypes)
+export type CollaboratorType = z.infer<typeof CollaboratorType>
 
 export const PodcastRoleService = {
   ValidateAccess: method({

@@ -1,0 +1,6 @@
+import type { Service } from '../../platform/rpc.ts'
+import * as billing from './service.ts'
+
+export const UserInfoService: Service<'UserInfoService'> = {
+  FindByUserID: async ({ app, caller }) => ({ userInfo: await billing.findUserInfo(app.db, caller.userId) }),
+}

@@ -1,0 +1,6 @@
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { Db } from '../../platform/db.ts'
+import * as store from './store.ts'
+
+/** What this person may do in this podcast; null where they are no active member or it does not exist. */
+export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { Db } from '../../platform/db.ts'
+import { podcastRoles } from './tables.ts'
+
+export async function findAccess(db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> {
+  const [row] = await db
+    .select({ showAccess: podcastRoles.showAccess })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
+  return row?.showAccess ?? null
+}

@@ -1,0 +1,33 @@
+import { refusals, statusOf, type Refusal } from '@castwright/contract/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '../platform/fault.ts'
+
+/** What Fastify itself refuses, in the words of the contract. */
+const fastifyRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refusals.body_too_large,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusals.bad_json,
+  FST_ERR_CTP_EMPTY_JSON_BODY: refusals.bad_json,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusals.bad_content_type,
+  FST_ERR_BAD_URL: refusals.bad_route,
+}
+
+/** Deliberate refusals go out as they are; the rest is a bug: logged whole, answered with the id of its log line. */
+export function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  if (error instanceof Fault) return error.refusal
+  const code = 'code' in error ? error.code : undefined
+  const known = code === undefined ? undefined : fastifyRefusals[code]
+  if (known) return known
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 429) return refusals.too_often
+  if (status !== undefined && status >= 400 && status < 500) return refusals.bad_json
+  request.log.error({ err: error }, 'unexpected error')
+  return { ...refusals.internal, meta: { error_id: request.id } }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply
+    .code(statusOf[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: refusal.code, msg: refusal.msg, meta: refusal.meta ?? {} }))
+}

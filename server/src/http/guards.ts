@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { Fault } from '../platform/fault.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Routes that prove their caller otherwise, so a request from elsewhere is expected there. */
+const openToOthers = [/^\/storage\//]
+
+/** A state-changing request must come from our own pages: other sites can send the cookie, but not our Origin. */
+export function refuseForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
+  server.addHook('onRequest', async (request) => {
+    if (safe.has(request.method) || openToOthers.some((path) => path.test(request.url))) return
+    const { origin } = request.headers
+    const sameSite = request.headers['sec-fetch-site'] === 'same-origin'
+    if (origin === undefined ? !sameSite : origin !== ownOrigin) throw new Fault('foreign_origin')
+  })
+}

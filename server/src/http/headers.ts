@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The policy of everything that is no page: nothing may load, nobody may frame it. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The app page: only our own files, and the styles that carry this response's nonce. */
+export function pagePolicy(config: Config, nonce: string): string {
+  const media = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
+    "font-src 'self'",
+    `connect-src 'self'${media}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export async function securityHeaders(server: FastifyInstance, config: Config): Promise<void> {
+  await server.register(helmet, {
+    // Policies differ by kind of answer: see above.
+    contentSecurityPolicy: false,
+    hsts: config.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xPoweredBy: false,
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy)
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  })
+}

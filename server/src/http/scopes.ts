@@ -1,0 +1,43 @@
+import type { Right } from '@castwright/contract/permissions.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { accessOf } from '../domains/teams/service.ts'
+import type { App } from '../platform/app.ts'
+import { Fault } from '../platform/fault.ts'
+import type { Caller } from '../platform/rpc.ts'
+
+/** The checks that need no look at the input: who may knock at all. */
+export function admit(app: App, right: Right, caller: Caller | null): void {
+  if (right.on === 'public') return
+  if (!caller) throw new Fault('unauthenticated')
+  const outsideBeta = right.on !== 'operator' && right.outsideBeta === true
+  if (app.config.privateBeta && !caller.isBetaUser && !outsideBeta) throw new Fault('private_beta')
+  if (right.on === 'operator') {
+    if (!caller.isOperator) throw new Fault('operator_only')
+  } else if (right.verified && !caller.emailVerified) {
+    throw new Fault('unverified')
+  }
+}
+
+const selfFields = ['userId', 'requestUserId', 'inviterId', 'triggerUserId', 'fromUser'] as const
+/** Objects in which a client repeats who it is. */
+const selfObjects = { user: 'id', comment: 'fromUser' } as const
+
+/** Who is calling is decided by the session: an id in the body may only repeat it. */
+export function refuseForeignIdentity(input: Record<string, unknown>, caller: Caller | null): void {
+  const named: unknown[] = selfFields.map((field) => input[field])
+  for (const [object, field] of Object.entries(selfObjects)) {
+    const inner = input[object]
+    if (typeof inner === 'object' && inner !== null) named.push((inner as Record<string, unknown>)[field])
+  }
+  if (named.some((id) => id !== undefined && id !== null && id !== caller?.userId)) throw new Fault('not_yourself')
+}
+
+/** Access from the object acted upon. For someone without access it does not exist. */
+export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
+  if (right.on !== 'podcast' || !caller) return null
+  const access = await accessOf(app.db, String(input['podcastId']), caller.userId)
+  if (!access) throw new Fault('not_found')
+  if (!reaches(access, right.role)) throw new Fault('role_too_low')
+  return access
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
+import { fastify, type FastifyInstance } from 'fastify'
+import { identityRoutes } from '../domains/identity/routes.ts'
+import type { Auth } from '../domains/identity/service.ts'
+import { instanceRoutes } from '../domains/instance/routes.ts'
+import type { App } from '../platform/app.ts'
+import { docsRoutes } from './docs.ts'
+import { refusalFor, sendRefusal } from './errors.ts'
+import { refuseForeignOrigins } from './guards.ts'
+import { securityHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { pageRoutes } from './page.ts'
+import { callerFinder } from './session.ts'
+import { twirpRoutes } from './twirp.ts'
+
+export type HttpParts = {
+  app: App
+  auth: Auth
+  version: string
+  /** The folder with the built web app. */
+  clientDir: string
+  jobCounts: () => Promise<Record<string, number>>
+  /** Routes that belong to a port, such as those of the disk storage. */
+  portRoutes?: (server: FastifyInstance) => void | Promise<void>
+}
+
+/** Door 1. */
+export async function createServer({ app, auth, version, clientDir, jobCounts, portRoutes }: HttpParts): Promise<FastifyInstance> {
+  const { config } = app
+  const server = fastify({
+    loggerInstance: app.log,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: config.environment === 'test',
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    connectionTimeout: 0,
+  })
+  server.setErrorHandler((error, request, reply) => sendRefusal(reply, refusalFor(error as Error, request)))
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await securityHeaders(server, config)
+  refuseForeignOrigins(server, config.baseUrl)
+  await server.register(rateLimit, {
+    max: callRate.max,
+    timeWindow: callRate.seconds * 1000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+
+  const findCaller = callerFinder(app, auth)
+  healthRoutes(server, app, findCaller, jobCounts)
+  twirpRoutes(server, app, findCaller)
+  await server.register(identityRoutes, { app, auth })
+  await server.register(instanceRoutes, { app, findCaller })
+  docsRoutes(server, config.baseUrl, version)
+  await portRoutes?.(server)
+  await pageRoutes(server, config, clientDir)
+  return server
+}

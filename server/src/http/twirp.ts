@@ -1,0 +1,79 @@
+import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
+import { bodyLimit, callRates } from '@castwright/contract/limits.ts'
+import { methodNames, methodOf, packages, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
+import { rightOf } from '@castwright/contract/permissions.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { Fault } from '../platform/fault.ts'
+import { countTry } from '../platform/rates/rates.ts'
+import type { Caller, Handler } from '../platform/rpc.ts'
+import { handlers } from './handlers.ts'
+import { accessFor, admit, refuseForeignIdentity } from './scopes.ts'
+import { unreadableText } from './text.ts'
+
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>
+
+/** `castwright.iam.UserService/Find` → the method it calls. */
+const routes = new Map<string, MethodName>(
+  methodNames.flatMap((name) => {
+    const [service, verb] = name.split('.') as [ServiceName, string]
+    return packages[service].map((pkg): [string, MethodName] => [`${pkg}.${service}/${verb}`, name])
+  }),
+)
+
+function handlerOf(name: MethodName): Handler<MethodName> {
+  const [service, verb] = name.split('.') as [ServiceName, string]
+  return (handlers as unknown as Record<string, Record<string, Handler<MethodName>>>)[service]![verb]!
+}
+
+function parseInput(name: MethodName, body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('bad_json')
+  const given = fromWire(methodOf(name).input, body)
+  const unreadable = unreadableText(given)
+  if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: 'This text has characters that cannot be kept.' })
+  const parsed = methodOf(name).input.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[wirePath(issue.path)] ??= issue.message
+  throw new Fault('invalid_fields', fields)
+}
+
+async function call(app: App, name: MethodName, caller: Caller | null, body: unknown, address: string): Promise<unknown> {
+  const right = rightOf(name)
+  admit(app, right, caller)
+  const rate = callRates[name]
+  if (rate && !(await countTry(app, `call:${name}:${caller?.userId ?? address}`, rate))) throw new Fault('too_often')
+  const input = parseInput(name, body)
+  refuseForeignIdentity(input, caller)
+  const access = await accessFor(app, right, caller, input)
+  const output = await handlerOf(name)({ app, caller, access, input } as never)
+  // The contract's shape is the last word on what leaves: no column leaks.
+  return toWire(methodOf(name).output, methodOf(name).output.parse(output))
+}
+
+/** Door 1 for the app: Twirp v7 over JSON. */
+export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindCaller): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
+      try {
+        done(null, JSON.parse(text as string))
+      } catch {
+        done(new Fault('bad_json'))
+      }
+    })
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(new Fault('bad_content_type'))
+    })
+    scope.all('/api/twirp/*', async (request, reply) => {
+      const name = routes.get((request.params as { '*': string })['*'])
+      if (!name) throw new Fault('bad_route')
+      if (request.method !== 'POST') throw new Fault('bad_verb')
+      if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
+      const caller = await findCaller(request)
+      const answer = await call(app, name, caller, request.body, request.ip)
+      return reply.header('cache-control', 'no-store').send(answer)
+    })
+  })
+}

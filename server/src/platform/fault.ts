@@ -1,0 +1,12 @@
+import { refusals, type Refusal, type RefusalName } from '@castwright/contract/errors.ts'
+
+/** The only deliberate throw: a refusal that the contract names. Anything else thrown is a bug. */
+export class Fault extends Error {
+  readonly refusal: Refusal
+
+  constructor(name: RefusalName, meta?: Record<string, string>) {
+    const refusal: Refusal = refusals[name]
+    super(refusal.msg)
+    this.refusal = { ...refusal, meta: { ...refusal.meta, ...meta } }
+  }
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null }
+const name = 'castwright.app'
+
+/** The store as a newly opened page finds it. */
+async function open() {
+  vi.resetModules()
+  return (await import('./appStore.ts')).useAppStore
+}
+
+beforeEach(() => localStorage.clear())
+
+test('starts with defaults and keeps what was chosen, and nothing else', async () => {
+  const store = await open()
+  expect(store.getState()).toEqual(fresh)
+  store.setState({ colorScheme: 'dark', mainSidebarCollapsed: true })
+  expect(Object.keys(localStorage)).toEqual([name])
+  expect((await open()).getState()).toEqual({ ...fresh, colorScheme: 'dark', mainSidebarCollapsed: true })
+})
+
+test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null,"version":1}', '{"state":[1],"version":1}', '{"version":0}'])(
+  'a broken stored value %j does not break the page',
+  async (stored) => {
+    localStorage.setItem(name, stored)
+    const store = await open()
+    expect(store.getState()).toEqual(fresh)
+    store.setState({ settingsSidebarCollapsed: true })
+    expect((await open()).getState().settingsSidebarCollapsed).toBe(true)
+  },
+)
+
+test('of an older value, what is still right stays, and unknown fields go', async () => {
+  const state = { colorScheme: 'sepia', mainSidebarCollapsed: true, selectedPodcastId: 'not-an-id', token: 'x' }
+  localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
+  expect((await open()).getState()).toEqual({ ...fresh, mainSidebarCollapsed: true })
+})
+
+test('a storage that is full or forbidden does not stop a choice', async () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const store = await open()
+  store.setState({ mainSidebarCollapsed: true })
+  expect(store.getState().mainSidebarCollapsed).toBe(true)
+  vi.unstubAllGlobals()
+})

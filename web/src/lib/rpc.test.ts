@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { pathOf } from '@castwright/contract/methods.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setFieldErrors } from './fieldErrors.ts'
+import { queryClient } from './queryClient.ts'
+import { query, rpc, RpcError } from './rpc.ts'
+import { sessionKey } from './sessionKey.ts'
+import { network, type Network } from './testing/network.ts'
+import { ada } from './testing/people.ts'
+
+const find = pathOf('UserService.Find')
+const ask = () => rpc('UserService.Find', { userId: ada.id })
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('should have failed')
+    },
+    (error: unknown) => error as RpcError,
+  )
+
+let net: Network
+beforeEach(() => {
+  queryClient.clear()
+  net = network()
+})
+
+test('speaks snake_case on the wire and camelCase in the code', async () => {
+  net.answers('UserService.Find', { user: ada })
+  expect(await ask()).toEqual({ user: ada })
+  expect(net.calls).toEqual([{ path: '/api/twirp/castwright.iam.UserService/Find', method: 'POST', body: { user_id: ada.id } }])
+})
+
+test('a refusal carries code, words and meta', async () => {
+  net.refuses('UserService.Find', 'permission_denied', 'This is a private beta.', { reason: 'private_beta' })
+  const error = await failureOf(ask())
+  expect(error).toBeInstanceOf(RpcError)
+  expect(error).toMatchObject({ code: 'permission_denied', msg: 'This is a private beta.', meta: { reason: 'private_beta' } })
+})
+
+test('no connection is a failure with words', async () => {
+  expect(await failureOf(ask())).toMatchObject({
+    code: 'network',
+    msg: 'The server could not be reached. Please check your connection and try again.',
+  })
+})
+
+test.each([
+  [502, 'unavailable'],
+  [429, 'resource_exhausted'],
+  [401, 'unauthenticated'],
+  [418, 'unknown'],
+])("a proxy's own page with status %d becomes %s", async (status, code) => {
+  net.on(find, () => new Response('<html>', { status }))
+  expect(await failureOf(ask())).toMatchObject({ code })
+})
+
+test('an answer of another shape asks for a reload', async () => {
+  net.on(find, () => new Response('{"user":{"id":7}}', { status: 200 }))
+  expect(await failureOf(ask())).toMatchObject({ code: 'internal', msg: expect.stringContaining('reload the page') })
+})
+
+test('an abort stays an abort', async () => {
+  const abort = new AbortController()
+  net.on(find, () => {
+    abort.abort()
+    throw abort.signal.reason
+  })
+  expect(await failureOf(rpc('UserService.Find', { userId: ada.id }, { signal: abort.signal }))).toMatchObject({ name: 'AbortError' })
+})
+
+test('401 makes the session be asked for again', async () => {
+  queryClient.setQueryData(sessionKey, ada)
+  net.refuses('UserService.Find', 'unauthenticated')
+  await failureOf(ask())
+  expect(queryClient.getQueryState(sessionKey)?.isInvalidated).toBe(true)
+})
+
+test('a query has the same key for the same question', async () => {
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'OWNER' })
+  const first = query('PodcastRoleService.ValidateAccess', { podcastId: ada.id, userId: ada.id })
+  const second = query('PodcastRoleService.ValidateAccess', { userId: ada.id, podcastId: ada.id })
+  await queryClient.fetchQuery({ ...first, staleTime: 1000 })
+  await queryClient.fetchQuery({ ...second, staleTime: 1000 })
+  expect(net.calls).toHaveLength(1)
+})
+
+test("the server's field errors reach the form's fields, the first in focus", () => {
+  const form = { getValues: () => ({ firstName: '', timeZone: '' }), setError: vi.fn() }
+  const error = new RpcError('invalid_argument', 'x', { 'user.time_zone': 'This is not a time zone.', reason: 'x' })
+  expect(setFieldErrors(form as never, error, 'user')).toBe(true)
+  expect(form.setError.mock.calls).toEqual([['timeZone', { type: 'server', message: 'This is not a time zone.' }, { shouldFocus: true }]])
+  expect(setFieldErrors(form as never, new Error('x'))).toBe(false)
+  expect(setFieldErrors(form as never, new RpcError('internal', 'x'))).toBe(false)
+})

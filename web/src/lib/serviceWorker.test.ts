@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { unregisterServiceWorkers } from './serviceWorker.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('every leftover worker is unregistered', async () => {
+  const registrations = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }]
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => registrations } })
+  await unregisterServiceWorkers()
+  for (const one of registrations) expect(one.unregister).toHaveBeenCalledOnce()
+})
+
+test('a browser without workers has nothing to do', async () => {
+  vi.stubGlobal('navigator', {})
+  await expect(unregisterServiceWorkers()).resolves.toBeUndefined()
+})

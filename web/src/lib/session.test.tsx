@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useAppStore } from './appStore.ts'
+import { AuthError, auth } from './auth.ts'
+import { queryClient } from './queryClient.ts'
+import { query } from './rpc.ts'
+import { refreshSession, signOut, useSession } from './session.ts'
+import { sessionKey } from './sessionKey.ts'
+import { network, type Network } from './testing/network.ts'
+import { account, ada, signedIn } from './testing/people.ts'
+
+let net: Network
+beforeEach(() => {
+  queryClient.clear()
+  net = network()
+})
+afterEach(cleanup)
+
+const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: queryClient }, children)
+const open = () => renderHook(useSession, { wrapper }).result
+
+test('somebody signed in is loaded with their details', async () => {
+  signedIn(net, ada)
+  const session = open()
+  expect(session.current).toEqual({ status: 'loading' })
+  await waitFor(() => expect(session.current).toEqual({ status: 'in', user: ada }))
+})
+
+test('nobody is out', async () => {
+  signedIn(net, null)
+  const session = open()
+  await waitFor(() => expect(session.current).toEqual({ status: 'out' }))
+})
+
+test('a session that ends between two questions is out', async () => {
+  net.auth('get-session', 200, account())
+  net.refuses('UserService.Find', 'unauthenticated')
+  expect(await refreshSession()).toBeNull()
+})
+
+test('an account without details is completed, with the zone of the browser', async () => {
+  net.auth('get-session', 200, account())
+  net.refuses('UserService.Find', 'not_found')
+  net.answers('UserService.Create', { user: ada })
+  expect(await refreshSession()).toEqual(ada)
+  expect(net.calls.at(-1)?.body).toEqual({ user: { id: ada.id, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone } })
+})
+
+test('signing out forgets all that was loaded', async () => {
+  signedIn(net, ada)
+  await refreshSession()
+  net.answers('PodcastService.FindByUserID', { podcasts: [] })
+  await queryClient.fetchQuery(query('PodcastService.FindByUserID', { userId: ada.id }))
+  useAppStore.setState({ selectedPodcastId: ada.id })
+  net.auth('sign-out', 200, { success: true })
+  await signOut()
+  expect(queryClient.getQueryData(sessionKey)).toBeNull()
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
+  expect(useAppStore.getState().selectedPodcastId).toBeNull()
+})
+
+test('signing out that fails changes nothing', async () => {
+  signedIn(net, ada)
+  await refreshSession()
+  net.auth('sign-out', 500, {})
+  await expect(signOut()).rejects.toThrow(AuthError)
+  expect(queryClient.getQueryData(sessionKey)).toEqual(ada)
+})
+
+test.each([
+  [422, { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, 'emailTaken'],
+  [401, { code: 'INVALID_EMAIL_OR_PASSWORD' }, 'wrongCredentials'],
+  [404, { code: 'USER_NOT_FOUND' }, 'unknownEmail'],
+  [400, { code: 'INVALID_TOKEN' }, 'expiredLink'],
+  [503, {}, 'unreachable'],
+  [500, null, 'other'],
+])('an auth answer %d %j is %s', async (status, body, reason) => {
+  net.auth('sign-in/email', status, body)
+  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason })
+})
+
+test('too many tries say how long to wait', async () => {
+  net.auth('sign-in/email', 429, { message: 'Too many' }, { 'retry-after': '90' })
+  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason: 'tooOften', retryAfter: 90 })
+  net.cuts('/api/auth/sign-in/email')
+  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason: 'unreachable' })
+})

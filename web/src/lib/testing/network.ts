@@ -1,0 +1,49 @@
+import { type MethodName, methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
+import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
+import { toWire } from '@castwright/contract/wire.ts'
+import { vi } from 'vitest'
+
+/** Stands in for the server at the network boundary: everything above `fetch` is the real thing. */
+
+export type Call = { path: string; method: string; body: unknown }
+type Reply = (call: Call) => Response | Promise<Response>
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export function network() {
+  const replies = new Map<string, Reply>()
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}): Promise<Response> => {
+    const call = { path, method: options.method ?? 'GET', body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined }
+    calls.push(call)
+    const reply = replies.get(path)
+    if (!reply) throw new TypeError(`nobody answers ${path}`)
+    return reply(call)
+  })
+  const on = (path: string, reply: Reply) => {
+    replies.set(path, reply)
+  }
+  return {
+    calls,
+    callsTo: (path: string) => calls.filter((call) => call.path === path),
+    on,
+    /** A method of the contract answers. */
+    answers: <N extends MethodName>(name: N, output: Output<N>) => on(pathOf(name), () => json(200, toWire(methodOf(name).output, output))),
+    /** A method of the contract refuses. */
+    refuses: (name: MethodName, code: TwirpCode, msg = 'Refused.', meta: Record<string, string> = {}) =>
+      on(pathOf(name), () => json(statusOf[code], { code, msg, meta })),
+    /** The endpoint of `/api/auth` answers. */
+    auth: (path: string, status: number, body: unknown, headers?: Record<string, string>) =>
+      on(`/api/auth/${path}`, () => json(status, body, headers)),
+    /** The address cannot be reached any more. */
+    cuts: (path: string) => replies.delete(path),
+    /** The address answers when told to. */
+    holds(path: string, status: number, body: unknown): () => void {
+      const gate = Promise.withResolvers<void>()
+      on(path, () => gate.promise.then(() => json(status, body)))
+      return gate.resolve
+    },
+  }
+}
+export type Network = ReturnType<typeof network>

@@ -1,0 +1,23 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import type { Network } from './network.ts'
+
+export const ada: User = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  email: 'ada@show.example',
+  emailVerified: true,
+  firstName: '',
+  lastName: '',
+  isBetaUser: true,
+  isOperator: false,
+  timeZone: 'UTC',
+  providers: ['credential'],
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+export const account = (user: User = ada) => ({ user: { id: user.id, email: user.email } })
+
+/** The server knows this person as signed in; nobody, if none is given. */
+export function signedIn(net: Network, user: User | null): void {
+  net.auth('get-session', 200, user && account(user))
+  if (user) net.answers('UserService.Find', { user })
+}

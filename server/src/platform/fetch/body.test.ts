@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { createGuardedFetch, FetchError } from './fetch.ts'
+import { raw, web, type Listening } from './testing.ts'
+
+const open: Listening[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close()
+})
+const keep = async (server: Promise<Listening>): Promise<string> => {
+  const listening = await server
+  open.push(listening)
+  return `http://127.0.0.1:${listening.port}/`
+}
+const guarded = createGuardedFetch({ allowPrivate: true, userAgent: 'test' })
+const MB = 1024 * 1024
+
+/** Sends the chunk over and over, as fast as the other end takes it; tells how many bytes went out. */
+function pour(response: ServerResponse, chunk: Buffer, times = Infinity): () => number {
+  let count = 0
+  const source = function* () {
+    for (; count < times; count += 1) yield chunk
+  }
+  pipeline(Readable.from(source(), { objectMode: false }), response, () => {})
+  return () => count * chunk.length
+}
+
+const reasonOf = async (work: () => Promise<unknown>): Promise<string> => {
+  try {
+    await work()
+    return 'none'
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    return error.reason
+  }
+}
+
+test.each([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['identity', (data: Buffer) => data],
+] as const)('%s is unpacked', async (encoding, pack) => {
+  const data = Buffer.from('A feed about nothing. '.repeat(10_000))
+  const url = await keep(web((_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(pack(data))))
+  expect((await (await guarded(url)).bytes()).equals(data)).toBe(true)
+  expect(await reasonOf(async () => (await guarded(url)).bytes(1000))).toBe('too_large')
+})
+
+test('what cannot be unpacked is an error, not half a body', async () => {
+  const whole = gzipSync(Buffer.from('x'.repeat(100_000)))
+  const answers: Array<[string, Buffer]> = [
+    ['gzip', whole.subarray(0, whole.length - 20)],
+    ['gzip', Buffer.from('not packed at all')],
+    ['br', Buffer.from('not packed at all')],
+    ['deflate', Buffer.from('xxxxxxxx')],
+    ['gzip, br', whole],
+    ['zstd', whole],
+  ]
+  const url = await keep(
+    web((request, response) => {
+      const [encoding, data] = answers[Number(request.url?.slice(1))]!
+      response.writeHead(200, { 'content-encoding': encoding }).end(data)
+    }),
+  )
+  for (const index of answers.keys()) expect(await reasonOf(async () => (await guarded(`${url}${index}`)).bytes()), String(index)).toBe('encoding')
+})
+
+test('a small file that unpacks to ten gigabytes stops at the limit, in flat memory', async () => {
+  // 160 members of 64 MB each are one valid gzip file of about 10 MB.
+  const member = gzipSync(Buffer.alloc(64 * MB), { level: 9 })
+  const url = await keep(
+    web((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      pour(response, member, 160)
+    }),
+  )
+  let size = 0
+  let most = 0
+  const before = process.memoryUsage().rss
+  const read = async () => {
+    for await (const chunk of (await guarded(url, { maxBytes: 256 * MB, timeoutMs: 60_000 })).stream()) {
+      size += (chunk as Buffer).length
+      most = Math.max(most, process.memoryUsage.rss())
+    }
+  }
+  expect(await reasonOf(read)).toBe('too_large')
+  expect(size).toBeGreaterThan(200 * MB)
+  expect(size).toBeLessThanOrEqual(256 * MB)
+  expect(most - before).toBeLessThan(64 * MB)
+})
+
+test('packed data that unpacks to nothing is limited too', async () => {
+  const empty = gzipSync(Buffer.alloc(0))
+  const block = Buffer.concat(Array.from({ length: 2000 }, () => empty))
+  const url = await keep(
+    web((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      pour(response, block)
+    }),
+  )
+  expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe('too_large')
+})
+
+test('an endless body stops at the limit', async () => {
+  let sent = () => 0
+  const url = await keep(web((_request, response) => void (sent = pour(response, Buffer.alloc(64 * 1024)))))
+  expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe('too_large')
+  expect(sent()).toBeLessThan(64 * MB)
+})
+
+test('a server that drips meets the deadline, one that falls silent the idle limit', async () => {
+  const url = await keep(
+    web((request, response) => {
+      response.write('x')
+      if (request.url === '/silent') return
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    }),
+  )
+  const drip = async () => (await guarded(url, { timeoutMs: 300, idleTimeoutMs: 5000 })).bytes()
+  const silent = async () => (await guarded(`${url}silent`, { timeoutMs: 30_000, idleTimeoutMs: 100 })).bytes()
+  await expect(drip()).rejects.toMatchObject({ reason: 'timeout', message: 'The answer was not complete within 300 ms.' })
+  await expect(silent()).rejects.toMatchObject({ reason: 'timeout', message: 'Nothing came for 100 ms.' })
+})
+
+test('headers that drip meet the limits as well', async () => {
+  const url = await keep(
+    raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('x: y\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    }),
+  )
+  expect(await reasonOf(() => guarded(url, { timeoutMs: 30_000, idleTimeoutMs: 200 }))).toBe('timeout')
+})
+
+test.each([
+  ['more than comes', 'Content-Length: 100\r\n\r\nhello', 'network'],
+  ['more than is taken', 'Content-Length: 999999999\r\n\r\nhello', 'too_large'],
+  ['nonsense', 'Content-Length: -5\r\n\r\nhello', 'network'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello', 'network'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n', 'network'],
+  ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nhello', 'network'],
+  ['chunks that end early', 'Transfer-Encoding: chunked\r\n\r\nff\r\nhello', 'network'],
+])('a false length (%s) is an error', async (_name, rest, reason) => {
+  const url = await keep(raw((socket) => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${rest}`)))
+  expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe(reason)
+})
+
+test('a length that is too short gives the bytes it names and no more', async () => {
+  const url = await keep(raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhello')))
+  expect(await (await guarded(url)).text()).toBe('hel')
+})
+
+test.each(['', 'SSH-2.0-OpenSSH\r\n', 'HTTP/1.1 200 OK\r\nBad Header\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`])(
+  'an answer that is no HTTP is an error',
+  async (answer) => {
+    const url = await keep(raw((socket) => socket.end(answer)))
+    expect(await reasonOf(async () => (await guarded(url)).bytes())).toBe('network')
+  },
+)
+
+test('a stream that its reader leaves closes the connection', async () => {
+  let closed: Promise<unknown> = Promise.resolve()
+  const url = await keep(
+    web((_request, response) => {
+      closed = once(response, 'close')
+      response.write('x'.repeat(1000))
+    }),
+  )
+  const stream = (await guarded(url)).stream()
+  await once(stream, 'readable')
+  stream.destroy()
+  await closed
+})

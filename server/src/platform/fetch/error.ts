@@ -1,0 +1,44 @@
+export type FetchReason =
+  | 'invalid'
+  | 'blocked'
+  | 'dns'
+  | 'tls'
+  | 'timeout'
+  | 'too_large'
+  | 'redirects'
+  | 'encoding'
+  | 'network'
+  | 'status'
+  | 'aborted'
+
+/** Why something could not be fetched: `reason` for the program, the message for a person. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
+  readonly reason: FetchReason
+  /** The answer's status where there was an answer. */
+  readonly status: number | undefined
+
+  constructor(reason: FetchReason, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.reason = reason
+    this.status = options.status
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/** Any failure under way, told in one sentence that names the host and nothing of our own network. */
+export function asFetchError(error: unknown, host: string): FetchError {
+  if (error instanceof FetchError) return error
+  const code = codeOf(error)
+  const say = (reason: FetchReason, message: string) => new FetchError(reason, message, { cause: error })
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return say('timeout', `${host} took too long to answer.`)
+  if (/CERT|_TLS_|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code)) return say('tls', `${host} did not offer a secure connection that can be trusted.`)
+  if (/^Z_|BROTLI|^ERR__ERROR_FORMAT|ZLIB|^ERR_PADDING/.test(code)) return say('encoding', `${host} sent compressed data that cannot be read.`)
+  if (code === 'ECONNREFUSED') return say('network', `${host} refused the connection.`)
+  if (/^HPE_/.test(code)) return say('network', `${host} did not answer in proper HTTP.`)
+  return say('network', `The connection to ${host} broke off.`)
+}

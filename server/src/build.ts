@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { createAuth, type Auth } from './domains/identity/auth.ts'
+import { readSecret } from './domains/identity/secret.ts'
+import { ensureProfile } from './domains/profiles/service.ts'
+import type { App } from './platform/app.ts'
+import { systemNow, type Now } from './platform/clock.ts'
+import { openDb, type DbPool } from './platform/db.ts'
+import { createGuardedFetch } from './platform/fetch/fetch.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { openMailOutbox } from './platform/mail/outbox.ts'
+import { openSmtp } from './platform/mail/smtp.ts'
+import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
+import { openSmsOutbox } from './platform/sms/outbox.ts'
+import { openDiskStorage } from './platform/storage/disk.ts'
+import { openS3Storage } from './platform/storage/s3.ts'
+
+export type Built = {
+  app: App
+  auth: Auth
+  pool: DbPool
+  queue: QueueDoor
+  /** Signs addresses of the disk storage, cookies, and the links in letters. */
+  secret: string
+  close(): Promise<void>
+}
+
+export type BuildOptions = { now?: Now; log?: Log }
+
+/** Puts the ports together, and wires what an earlier domain must cause in a later one. */
+export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
+  const now = options.now ?? systemNow
+  const log = options.log ?? createLog(config.logLevel)
+  const secret = await readSecret(config)
+  const pool = openDb({ connectionString, max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection broke') })
+  const queue = await openQueue({ connectionString, log })
+  const storage = config.s3
+    ? openS3Storage(config.s3)
+    : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
+  const mail = config.smtpUrl
+    ? openSmtp({ url: config.smtpUrl, from: config.mailFrom })
+    : openMailOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, now })
+  const app: App = {
+    db: pool.db,
+    transaction: pool.transaction,
+    queue: queue.queue,
+    storage,
+    mail,
+    sms: openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
+    fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
+    now,
+    config,
+    log,
+  }
+  const auth = createAuth({ app, pool, secret, onUserCreated: (userId) => app.transaction((tx) => ensureProfile(app, tx, userId)) })
+  return {
+    app,
+    auth,
+    pool,
+    queue,
+    secret,
+    async close() {
+      await queue.stop()
+      await Promise.all([mail.close(), storage.close()])
+      await pool.close()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto'
+
+/** Whom a try is counted against. An address that is nobody's account may be somebody's all the same: it is not kept. */
+const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url')
+
+export const signInKey = (email: string): string => `sign-in:${nameless(email)}`
+export const resetKey = (email: string): string => `reset:${nameless(email)}`

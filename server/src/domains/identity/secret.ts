@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { newToken } from '../../platform/ids.ts'
+
+/**
+ * The key that signs cookies and links: AUTH_SECRET, or one that is made once and kept in the data folder.
+ * Servers that share a database must share it, so there it has to be set.
+ */
+export async function readSecret({ authSecret, dataDir }: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string> {
+  if (authSecret !== undefined) return authSecret
+  const path = join(dataDir, 'auth-secret')
+  const kept = (await read(path)) ?? (await make(dataDir, path))
+  if (kept.length < 32) throw new Error(`${path} is damaged: put its old content back, or remove it and everybody signs in anew.`)
+  return kept
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    const secret = await readFile(path, 'utf8')
+    await chmod(path, 0o600)
+    return secret.trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Written whole under another name first: two servers that start at once end up with the same secret. */
+async function make(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${newToken()}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await unlink(draft)
+  }
+  return (await read(path)) ?? ''
+}

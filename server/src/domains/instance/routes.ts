@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/app.ts'
+import { Fault } from '../../platform/fault.ts'
+import { letterStyleHash } from '../../platform/mail/layout.ts'
+import type { Caller } from '../../platform/rpc.ts'
+import { findLetterHtml } from './service.ts'
+
+type Parts = { app: App; findCaller: (request: FastifyRequest) => Promise<Caller | null> }
+
+/** The letters of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
+export async function instanceRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
+  server.get<{ Params: { letter: string } }>('/dev/outbox/:letter', async (request, reply) => {
+    const id = /^(.+)\.html$/.exec(request.params.letter)?.[1]
+    if (!id) throw new Fault('not_found')
+    const caller = await findCaller(request)
+    if (!caller) throw new Fault('unauthenticated')
+    if (!caller.isOperator) throw new Fault('operator_only')
+    return reply
+      .header('content-security-policy', `default-src 'none'; style-src '${letterStyleHash}'; sandbox allow-popups; frame-ancestors 'self'`)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(await findLetterHtml(app, id))
+  })
+}

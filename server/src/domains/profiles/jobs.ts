@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/port.ts'
+
+/** Tells somebody that they are in. */
+export const accessGranted = defineJob({ name: 'profiles.access-granted', payload: z.object({ userId: z.uuid() }), retries: 10, timeout: 60, concurrency: 2 })

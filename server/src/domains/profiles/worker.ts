@@ -1,0 +1,11 @@
+import { handle } from '../../worker/registry.ts'
+import { accessGranted } from './jobs.ts'
+import { accessGrantedLetter } from './mail.ts'
+import { findUser } from './service.ts'
+
+export const profileJobs = [
+  handle(accessGranted, async (app, { userId }) => {
+    const { email } = await findUser(app.db, userId)
+    await app.mail.send(accessGrantedLetter(email, app.config.baseUrl))
+  }),
+]

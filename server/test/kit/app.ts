@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished, vi } from 'vitest'
+import { build, type Built } from '../../src/build.ts'
+import { readConfig } from '../../src/config.ts'
+import { createServer } from '../../src/http/server.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
+import { listOutbox, type KeptLetter } from '../../src/platform/mail/outbox.ts'
+import { startWorker } from '../../src/worker/run.ts'
+import { testClock } from './clock.ts'
+import { createDatabase } from './database.ts'
+
+const clientDir = join(import.meta.dirname, '../fixtures/client')
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+export type TestOptions = {
+  /** Settings, as the environment would give them. */
+  env?: Record<string, string>
+  /** Really listen, for clients that need an address; otherwise requests are injected. */
+  listen?: boolean
+  /** Run the jobs too. */
+  worker?: boolean
+  log?: Log
+}
+
+export type TestApp = Built & {
+  server: FastifyInstance
+  url: string
+  dataDir: string
+  connectionString: string
+  clock: ReturnType<typeof testClock>
+  letters(): Promise<KeptLetter[]>
+  /** The newest letter to this address, as soon as it is there. */
+  letterTo(address: string, subject?: RegExp): Promise<KeptLetter>
+  stop(): Promise<void>
+}
+
+/** The product on a database and a folder of its own, gone when the test is. */
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = await createDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'castwright-app-'))
+  const port = options.listen ? await freePort() : 80
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_POOL: '5',
+    ...options.env,
+  })
+  const clock = testClock()
+  const built = await build(config, database.connectionString, { now: clock.now, log: options.log ?? createLog('silent') })
+  const worker = options.worker === false ? null : await startWorker(built)
+  const server = await createServer({ ...built, version: '0.0.0-test', clientDir })
+  if (options.listen) await server.listen({ port, host: '127.0.0.1' })
+  else await server.ready()
+
+  const letters = () => listOutbox(join(dataDir, 'outbox'), { limit: 1000 })
+  return {
+    ...built,
+    server,
+    url: config.baseUrl,
+    dataDir,
+    connectionString: database.connectionString,
+    clock,
+    letters,
+    letterTo: (address, subject = /./) =>
+      vi.waitFor(
+        async () => {
+          const letter = (await letters()).find((one) => one.to === address && subject.test(one.subject))
+          if (!letter) throw new Error(`No letter to ${address} yet.`)
+          return letter
+        },
+        { timeout: 20_000, interval: 50 },
+      ),
+    async stop() {
+      await server.close()
+      await worker?.stop()
+      await built.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For one test: stops with it. */
+export async function useTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options)
+  onTestFinished(app.stop)
+  return app
+}

@@ -1,0 +1,48 @@
+import { methodNames, methodOf, pathOf, type Input, type MethodName, type Methods, type Output, type ServiceName } from '@castwright/contract/methods.ts'
+import { fromWire } from '@castwright/contract/wire.ts'
+import type { TestApp } from './app.ts'
+
+/** A refusal as a client sees it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly meta: Record<string, string>
+
+  constructor(status: number, body: { code: string; msg: string; meta?: Record<string, string> }) {
+    super(`${body.code}: ${body.msg}`)
+    this.status = status
+    this.code = body.code
+    this.meta = body.meta ?? {}
+  }
+}
+
+export type Person = { userId: string; email: string; password: string; cookie: string }
+
+/** Any call, with whatever body a test thinks of. */
+export async function callRaw(app: TestApp, person: Person | null, name: MethodName, body: unknown): Promise<{ status: number; body: unknown }> {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: pathOf(name),
+    headers: { 'content-type': 'application/json', origin: app.url, ...(person ? { cookie: person.cookie } : {}) },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+type Client = { [S in ServiceName]: { [M in keyof Methods[S] & string]: Call<`${S}.${M}`> } }
+type Call<N extends string> = N extends MethodName ? (input: Input<N>) => Promise<Output<N>> : never
+
+/** The product's calls as this person makes them: `as(app, owner).UserService.Find({ userId })`. */
+export function as(app: TestApp, person: Person | null): Client {
+  const client: Record<string, Record<string, unknown>> = {}
+  for (const name of methodNames) {
+    const [service, verb] = name.split('.') as [string, string]
+    client[service] ??= {}
+    client[service][verb] = async (input: unknown) => {
+      const { status, body } = await callRaw(app, person, name, input)
+      if (status !== 200) throw new Refused(status, body as ConstructorParameters<typeof Refused>[1])
+      return methodOf(name).output.parse(fromWire(methodOf(name).output, body))
+    }
+  }
+  return client as unknown as Client
+}

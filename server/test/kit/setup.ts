@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { createLog } from '../../src/platform/log.ts'
+import { migrateDatabase } from '../../src/platform/migrate.ts'
+import { startPostgres } from '../../src/platform/postgres/start.ts'
+import { openQueue } from '../../src/platform/queue/queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A connection that may make databases, and the name of the one to copy. */
+    database: { admin: string; template: string }
+  }
+}
+
+const log = createLog('silent')
+
+/** One PostgreSQL for the whole run: the embedded one, or the one that TEST_DATABASE_URL names. */
+async function openServer(): Promise<{ admin: string; close(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { admin: given, close: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
+  const postgres = await startPostgres({ dataDir, log })
+  await run(postgres.connectionString, ['alter system set fsync = off', 'alter system set synchronous_commit = off', 'select pg_reload_conf()'])
+  return {
+    admin: postgres.connectionString,
+    close: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(connectionString: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const template = `castwright_${randomBytes(4).toString('hex')}`
+  await run(server.admin, [`create database ${template}`])
+  const address = new URL(server.admin)
+  address.pathname = `/${template}`
+  await migrateDatabase(address.href, log)
+  const queue = await openQueue({ connectionString: address.href, log })
+  await queue.stop()
+  project.provide('database', { admin: server.admin, template })
+  return async () => {
+    await run(server.admin, [`drop database ${template} with (force)`])
+    await server.close()
+  }
+}

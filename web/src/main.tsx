@@ -1,0 +1,15 @@
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { unregisterServiceWorkers } from './lib/serviceWorker.ts'
+
+void unregisterServiceWorkers()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the app.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+type Props = {
+  drawing?: ReactNode
+  title: string
+  /** One sentence on what this place is for. */
+  children?: ReactNode
+  action?: ReactNode
+  /** The heading's level on its page; 1 where the state is the whole page. */
+  order?: 1 | 2 | 3
+}
+
+/** A small drawing, one sentence, one button. */
+export function EmptyState({ drawing, title, children, action, order = 2 }: Props) {
+  return (
+    <Stack align="center" gap="xs" className={classes.state}>
+      {drawing ? <div className={classes.drawing}>{drawing}</div> : null}
+      <Title order={order} size="h2" tabIndex={order === 1 ? -1 : undefined}>
+        {title}
+      </Title>
+      {children ? (
+        <Text component="div" c="dimmed" className={classes.words}>
+          {children}
+        </Text>
+      ) : null}
+      {action ? (
+        <Group justify="center" gap="sm" className={classes.action}>
+          {action}
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import classes from './Logo.module.css'
+
+/** Four bars of sound in a rounded square: a voice, drawn. */
+export function Mark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className ?? classes.mark} aria-hidden focusable="false">
+      <rect width="32" height="32" rx="9" className={classes.ground} />
+      <path d="M8 14.5v3M13.3 9.5v13M18.7 12v8M24 14.5v3" className={classes.bars} />
+    </svg>
+  )
+}
+
+export function Wordmark() {
+  return <span className={classes.word}>Castwright</span>
+}
+
+export function Logo({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className={classes.logo}>
+      <Mark />
+      {compact ? null : <Wordmark />}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MantineThemeComponents } from '@mantine/core'
+import { motion, sizes } from './theme.ts'
+
+const transition = { duration: motion.slow, timingFunction: 'ease-out' }
+const floating = { shadow: 'md', radius: 'md', transitionProps: { ...transition, duration: motion.fast } }
+const closable = { closeButtonProps: { 'aria-label': 'Close' } }
+
+/** Spoken names for Mantine's bare buttons, and the look's choices, once for all. */
+export const componentDefaults: MantineThemeComponents = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: sizes.control } },
+  Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Close' } },
+  Avatar: { defaultProps: { radius: '50%' } },
+  Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 500 } },
+  Button: { defaultProps: { fw: 500 } },
+  CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  Drawer: { defaultProps: { position: 'right', size: sizes.drawer, radius: 0, transitionProps: transition, ...closable } },
+  Loader: { defaultProps: { type: 'bars' } },
+  LoadingOverlay: { defaultProps: { transitionProps: transition } },
+  Menu: { defaultProps: { ...floating, width: sizes.menu } },
+  Modal: { defaultProps: { centered: true, radius: 'lg', size: sizes.dialog, padding: 'lg', transitionProps: transition, ...closable } },
+  Notification: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Dismiss' } } },
+  NumberInput: { defaultProps: { incrementButtonProps: { 'aria-label': 'Increase' }, decrementButtonProps: { 'aria-label': 'Decrease' } } },
+  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },
+  Popover: { defaultProps: floating },
+  Progress: { defaultProps: { radius: 'xl', size: 'sm' } },
+  Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+  Skeleton: { defaultProps: { radius: 'sm' } },
+  Tooltip: { defaultProps: { withArrow: true, openDelay: motion.slow, events: { hover: true, focus: true, touch: true } } },
+  DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next' } },
+  DateTimePicker: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next', submitButtonProps: { 'aria-label': 'Choose this time' } } },
+}

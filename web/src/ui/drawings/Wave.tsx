@@ -1,0 +1,9 @@
+import classes from './Drawing.module.css'
+
+type Props = { heights: readonly number[]; x: number; y: number; step?: number; quiet?: boolean }
+
+/** Bars of sound around a middle line: the one ornament of every drawing. */
+export function Wave({ heights, x, y, step = 7, quiet = false }: Props) {
+  const path = heights.map((height, at) => `M${x + at * step} ${y - height / 2}v${height}`).join('')
+  return <path d={path} className={quiet ? classes.quietBars : classes.bars} />
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import simpleVars from 'postcss-simple-vars'
+import { defineConfig } from 'vite'
+import { schemeScript } from './schemeScript.ts'
+import { breakpoints } from './src/ui/theme.ts'
+
+const breakpointVariables = Object.fromEntries(Object.entries(breakpoints).map(([name, width]) => [`breakpoint-${name}`, `${width / 16}em`]))
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), schemeScript()],
+  // The server writes a fresh nonce into every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  css: { postcss: { plugins: [mantine(), simpleVars({ variables: breakpointVariables })] } },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // An inlined asset is a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': { target: process.env['CASTWRIGHT_URL'] ?? 'http://localhost:3000', changeOrigin: false } } },
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PostgresError, type Binaries } from './binaries.ts'
+import { as, type Identity } from './identity.ts'
+
+/** Lies in the cluster itself, so that the two can never be parted. */
+export const passwordFile = (cluster: string) => join(cluster, 'castwright.password')
+
+/** Where an operator tunes; these are the house's own. What must hold is given on the command line at every start. */
+const settings = `
+# Castwright
+timezone = 'UTC'
+log_timezone = 'UTC'
+logging_collector = on
+log_directory = 'log'
+log_filename = 'postgresql-%a.log'
+log_truncate_on_rotation = on
+log_rotation_age = 1d
+log_rotation_size = 0
+`
+
+/** Makes the cluster where there is none, whole or not at all: in a folder beside, then renamed. */
+export async function ensureCluster(dataDir: string, cluster: string, identity: Identity, binaries: Binaries): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, binaries)
+  if (existsSync(cluster) && (await readdir(cluster)).length > 0) {
+    throw new PostgresError(`${cluster} is there, but it is no PostgreSQL cluster. Move it away, then start again.`)
+  }
+  const staging = join(dataDir, 'postgres.init')
+  const fresh = join(staging, 'cluster')
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { mode: 0o700 })
+  await give(identity, staging)
+
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  run(identity, binaries.initdb, ['-D', fresh, '-U', 'postgres', '--auth=reject', ...locale])
+
+  const password = randomBytes(24).toString('base64url')
+  // The product is no superuser here either: what works on this database works on a managed one.
+  const roles = `CREATE ROLE castwright LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE castwright OWNER castwright;\n`
+  run(identity, binaries.postgres, ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'], roles)
+
+  await appendFile(join(fresh, 'postgresql.conf'), settings, { flush: true })
+  await writeFile(join(fresh, 'pg_hba.conf'), 'local all castwright scram-sha-256\n', { flush: true })
+  await writeFile(passwordFile(fresh), password, { mode: 0o600, flush: true })
+  await give(identity, passwordFile(fresh))
+  await rename(fresh, cluster)
+  const folder = await open(dataDir)
+  await folder.sync()
+  await folder.close()
+  await rm(staging, { recursive: true, force: true })
+}
+
+async function checkVersion(cluster: string, { major }: Binaries): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (made === major) return
+  throw new PostgresError(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Castwright brings PostgreSQL ${major}. Make a backup with the ` +
+      'Castwright that made it ("npm run castwright -- backup FILE"), then restore it here into an empty DATA_DIR ("npm run castwright -- restore FILE").',
+  )
+}
+
+/** A cluster that root made where there were namespaces must change hands where there are none. */
+export async function giveCluster(identity: Identity, cluster: string): Promise<void> {
+  if (identity.uid === undefined || (await stat(cluster)).uid === identity.uid) return
+  for (const entry of await readdir(cluster, { recursive: true })) await give(identity, join(cluster, entry))
+  // The folder last: it is what tells that the rest is done.
+  await give(identity, cluster)
+}
+
+export async function give({ uid, gid }: Identity, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
+function run(identity: Identity, binary: string, binaryArgs: string[], input = ''): void {
+  const [command, args, options] = as(identity, binary, binaryArgs)
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, { ...options, input, encoding: 'utf8' })
+  if (status === 0) return
+  const why = error?.message ?? (stderr.trim() || stdout.trim() || `it ended with ${signal ?? status}`)
+  throw new PostgresError(`PostgreSQL could not make its database folder: ${why}`)
+}

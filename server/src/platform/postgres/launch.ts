@@ -1,0 +1,85 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { PostgresError, type Binaries } from './binaries.ts'
+import { give, giveCluster } from './cluster.ts'
+import { connectionStringOf, tryToConnect } from './connection.ts'
+import type { Identity } from './identity.ts'
+import { findPostmaster, isPostmaster, lastWords, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+
+export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
+export type Site = { cluster: string; identity: Identity; binaries: Binaries; log: PostgresLog }
+export type Live = { connectionString: string; socketDir: string; client: pg.Client }
+
+const longestSocketPath = 103
+const unreachable = 30_000
+const orphans = 10_000
+
+/** The postmaster that a killed server left behind, when it is sound; else it is stopped. */
+export async function adopt({ cluster, binaries, log }: Site): Promise<Live | null> {
+  const found = await findPostmaster(cluster)
+  if (!found) return null
+  const connectionString = await connectionStringOf(cluster, found.socketDir)
+  const answer = await connect(connectionString, () => isPostmaster(found.pid, cluster), log)
+  if (!(answer instanceof Error)) {
+    const { rows } = await answer.query<{ server_version: string }>('SHOW server_version')
+    if (rows[0]?.server_version.split(' ')[0] === binaries.version) {
+      log.info({ pid: found.pid }, 'took over the PostgreSQL that was still running')
+      return { connectionString, socketDir: found.socketDir, client: answer }
+    }
+    await answer.end()
+  }
+  log.warn({ pid: found.pid, err: answer instanceof Error ? answer : undefined }, 'stopping a PostgreSQL that cannot be taken over')
+  await stopPostmaster(found.pid, cluster)
+  return null
+}
+
+export async function launch({ cluster, identity, binaries, log }: Site, socketDir: string): Promise<Live> {
+  await giveCluster(identity, cluster)
+  const connectionString = await connectionStringOf(cluster, socketDir)
+  const giveUpAt = Date.now() + orphans
+  for (;;) {
+    const postmaster = await spawnPostmaster(cluster, socketDir, identity, binaries)
+    const answer = await connect(connectionString, () => !postmaster.ended(), log)
+    if (!(answer instanceof Error)) return { connectionString, socketDir, client: answer }
+    const words = await lastWords(cluster)
+    await stopPostmaster(postmaster.pid, cluster)
+    // The processes of a postmaster that was killed need a moment to see it.
+    if (!words.includes('still in use') || Date.now() > giveUpAt) {
+      throw new PostgresError(`PostgreSQL did not start (${answer.message}):\n${words}`, { cause: answer })
+    }
+    await sleep(100)
+  }
+}
+
+/** Recovery after a crash may take its time; silence may not. */
+async function connect(connectionString: string, lives: () => boolean, log: PostgresLog): Promise<pg.Client | Error> {
+  let heardAt = Date.now()
+  let toldAt = Date.now()
+  for (;;) {
+    const wasAlive = lives()
+    const attempt = await tryToConnect(connectionString)
+    if ('client' in attempt) return attempt.client
+    if (attempt.state === 'recovering') heardAt = Date.now()
+    if (attempt.state === 'unwell' || !wasAlive || Date.now() - heardAt > unreachable) return attempt.error
+    if (Date.now() - toldAt > 10_000) {
+      toldAt = Date.now()
+      log.info('PostgreSQL is still starting; it may be recovering')
+    }
+    await sleep(20)
+  }
+}
+
+/** In the cluster's own folder, which is closed to others; a path too long for a socket gets a closed folder of its own. */
+export async function makeSocketDir(cluster: string, identity: Identity): Promise<string> {
+  const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= longestSocketPath
+  if (fits(cluster)) return cluster
+  const base = [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'castwright-XXXXXX')))
+  if (!base) throw new PostgresError(`${cluster} is too long a path for a socket, and so is ${tmpdir()}. Choose a shorter DATA_DIR.`)
+  const folder = await mkdtemp(join(base, 'castwright-'))
+  await give(identity, folder)
+  return folder
+}

@@ -1,0 +1,302 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { findPostmaster } from './postmaster.ts'
+import { borrowPostgres, connectionStringOfRunning } from './running.ts'
+import { startPostgres, type RunningPostgres } from './start.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const log = createLog('silent')
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+let folder: string
+let cleanUps: (() => unknown)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
+  cleanUps = [() => rm(folder, { recursive: true, force: true })]
+})
+afterEach(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp()
+})
+
+async function start(dataDir = folder): Promise<RunningPostgres> {
+  const running = await startPostgres({ dataDir, log })
+  cleanUps.push(() => running.stop())
+  return running
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+
+const postmaster = async (dataDir = folder) => (await findPostmaster(join(dataDir, 'postgres')))?.pid
+
+/** A server process of its own: starts the database, runs `sql`, then holds the folder until it is told to go, or killed. */
+async function holder({ dataDir = folder, sql = '', user = {}, env = {} }: Holding): Promise<{ process: ChildProcess; connectionString: string }> {
+  const code = `
+    import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+    import { startPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
+    const log = { info() {}, warn() {}, error() {} }
+    const running = await startPostgres({ dataDir: process.argv[1], log })
+    const pool = new pg.Pool({ connectionString: running.connectionString })
+    if (process.argv[2]) await pool.query(process.argv[2])
+    process.on('SIGINT', async () => {
+      await pool.query('CREATE TABLE said_goodbye ()')
+      await pool.end()
+      await running.stop()
+    })
+    console.log(running.connectionString)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, dataDir, sql], {
+    ...user,
+    env: { ...process.env, ...env },
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  cleanUps.push(() => child.kill('SIGKILL'))
+  let said = ''
+  child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const first = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
+  if (!Buffer.isBuffer(first[0])) throw new Error(`the holder ended: ${said}`)
+  return { process: child, connectionString: first[0].toString().trim() }
+}
+type Holding = { dataDir?: string; sql?: string; user?: { uid?: number; gid?: number }; env?: Record<string, string> }
+
+async function killed(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+describe('a data folder', () => {
+  test('keeps its rows from one start to the next', async () => {
+    const first = await start()
+    await query(first.connectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    await first.stop()
+    expect(await postmaster()).toBeUndefined()
+    const second = await start()
+    expect(await query(second.connectionString, 'SELECT answer FROM kept')).toEqual([42])
+  })
+
+  test('holds a database in UTF-8 that listens on no network and lets nobody in without its password', async () => {
+    const { connectionString } = await start()
+    expect(await query(connectionString, 'SHOW server_encoding')).toEqual(['UTF8'])
+    expect(await query(connectionString, "SELECT lower('ÄÉŠ'), datlocale FROM pg_database WHERE datname = 'castwright'")).toEqual(['äéš', 'C.UTF-8'])
+    expect(await query(connectionString, 'SHOW listen_addresses')).toEqual([''])
+    expect(await query(connectionString, 'SHOW fsync')).toEqual(['on'])
+    expect(await query(connectionString, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user')).toEqual([false, true])
+    const wrong = new URL(connectionString)
+    wrong.password = 'guessed'
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+    wrong.username = 'postgres'
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
+    expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, 'postgres', 'castwright.password'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('has one server: a second one is refused with a sentence, and the first goes on', async () => {
+    const { connectionString } = await start()
+    await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(
+      `Castwright already runs on the data folder ${folder} (process ${process.pid}). Stop that one first`,
+    )
+    await expect(holder({})).rejects.toThrow(`already runs on the data folder ${folder}`)
+    expect(await query(connectionString, 'SELECT 1')).toEqual([1])
+  })
+
+  test('lets two that start at the same moment have one winner', async () => {
+    const tries = await Promise.allSettled([start(), holder({})])
+    expect(tries.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('serves a command beside the running server, and without it', async () => {
+    expect(await connectionStringOfRunning(folder)).toBeNull()
+    const alone = await borrowPostgres({ dataDir: folder, log })
+    await query(alone.connectionString, 'CREATE TABLE made_alone ()')
+    await alone.stop()
+    expect(await connectionStringOfRunning(folder)).toBeNull()
+
+    const server = await start()
+    const beside = await borrowPostgres({ dataDir: folder, log })
+    expect(beside.connectionString).toBe(server.connectionString)
+    await query(beside.connectionString, 'SELECT * FROM made_alone')
+    await beside.stop()
+    expect(await query(server.connectionString, 'SELECT 1')).toEqual([1])
+  })
+
+  test('may have a path that is long and odd', async () => {
+    const dataDir = join(folder, 'a, "deep" folder with späces', ...Array.from({ length: 10 }, () => 'and-one-more-level'))
+    const { connectionString, stop } = await start(dataDir)
+    const socketDir = new URL(connectionString).searchParams.get('host') ?? ''
+    expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
+    expect(await query((await connectionStringOfRunning(dataDir)) ?? '', 'SELECT 1')).toEqual([1])
+    await stop()
+    await expect(stat(socketDir)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('after a kill -9', () => {
+  test('of the server, the next start takes its database over at once', async () => {
+    const { process: server, connectionString } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
+    const orphan = await postmaster()
+    await killed(server)
+    const next = await start()
+    expect(next.connectionString).toBe(connectionString)
+    expect(await postmaster()).toBe(orphan)
+    expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
+    await next.stop()
+    expect(await postmaster()).toBeUndefined()
+  })
+
+  test('of the server and of PostgreSQL, the next start recovers', async () => {
+    const { process: server } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
+    const pid = (await postmaster()) ?? 0
+    server.kill('SIGSTOP')
+    process.kill(pid, 'SIGKILL')
+    await killed(server)
+    const next = await start()
+    expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
+  })
+
+  test('of the server, a database that does not answer is stopped and started anew', async () => {
+    const { process: server } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
+    const orphan = (await postmaster()) ?? 0
+    await killed(server)
+    process.kill(orphan, 'SIGSTOP')
+    const next = await start()
+    expect(await postmaster()).not.toBe(orphan)
+    expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
+  })
+
+  test('of PostgreSQL, the server brings it back at the same address', async () => {
+    const { connectionString } = await start()
+    await query(connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
+    const first = (await postmaster()) ?? 0
+    process.kill(first, 'SIGKILL')
+    await vi.waitUntil(async () => ![undefined, first].includes(await postmaster()) && connectionStringOfRunning(folder), { timeout: 30_000 })
+    expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
+  })
+
+  test('and a restart, a left-over process number that now is somebody else’s does no harm', async () => {
+    await (await start()).stop()
+    await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${process.ppid}\n${folder}/postgres\n1\n5432\n${folder}/postgres\n\n0 0\nready\n`)
+    expect(await connectionStringOfRunning(folder)).toBeNull()
+    expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
+  })
+})
+
+test('a Ctrl-C in the terminal reaches the server, which still has its database to say goodbye', async () => {
+  const { process: server } = await holder({})
+  process.kill(-(server.pid ?? 0), 'SIGINT')
+  expect(await once(server, 'exit')).toEqual([0, null])
+  expect(await postmaster()).toBeUndefined()
+  const next = await start()
+  await query(next.connectionString, 'SELECT * FROM said_goodbye')
+})
+
+describe('refuses with a sentence', () => {
+  test('a cluster of another major version', async () => {
+    await (await start()).stop()
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Castwright brings PostgreSQL 18\. Make a backup/)
+  })
+
+  test('a folder of something else', async () => {
+    await mkdir(join(folder, 'postgres'))
+    await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear')
+    await expect(start()).rejects.toThrow('it is no PostgreSQL cluster')
+  })
+
+  test('a cluster that cannot start, with the last words of PostgreSQL, and gives the folder free', async () => {
+    await (await start()).stop()
+    const conf = join(folder, 'postgres', 'postgresql.conf')
+    const good = await readFile(conf, 'utf8')
+    await writeFile(conf, `${good}\nshared_buffers = many\n`)
+    await expect(start()).rejects.toThrow(/PostgreSQL did not start[^]*shared_buffers/)
+    await writeFile(conf, good)
+    expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
+  })
+})
+
+test('an initialisation that was cut short is begun anew', async () => {
+  await mkdir(join(folder, 'postgres.init', 'cluster'), { recursive: true })
+  await writeFile(join(folder, 'postgres.init', 'cluster', 'PG_VERSION'), '18\n')
+  expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
+  expect(await readdir(folder)).not.toContain('postgres.init')
+})
+
+describe.skipIf(!isRoot)('under root', () => {
+  const stranger = { uid: nobody, gid: nobody }
+  const reachable = reaches(nobody)
+
+  async function reaches(uid: number): Promise<boolean> {
+    const child = spawn(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`], { uid, cwd: '/', stdio: 'ignore' })
+    return (await Promise.race([once(child, 'exit'), once(child, 'error')]))[0] === 0
+  }
+
+  test('an ordinary user’s server works in a folder of that user', async (context) => {
+    if (!(await reachable)) return context.skip('the checkout is closed to ordinary users')
+    const dataDir = await strangersFolder()
+    const { process: server, connectionString } = await holder({ dataDir, user: stranger, sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody)
+    expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
+    await killed(server)
+    const again = await holder({ dataDir, user: stranger })
+    expect(await query(again.connectionString, 'SELECT row FROM committed')).toEqual([7])
+    again.process.kill('SIGINT')
+    expect(await once(again.process, 'exit')).toEqual([0, null])
+  })
+
+  test('no other user gets to the database', async () => {
+    const { connectionString } = await start()
+    const host = new URL(connectionString).searchParams.get('host')
+    const code = `require('net').connect(${JSON.stringify(`${host}/.s.PGSQL.5432`)}).on('error', (e) => process.exit(e.code === 'EACCES' ? 13 : 1))`
+    const child = spawn(process.execPath, ['-e', code], { ...stranger, cwd: '/', stdio: 'ignore' })
+    expect((await once(child, 'exit'))[0]).toBe(13)
+  })
+
+  test('without user namespaces the cluster goes to an ordinary user, also one that root made before', async (context) => {
+    if (!(await reachable)) return context.skip('the checkout is closed to ordinary users')
+    await query((await start()).connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
+    await cleanUps.pop()?.()
+    const dataDir = await openFolder()
+    const bin = join(folder, 'bin')
+    await mkdir(bin)
+    await symlink('/usr/bin/test', join(bin, 'test'))
+    const { process: server, connectionString } = await holder({ dataDir, env: { PATH: bin } })
+    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0)
+    expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
+    server.kill('SIGINT')
+    await once(server, 'exit')
+    expect(await query((await start(dataDir)).connectionString, 'SELECT row FROM committed')).toEqual([7])
+  })
+
+  test('with no way at all it says what to do', async () => {
+    const bin = join(folder, 'bin')
+    await mkdir(bin)
+    await expect(holder({ env: { PATH: bin } })).rejects.toThrow(/Start Castwright as an ordinary user, or set DATABASE_URL/)
+  })
+
+  async function strangersFolder(): Promise<string> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
+    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+    const { chown } = await import('node:fs/promises')
+    await chown(dataDir, nobody, nobody)
+    return dataDir
+  }
+
+  async function openFolder(): Promise<string> {
+    const { chmod } = await import('node:fs/promises')
+    await chmod(folder, 0o755)
+    return folder
+  }
+})

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { give } from './cluster.ts'
+import { as, type Identity } from './identity.ts'
+
+export type Postmaster = { pid: number; socketDir: string }
+
+const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
+
+/** The postmaster of this cluster, as long as it lives; a left-over file is none. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const lines = (await readFile(pidFile(cluster), 'utf8').catch(ifMissing(''))).split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 && isPostmaster(pid, cluster) ? { pid, socketDir: lines[4] ?? '' } : null
+}
+
+/** A process number is soon given to another process: only the command line tells. */
+export function isPostmaster(pid: number, cluster: string): boolean {
+  return commandLine(pid).includes(`-D\0${cluster}\0`)
+}
+
+function commandLine(pid: number): string {
+  if (!existsSync('/proc/self/cmdline')) {
+    const words = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+    return `${words.trim()} `.replaceAll(' ', '\0')
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export type Spawned = Postmaster & { ended: () => boolean }
+
+/** In a session of its own: a Ctrl-C in the terminal is the server's business, which stops the database last. */
+export async function spawnPostmaster(cluster: string, socketDir: string, identity: Identity, { postgres }: Binaries): Promise<Spawned> {
+  await disownStalePidFile(cluster)
+  const quoted = `"${socketDir.replaceAll('"', '""')}"`
+  const settings = { listen_addresses: '', port: '5432', unix_socket_directories: quoted, unix_socket_permissions: '0700' }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args, options] = as(identity, postgres, ['-D', cluster, ...given])
+  const output = await open(startupLog(cluster), 'w', 0o600)
+  await give(identity, startupLog(cluster))
+  let ended = false
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+  child.unref()
+  await output.close()
+  return { pid: child.pid ?? 0, socketDir, ended: () => ended }
+}
+
+/**
+ * Where the file's number now belongs to some other process, PostgreSQL would refuse to start for ever. It takes a file
+ * with its parent's number for a left-over, and still checks that no process of the old postmaster lives on.
+ */
+async function disownStalePidFile(cluster: string): Promise<void> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(ifMissing(''))
+  if (text) await writeFile(pidFile(cluster), text.replace(/^\d+/, String(process.pid)), { flush: true })
+}
+
+/** Fast, and where that does not end, the ways of which PostgreSQL recovers at its next start. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]] as const) {
+    if (!isPostmaster(pid, cluster)) return
+    send(pid, signal)
+    // One that was halted would never see it.
+    send(pid, 'SIGCONT')
+    const until = Date.now() + patience
+    while (isPostmaster(pid, cluster) && Date.now() < until) await sleep(20)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const startupLog = (cluster: string) => join(cluster, 'startup.log')
+
+/** What a postmaster that did not come up had to say since its start. */
+export async function lastWords(cluster: string): Promise<string> {
+  const current = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(ifMissing(''))
+  const log = /^stderr (.+)$/m.exec(current)?.[1] ?? 'startup.log'
+  const texts = await Promise.all([join(cluster, log), startupLog(cluster)].map((file) => readFile(file, 'utf8').catch(ifMissing(''))))
+  const lines = texts.flatMap((text) => text.slice(Math.max(0, text.lastIndexOf('starting PostgreSQL'))).trim().split('\n'))
+  return lines.slice(-8).join('\n')
+}
+
+function ifMissing<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectionStringOf, tryToConnect } from './connection.ts'
+import type { PostgresLog } from './launch.ts'
+import { findPostmaster } from './postmaster.ts'
+import { startPostgres, type RunningPostgres } from './start.ts'
+
+/** The database of the server that runs on this data folder, or null. */
+export async function connectionStringOfRunning(dataDir: string): Promise<string | null> {
+  const home = await realpath(dataDir).catch(() => dataDir)
+  const cluster = join(home, 'postgres')
+  const found = await findPostmaster(cluster)
+  if (!found) return null
+  const connectionString = await connectionStringOf(cluster, found.socketDir)
+  const attempt = await tryToConnect(connectionString)
+  if (!('client' in attempt)) return null
+  await attempt.client.end()
+  return connectionString
+}
+
+/** For a command beside the server or without it: the running database, or one started for as long as the command takes. */
+export async function borrowPostgres(options: { dataDir: string; log: PostgresLog }): Promise<RunningPostgres> {
+  const connectionString = await connectionStringOfRunning(options.dataDir)
+  return connectionString === null ? startPostgres(options) : { connectionString, stop: async () => {} }
+}

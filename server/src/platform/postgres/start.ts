@@ -1,0 +1,65 @@
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { chooseIdentity } from './identity.ts'
+import { adopt, launch, makeSocketDir, type PostgresLog, type Site } from './launch.ts'
+import { lockFolder, type Lock } from './lock.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+
+export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
+
+/** The PostgreSQL of this data folder, ours alone until `stop()`, and brought back should it ever fall. */
+export async function startPostgres({ dataDir, log }: { dataDir: string; log: PostgresLog }): Promise<RunningPostgres> {
+  await mkdir(dataDir, { recursive: true })
+  const home = await realpath(dataDir)
+  const lock = await lockFolder(home)
+  try {
+    const binaries = findBinaries()
+    const cluster = join(home, 'postgres')
+    const identity = chooseIdentity({ cluster, dataDir: home, postgres: binaries.postgres })
+    await ensureCluster(home, cluster, identity, binaries)
+    return await supervise({ cluster, identity, binaries, log }, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
+  const { cluster, identity, log } = site
+  let live = (await adopt(site)) ?? (await launch(site, await makeSocketDir(cluster, identity)))
+  const { connectionString, socketDir } = live
+  let stopped: Promise<void> | undefined
+  let reviving: Promise<void> = Promise.resolve()
+
+  const watch = () =>
+    live.client.once('end', () => {
+      if (!stopped) reviving = revive()
+    })
+  const revive = async () => {
+    log.warn('PostgreSQL dropped its connections; seeing to it')
+    for (let wait = 100; !stopped; wait = Math.min(2 * wait, 10_000)) {
+      try {
+        live = (await adopt(site)) ?? (await launch(site, socketDir))
+        watch()
+        log.info('PostgreSQL is back')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL did not come back; trying again')
+        await sleep(wait)
+      }
+    }
+  }
+  const stop = async () => {
+    await reviving
+    await live.client.end()
+    const running = await findPostmaster(cluster)
+    if (running) await stopPostmaster(running.pid, cluster)
+    if (socketDir !== cluster) await rm(socketDir, { recursive: true, force: true })
+    lock.release()
+  }
+  watch()
+  return { connectionString, stop: () => (stopped ??= stop()) }
+}

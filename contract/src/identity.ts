@@ -9,7 +9,10 @@ export const Email = z
   .min(1, 'Email is required.')
   .max(textLimits.email, 'Email must have a valid domain.')
   .pipe(z.email('Email must have a valid domain.'))
-  .refine((email) => email.lastIndexOf('@') <= textLimits.emailLocalPart, 'Email must have a valid domain.')
+  .refine((email) => {
+    const [local = '', domain = ''] = email.split('@')
+    return local.length <= textLimits.emailLocalPart && domain.split('.').every((label) => label.length < textLimits.emailDomainLabel)
+  }, 'Email must have a valid domain.')
 
 /** In the order they are checked; the first that fails speaks. */
 export const signUpPasswordRules = [

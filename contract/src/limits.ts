@@ -3,6 +3,8 @@
 export const textLimits = {
   email: 256,
   emailLocalPart: 64,
+  /** Each part between the dots is shorter than this. */
+  emailDomainLabel: 64,
   password: { min: 8, max: 128 },
   accessRequestMessage: 500,
 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
@@ -30,7 +30,7 @@ export type HttpParts = {
 export async function createServer({ app, auth, version, clientDir, jobCounts, portRoutes }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const server = fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     disableRequestLogging: config.environment === 'test',
     bodyLimit,

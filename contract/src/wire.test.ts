@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fromWire, snake, toWire, wirePath } from './wire.ts'
+
+const Comment = z.object({
+  fromUser: z.string(),
+  createdAt: z.string().optional(),
+  reactions: z.record(z.string(), z.array(z.string())).default({}),
+  replies: z.array(z.object({ fromUser: z.string() })).nullable(),
+})
+
+test('names turn into snake_case, runs of capitals as one word', () => {
+  expect(['firstName', 'rssFeedUrl', 'userID', 'id', 'isBetaUser', 'downloads24h'].map(snake)).toEqual([
+    'first_name',
+    'rss_feed_url',
+    'user_id',
+    'id',
+    'is_beta_user',
+    'downloads24h',
+  ])
+})
+
+test('a request is read in either case, and unknown keys are left behind', () => {
+  const snaked = { from_user: 'a', created_at: 'now', reactions: { thumbsUp: ['a'] }, replies: [{ from_user: 'b', admin: true }], __proto__: { evil: 1 } }
+  expect(fromWire(Comment, snaked)).toEqual({ fromUser: 'a', createdAt: 'now', reactions: { thumbsUp: ['a'] }, replies: [{ fromUser: 'b' }] })
+  expect(fromWire(Comment, { fromUser: 'a', replies: null })).toEqual({ fromUser: 'a', replies: null })
+})
+
+test('an answer is snake_case, but the keys of a record are data', () => {
+  const value = { fromUser: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ fromUser: 'b' }] }
+  expect(toWire(Comment, value)).toEqual({ from_user: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ from_user: 'b' }] })
+})
+
+test('of a union the shape that fits is taken', () => {
+  const Either = z.union([z.object({ podcastId: z.string() }), z.object({ episodeId: z.string(), showNotes: z.string() })])
+  expect(toWire(Either, { episodeId: '1', showNotes: 'x' })).toEqual({ episode_id: '1', show_notes: 'x' })
+})
+
+test('what does not fit the schema is left for the schema to refuse', () => {
+  expect(fromWire(Comment, 'text')).toBe('text')
+  expect(fromWire(Comment, { from_user: 7, replies: 'none' })).toEqual({ fromUser: 7, replies: 'none' })
+  expect(wirePath(['replies', 0, 'fromUser'])).toBe('replies.0.from_user')
+})

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { findPostmaster } from './postmaster.ts'
 import { borrowPostgres, connectionStringOfRunning } from './running.ts'
@@ -15,16 +15,29 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 const log = createLog('silent')
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
+let made: string
 let folder: string
 let cleanUps: (() => unknown)[]
 
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
+  await (await startPostgres({ dataDir: made, log })).stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+// A copy of a folder that was in use before; tests of the beginning take an empty one.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
+  await cp(made, folder, { recursive: true })
   cleanUps = [() => rm(folder, { recursive: true, force: true })]
 })
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
 })
+
+async function emptied(): Promise<void> {
+  await rm(join(folder, 'postgres'), { recursive: true })
+}
 
 async function start(dataDir = folder): Promise<RunningPostgres> {
   const running = await startPostgres({ dataDir, log })
@@ -80,6 +93,7 @@ async function killed(child: ChildProcess): Promise<void> {
 
 describe('a data folder', () => {
   test('keeps its rows from one start to the next', async () => {
+    await emptied()
     const first = await start()
     await query(first.connectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
     await first.stop()
@@ -114,6 +128,7 @@ describe('a data folder', () => {
   })
 
   test('lets two that start at the same moment have one winner', async () => {
+    await emptied()
     const tries = await Promise.allSettled([start(), holder({})])
     expect(tries.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -187,7 +202,7 @@ describe('after a kill -9', () => {
   })
 
   test('and a restart, a left-over process number that now is somebody else’s does no harm', async () => {
-    await (await start()).stop()
+    await writeFile(join(folder, 'postgres', '.s.PGSQL.5432.lock'), `${process.ppid}\n`)
     await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${process.ppid}\n${folder}/postgres\n1\n5432\n${folder}/postgres\n\n0 0\nready\n`)
     expect(await connectionStringOfRunning(folder)).toBeNull()
     expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
@@ -205,19 +220,18 @@ test('a Ctrl-C in the terminal reaches the server, which still has its database 
 
 describe('refuses with a sentence', () => {
   test('a cluster of another major version', async () => {
-    await (await start()).stop()
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Castwright brings PostgreSQL 18\. Make a backup/)
   })
 
   test('a folder of something else', async () => {
+    await emptied()
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear')
     await expect(start()).rejects.toThrow('it is no PostgreSQL cluster')
   })
 
   test('a cluster that cannot start, with the last words of PostgreSQL, and gives the folder free', async () => {
-    await (await start()).stop()
     const conf = join(folder, 'postgres', 'postgresql.conf')
     const good = await readFile(conf, 'utf8')
     await writeFile(conf, `${good}\nshared_buffers = many\n`)
@@ -228,6 +242,7 @@ describe('refuses with a sentence', () => {
 })
 
 test('an initialisation that was cut short is begun anew', async () => {
+  await emptied()
   await mkdir(join(folder, 'postgres.init', 'cluster'), { recursive: true })
   await writeFile(join(folder, 'postgres.init', 'cluster', 'PG_VERSION'), '18\n')
   expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
@@ -268,16 +283,16 @@ describe.skipIf(!isRoot)('under root', () => {
     if (!(await reachable)) return context.skip('the checkout is closed to ordinary users')
     await query((await start()).connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     await cleanUps.pop()?.()
-    const dataDir = await openFolder()
+    await chmod(folder, 0o755)
     const bin = join(folder, 'bin')
     await mkdir(bin)
     await symlink('/usr/bin/test', join(bin, 'test'))
-    const { process: server, connectionString } = await holder({ dataDir, env: { PATH: bin } })
-    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0)
+    const { process: server, connectionString } = await holder({ env: { PATH: bin } })
+    expect((await stat(join(folder, 'postgres'))).uid).not.toBe(0)
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
     server.kill('SIGINT')
     await once(server, 'exit')
-    expect(await query((await start(dataDir)).connectionString, 'SELECT row FROM committed')).toEqual([7])
+    expect(await query((await start()).connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
   test('with no way at all it says what to do', async () => {
@@ -289,14 +304,7 @@ describe.skipIf(!isRoot)('under root', () => {
   async function strangersFolder(): Promise<string> {
     const dataDir = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
     cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
-    const { chown } = await import('node:fs/promises')
     await chown(dataDir, nobody, nobody)
     return dataDir
-  }
-
-  async function openFolder(): Promise<string> {
-    const { chmod } = await import('node:fs/promises')
-    await chmod(folder, 0o755)
-    return folder
   }
 })

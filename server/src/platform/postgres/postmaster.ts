@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -40,6 +40,7 @@ export type Spawned = Postmaster & { ended: () => boolean }
 /** In a session of its own: a Ctrl-C in the terminal is the server's business, which stops the database last. */
 export async function spawnPostmaster(cluster: string, socketDir: string, identity: Identity, { postgres }: Binaries): Promise<Spawned> {
   await disownStalePidFile(cluster)
+  await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
   const quoted = `"${socketDir.replaceAll('"', '""')}"`
   const settings = { listen_addresses: '', port: '5432', unix_socket_directories: quoted, unix_socket_permissions: '0700' }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

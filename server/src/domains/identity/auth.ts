@@ -4,19 +4,20 @@ import { betterAuth } from 'better-auth/minimal'
 import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetTries } from '../../platform/rates/rates.ts'
+import { forgetTurns } from '../../platform/rates/rates.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { verificationLetter } from './jobs.ts'
 import { signInKey } from './keys.ts'
 import { currentScope, scopedDb } from './scope.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
-/** What later domains do when an account is made; in the same transaction. */
-export type IdentityHooks = {
-  onUserCreated?: (tx: Tx, user: { id: string; email: string }) => Promise<void>
+export type AuthOptions = {
+  app: App
+  pool: Pick<DbPool, 'raw'>
+  secret: string
+  /** What later domains add to a new account, in the transaction that makes it. */
+  onUserCreated?: (tx: Tx, userId: string) => Promise<void>
 }
-
-export type AuthOptions = { raw: DbPool['raw']; secret: string; hooks?: IdentityHooks }
 
 /** The header in which better-auth finds the client's address: set by us, whatever the client sent under that name. */
 export const addressHeader = 'x-castwright-address'
@@ -24,7 +25,7 @@ export const addressHeader = 'x-castwright-address'
 export type Auth = ReturnType<typeof createAuth>
 
 /** better-auth, with every option that matters set; only `routes.ts` decides which of its endpoints exist. */
-export function createAuth(app: App, { raw, secret, hooks }: AuthOptions) {
+export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
   const { baseUrl, secure } = app.config
 
   /** Better-auth's after-hooks run outside its own transaction, but inside ours. */
@@ -39,7 +40,7 @@ export function createAuth(app: App, { raw, secret, hooks }: AuthOptions) {
     basePath: '/api/auth',
     trustedOrigins: [baseUrl],
     secret,
-    database: drizzleAdapter(scopedDb(raw), {
+    database: drizzleAdapter(scopedDb(pool.raw), {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
       transaction: true,
@@ -69,7 +70,7 @@ export function createAuth(app: App, { raw, secret, hooks }: AuthOptions) {
         if (!user.emailVerified) await internalAdapter.updateUser(user.id, { emailVerified: true })
         // The other links that are under way die with the old password.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] })
-        await forgetTries(app, signInKey(user.email))
+        await forgetTurns(app, signInKey(user.email))
       },
     },
     databaseHooks: {
@@ -77,7 +78,7 @@ export function createAuth(app: App, { raw, secret, hooks }: AuthOptions) {
         create: {
           after: (user) =>
             inTransaction(async (tx) => {
-              await hooks?.onUserCreated?.(tx, { id: user.id, email: user.email })
+              await onUserCreated?.(tx, user.id)
               if (!user.emailVerified) await app.queue.add(tx, verificationLetter, { userId: user.id })
             }),
         },
@@ -97,7 +98,13 @@ export function createAuth(app: App, { raw, secret, hooks }: AuthOptions) {
     // Ours count across all servers and by account too.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => app.log.error({ part: 'better-auth' }, message) },
+    logger: { level: 'error', log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map(causeOf) }, message) },
   })
   return auth
+}
+
+/** A failed query carries its values, some of them secrets; what the database said of it does not. */
+function causeOf(detail: unknown): string {
+  if (!(detail instanceof Error)) return typeof detail
+  return detail.cause instanceof Error ? detail.cause.message : detail.message
 }

@@ -1,0 +1,48 @@
+import type { Rate } from '@castwright/contract/limits.ts'
+import { sql } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { Fault } from '../fault.ts'
+import { rates } from './tables.ts'
+
+type Ports = Pick<App, 'db' | 'now'>
+
+/**
+ * Counts one more try under the key, and refuses with `too_often` when it is one too many. Kept in the database, so
+ * that all servers count together and a restart forgets nothing. One statement, a transaction of its own; it does not
+ * wait for the disk: a crash may forget the tries of its last moment, never an answer.
+ */
+export async function takeTurn(app: Ports, key: string, rate: Rate): Promise<void> {
+  const now = app.now()
+  const start = now.toISOString()
+  const end = new Date(now.getTime() + rate.seconds * 1000).toISOString()
+  const { rows } = await app.db.execute<{ count: number; ends: string }>(sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into ${rates} (key, count, ends_at)
+    select ${key}, 1, ${end}::timestamptz from quick
+    on conflict (key) do update set
+      count = case when ${rates.endsAt} <= ${start}::timestamptz then 1 else ${rates.count} + 1 end,
+      ends_at = case when ${rates.endsAt} <= ${start}::timestamptz then excluded.ends_at else ${rates.endsAt} end
+    returning count, extract(epoch from ends_at) as ends`)
+  const { count = 1, ends = '0' } = rows[0] ?? {}
+  // Whoever opens a window clears a few that are over, so the table never outgrows what is in use.
+  if (count === 1) await sweep(app)
+  if (count <= rate.max) return
+  const wait = Math.max(1, Math.ceil(Number(ends) - now.getTime() / 1000))
+  throw new Fault('too_often', { retry_after: String(wait) })
+}
+
+/** Gives a turn back: what was counted turned out not to be worth counting. */
+export async function returnTurn({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
+  await db.execute(sql`update ${rates} set count = count - 1 where ${rates.key} = ${key} and count > 0`)
+}
+
+export async function forgetTurns({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
+  await db.execute(sql`delete from ${rates} where ${rates.key} = ${key}`)
+}
+
+async function sweep({ db, now }: Ports): Promise<void> {
+  await db.execute(sql`
+    delete from ${rates} where key in (
+      select key from ${rates} where ${rates.endsAt} <= ${now().toISOString()}::timestamptz limit 10 for update skip locked
+    )`)
+}

@@ -20,7 +20,7 @@ export const componentDefaults: MantineThemeComponents = {
   Modal: { defaultProps: { centered: true, radius: 'lg', size: sizes.dialog, padding: 'lg', transitionProps: transition, ...closable } },
   Notification: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Dismiss' } } },
   NumberInput: { defaultProps: { incrementButtonProps: { 'aria-label': 'Increase' }, decrementButtonProps: { 'aria-label': 'Decrease' } } },
-  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },
+  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
   Popover: { defaultProps: floating },
   Progress: { defaultProps: { radius: 'xl', size: 'sm' } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },

@@ -1,0 +1,31 @@
+import { Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sizes } from './theme.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** What this is about or what will happen. */
+  title: string
+  size?: 'small' | 'usual' | 'wide' | 'video'
+  /** Buttons below, the main one last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const widths = { small: sizes.dialogSmall, usual: sizes.dialog, wide: sizes.dialogWide, video: sizes.dialogVideo }
+
+export function Dialog({ opened, onClose, title, size = 'usual', actions, children }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={widths[size]}>
+      <Stack gap="lg">
+        <div>{children}</div>
+        {actions ? (
+          <Group justify="flex-end" gap="sm">
+            {actions}
+          </Group>
+        ) : null}
+      </Stack>
+    </Modal>
+  )
+}

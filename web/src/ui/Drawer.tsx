@@ -1,0 +1,45 @@
+import { Drawer as MantineDrawer, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { below } from './screens.ts'
+import { sizes } from './theme.ts'
+import classes from './Drawer.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Buttons that stay in sight, the main one last. */
+  actions?: ReactNode
+  /** A form with unsaved words is not lost to a stray click or key. */
+  keepOpen?: boolean
+  children: ReactNode
+}
+
+/** From the right: 550 px, on phones the whole width. */
+export function Drawer({ opened, onClose, title, actions, keepOpen = false, children }: Props) {
+  const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
+  return (
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={isPhone ? '100%' : sizes.drawer}
+      closeOnClickOutside={!keepOpen}
+      closeOnEscape={!keepOpen}
+    >
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content className={classes.content}>
+        <MantineDrawer.Header className={classes.header}>
+          <MantineDrawer.Title>{title}</MantineDrawer.Title>
+          <MantineDrawer.CloseButton aria-label="Close" />
+        </MantineDrawer.Header>
+        <MantineDrawer.Body className={classes.body}>{children}</MantineDrawer.Body>
+        {actions ? (
+          <Group justify="flex-end" gap="sm" className={classes.footer}>
+            {actions}
+          </Group>
+        ) : null}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  )
+}

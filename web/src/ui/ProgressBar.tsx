@@ -1,0 +1,29 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { progressColor } from './progressColor.ts'
+
+type Props = {
+  /** 0 to 100. */
+  percent: number
+  label: string
+  /** At the right, such as '3 of 5GB'. */
+  figure?: string
+  /** Colours by how far along the work is; otherwise one colour, red when full. */
+  work?: boolean
+}
+
+export function ProgressBar({ percent, label, figure, work = false }: Props) {
+  const shown = Math.max(0, Math.min(100, percent))
+  return (
+    <Stack gap="xxs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{label}</Text>
+        {figure ? (
+          <Text size="sm" c="dimmed">
+            {figure}
+          </Text>
+        ) : null}
+      </Group>
+      <Progress value={shown} color={progressColor(percent, work)} aria-label={label} />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+type Question = {
+  /** What will happen, as a question. */
+  title: string
+  children?: ReactNode
+  /** The verb: 'Delete episode', never 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+/** Asks before something that cannot be taken back. */
+export function confirm({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: children ? (
+        <Text component="div" c="dimmed">
+          {children}
+        </Text>
+      ) : null,
+      labels: { confirm: confirmLabel, cancel: cancelLabel },
+      confirmProps: { color: danger ? 'red' : 'blue', 'data-autofocus': danger ? undefined : true },
+      cancelProps: { variant: 'default' },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    })
+  })
+}

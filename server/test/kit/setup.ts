@@ -23,8 +23,7 @@ async function openServer(): Promise<{ admin: string; close(): Promise<void> }> 
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { admin: given, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
-  const postgres = await startPostgres({ dataDir, log })
-  await run(postgres.connectionString, ['alter system set fsync = off', 'alter system set synchronous_commit = off', 'select pg_reload_conf()'])
+  const postgres = await startPostgres({ dataDir, log, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
   return {
     admin: postgres.connectionString,
     close: async () => {

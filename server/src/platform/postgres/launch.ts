@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Log } from '../log.ts'
-import { PostgresError, type Binaries } from './binaries.ts'
+import { PostgresError } from './binaries.ts'
 import { give, giveCluster } from './cluster.ts'
 import { connectionStringOf, tryToConnect } from './connection.ts'
 import type { Identity } from './identity.ts'
-import { findPostmaster, isPostmaster, lastWords, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, isPostmaster, lastWords, spawnPostmaster, stopPostmaster, type PostgresLog, type Site } from './postmaster.ts'
 
-export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
-export type Site = { cluster: string; identity: Identity; binaries: Binaries; log: PostgresLog }
 export type Live = { connectionString: string; socketDir: string; client: pg.Client }
 
 const longestSocketPath = 103
@@ -37,12 +34,13 @@ export async function adopt({ cluster, binaries, log }: Site): Promise<Live | nu
   return null
 }
 
-export async function launch({ cluster, identity, binaries, log }: Site, socketDir: string): Promise<Live> {
+export async function launch(site: Site, socketDir: string): Promise<Live> {
+  const { cluster, identity, log } = site
   await giveCluster(identity, cluster)
   const connectionString = await connectionStringOf(cluster, socketDir)
   const giveUpAt = Date.now() + orphans
   for (;;) {
-    const postmaster = await spawnPostmaster(cluster, socketDir, identity, binaries)
+    const postmaster = await spawnPostmaster(site, socketDir)
     const answer = await connect(connectionString, () => !postmaster.ended(), log)
     if (!(answer instanceof Error)) return { connectionString, socketDir, client: answer }
     const words = await lastWords(cluster)

@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
 import { give } from './cluster.ts'
 import { as, type Identity } from './identity.ts'
 
+export type Site = { cluster: string; identity: Identity; binaries: Binaries; settings: Record<string, string>; log: PostgresLog }
+export type PostgresLog = Pick<Log, 'info' | 'warn' | 'error'>
 export type Postmaster = { pid: number; socketDir: string }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
@@ -38,13 +41,13 @@ function commandLine(pid: number): string {
 export type Spawned = Postmaster & { ended: () => boolean }
 
 /** In a session of its own: a Ctrl-C in the terminal is the server's business, which stops the database last. */
-export async function spawnPostmaster(cluster: string, socketDir: string, identity: Identity, { postgres }: Binaries): Promise<Spawned> {
+export async function spawnPostmaster({ cluster, identity, binaries, settings }: Site, socketDir: string): Promise<Spawned> {
   await disownStalePidFile(cluster)
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
   const quoted = `"${socketDir.replaceAll('"', '""')}"`
-  const settings = { listen_addresses: '', port: '5432', unix_socket_directories: quoted, unix_socket_permissions: '0700' }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [command, args, options] = as(identity, postgres, ['-D', cluster, ...given])
+  const ours = { listen_addresses: '', port: '5432', unix_socket_directories: quoted, unix_socket_permissions: '0700' }
+  const given = Object.entries({ ...settings, ...ours }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args, options] = as(identity, binaries.postgres, ['-D', cluster, ...given])
   const output = await open(startupLog(cluster), 'w', 0o600)
   await give(identity, startupLog(cluster))
   let ended = false

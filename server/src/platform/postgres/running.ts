@@ -1,9 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectionStringOf, tryToConnect } from './connection.ts'
-import type { PostgresLog } from './launch.ts'
 import { findPostmaster } from './postmaster.ts'
-import { startPostgres, type RunningPostgres } from './start.ts'
+import { startPostgres, type PostgresOptions, type RunningPostgres } from './start.ts'
 
 /** The database of the server that runs on this data folder, or null. */
 export async function connectionStringOfRunning(dataDir: string): Promise<string | null> {
@@ -19,7 +18,7 @@ export async function connectionStringOfRunning(dataDir: string): Promise<string
 }
 
 /** For a command beside the server or without it: the running database, or one started for as long as the command takes. */
-export async function borrowPostgres(options: { dataDir: string; log: PostgresLog }): Promise<RunningPostgres> {
+export async function borrowPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const connectionString = await connectionStringOfRunning(options.dataDir)
   return connectionString === null ? startPostgres(options) : { connectionString, stop: async () => {} }
 }

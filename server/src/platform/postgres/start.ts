@@ -4,14 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
-import { adopt, launch, makeSocketDir, type PostgresLog, type Site } from './launch.ts'
+import { adopt, launch, makeSocketDir } from './launch.ts'
 import { lockFolder, type Lock } from './lock.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, stopPostmaster, type PostgresLog, type Site } from './postmaster.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
+/** `settings` are PostgreSQL's own and go before the cluster's postgresql.conf; a test run wants no fsync, say. */
+export type PostgresOptions = { dataDir: string; log: PostgresLog; settings?: Record<string, string> }
 
 /** The PostgreSQL of this data folder, ours alone until `stop()`, and brought back should it ever fall. */
-export async function startPostgres({ dataDir, log }: { dataDir: string; log: PostgresLog }): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, log, settings = {} }: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const lock = await lockFolder(home)
@@ -20,7 +22,7 @@ export async function startPostgres({ dataDir, log }: { dataDir: string; log: Po
     const cluster = join(home, 'postgres')
     const identity = chooseIdentity({ cluster, dataDir: home, postgres: binaries.postgres })
     await ensureCluster(home, cluster, identity, binaries)
-    return await supervise({ cluster, identity, binaries, log }, lock)
+    return await supervise({ cluster, identity, binaries, settings, log }, lock)
   } catch (error) {
     lock.release()
     throw error

@@ -1,0 +1,51 @@
+import { startProduct } from './kit/product.ts'
+import { expect, linkIn, newEmail, signIn, signOut, signUp, test } from './kit/test.ts'
+
+test('the first account is never locked out; the second is let in by the operator', async ({ browser }) => {
+  const product = await startProduct()
+  try {
+    const [operatorContext, guestContext] = [await browser.newContext({ baseURL: product.url }), await browser.newContext({ baseURL: product.url })]
+    const [operator, guest] = [await operatorContext.newPage(), await guestContext.newPage()]
+    const [operatorEmail, guestEmail] = [newEmail(), newEmail()]
+
+    await signUp(operator, operatorEmail)
+    await expect(operator).toHaveURL(/\/my-podcasts$/)
+    await expect(operator.getByRole('heading', { name: 'My Podcasts' })).toBeVisible()
+    await expect(operator.getByText('Add Your First Podcast')).toBeVisible()
+    await expect(operator.getByRole('button', { name: 'Resend verification email' })).toBeVisible()
+
+    const letter = await product.letterTo(operatorEmail, /verify/i)
+    await operator.goto(linkIn(letter.text))
+    await expect(operator.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
+    await operator.getByRole('dialog', { name: 'Email Verified' }).getByRole('button').last().click()
+    await operator.goto('/my-podcasts')
+    await expect(operator.getByRole('heading', { name: 'My Podcasts' })).toBeVisible()
+    await expect(operator.getByRole('button', { name: 'Resend verification email' })).toBeHidden()
+
+    await signUp(guest, guestEmail)
+    await expect(guest.getByText(/private party/i)).toBeVisible()
+    await guest.goto('/settings/my-account/profile')
+    await expect(guest.getByText(/private party/i)).toBeVisible()
+    await guest.getByRole('button', { name: 'Get Access' }).click()
+    await guest.getByRole('textbox').fill('We make a show about bees.')
+    await guest.getByRole('button', { name: /send|request/i }).click()
+    await expect(guest.getByText(/recorded|received|requested/i).first()).toBeVisible()
+
+    await operator.goto('/operator/access')
+    const row = operator.getByRole('row', { name: new RegExp(guestEmail) })
+    await expect(row).toContainText('We make a show about bees.')
+    await row.getByRole('button', { name: /grant access/i }).click()
+    await operator.getByRole('dialog').getByRole('button', { name: /grant access/i }).click()
+    await expect(row).toBeHidden()
+
+    await guest.goto('/')
+    await expect(guest).toHaveURL(/\/my-podcasts$/)
+    await expect(guest.getByText('Add Your First Podcast')).toBeVisible()
+
+    await signOut(guest)
+    await signIn(guest, guestEmail)
+    await expect(guest).toHaveURL(/\/my-podcasts$/)
+  } finally {
+    await product.stop()
+  }
+})

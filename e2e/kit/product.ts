@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+const main = join(import.meta.dirname, '../../server/src/main.ts')
+
+export type KeptLetter = { to: string; subject: string; text: string; html: string }
+
+export type Product = {
+  url: string
+  dataDir: string
+  /** Every letter in the outbox, the newest first. */
+  letters(): Promise<KeptLetter[]>
+  letterTo(address: string, subject: RegExp): Promise<KeptLetter>
+  /** Starts it again after `kill`, on the same folder and port. */
+  start(): Promise<void>
+  /** As pulling the plug would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, words: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${words()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The product as a person runs it: a process of its own, a folder and a port of its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const outbox = join(dataDir, 'outbox')
+  let child: ChildProcess
+
+  const start = async (): Promise<void> => {
+    let words = ''
+    child = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words = (words + String(chunk)).slice(-20_000)))
+    await waitUntilReady(url, child, () => words)
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  const letters = async (): Promise<KeptLetter[]> => {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+    return Promise.all(
+      names.map(async (name) => {
+        const mail = await PostalMime.parse(await readFile(join(outbox, name)))
+        return { to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+      }),
+    )
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    letters,
+    async letterTo(address, subject) {
+      const until = Date.now() + 20_000
+      for (;;) {
+        const letter = (await letters()).find((one) => one.to === address && subject.test(one.subject))
+        if (letter) return letter
+        if (Date.now() > until) throw new Error(`No letter "${subject.source}" to ${address}.`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

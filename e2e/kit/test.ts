@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startProduct, type Product } from './product.ts'
+
+/** Every browser test runs against a product of its worker's own, and fails on anything a browser complains about. */
+export const test = base.extend<{ watched: void }, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  watched: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && /Content.Security.Policy|Refused to|violates/i.test(message.text())) complaints.push(message.text())
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export const goodPassword = 'Sound-check-1!'
+
+let people = 0
+export const newEmail = (): string => `person-${process.pid}-${Date.now().toString(36)}-${(people += 1)}@example.com`
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/get-started')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create an Account' }).click()
+}
+
+export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu|user menu/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+}
+
+/** The link in a letter, the first one unless told otherwise. */
+export const linkIn = (text: string): string => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`No link in: ${text}`)
+  return link.replace(/[.)>\]]+$/, '')
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Now } from '../clock.ts'
+
+/** `20260203T040506789Z-000001-1a2b3c4d`: sorts by time, and within a moment by turn. */
+const idShape = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}$/
+
+export type Paging = { limit?: number; before?: string }
+
+/** A folder of small files, the newest of which are kept. They may hold secrets, so only their owner may look. */
+export function openFolder({ dir, extension, keep, now }: { dir: string; extension: string; keep: number; now: Now }) {
+  let turn = 0
+  return {
+    async write(content: string | Buffer): Promise<string> {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      turn = (turn + 1) % 1_000_000
+      const id = `${now().toISOString().replace(/[-:.]/g, '')}-${String(turn).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+      const draft = join(dir, `.${id}.tmp`)
+      try {
+        const file = await open(draft, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, join(dir, id + extension))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      const ids = await listFolder(dir, extension)
+      await Promise.all(ids.slice(keep).map((old) => rm(join(dir, old + extension), { force: true })))
+      return id
+    },
+  }
+}
+
+/** The ids in a folder, newest first; `before` continues after a page's last id. A folder that is not there yet is empty. */
+export async function listFolder(dir: string, extension: string, { limit = Infinity, before }: Paging = {}): Promise<string[]> {
+  const names = await readdir(dir).catch(unlessMissing([]))
+  return names
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length))
+    .filter((id) => idShape.test(id) && (before === undefined || id < before))
+    .sort()
+    .reverse()
+    .slice(0, limit)
+}
+
+/** One file's content, or null where there is none of that id; an id that is none of ours is never turned into a path. */
+export async function readFromFolder(dir: string, extension: string, id: string): Promise<Buffer | null> {
+  return idShape.test(id) ? readFile(join(dir, id + extension)).catch(unlessMissing(null)) : null
+}
+
+/** Throws where the folder cannot be made or written to. */
+export async function checkFolder(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const probe = join(dir, `.${randomBytes(8).toString('hex')}.tmp`)
+  await (await open(probe, 'wx', 0o600)).close()
+  await rm(probe)
+}
+
+const unlessMissing =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+    throw error
+  }

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+
+export type Sweep<Parts> = {
+  name: string
+  /** Between the end of one round and the begin of the next. */
+  seconds: number
+  work(parts: Parts, signal: AbortSignal): Promise<void>
+}
+
+export type Sweeping = { stop(): Promise<void> }
+
+/**
+ * Does the work now and every so many seconds, however often it fails. Of all servers on the database one does it at a time:
+ * it holds a lock that PostgreSQL frees when the connection ends, so that of a dead server too.
+ */
+export function every({ pool, log }: { pool: pg.Pool; log: Log }, seconds: number, name: string, work: (signal: AbortSignal) => Promise<void>): Sweeping {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const round = async (): Promise<void> => {
+    try {
+      await whileLocked(pool, `castwright sweep ${name}`, () => work(signal))
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, sweep: name }, 'a sweep failed and will be tried again')
+    }
+  }
+  const rounds = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await round()
+      await delay(seconds * 1000, undefined, { signal }).catch(() => {})
+    }
+  }
+  const done = rounds()
+  return {
+    async stop() {
+      stopping.abort()
+      // A round that does not heed the signal is left behind; its lock goes with its connection.
+      await Promise.race([done, delay(20_000, undefined, { ref: false })])
+    },
+  }
+}
+
+async function whileLocked(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [name])
+    if (!rows[0]?.got) return
+    try {
+      await work()
+    } finally {
+      // Where this fails the connection is thrown away below, and the lock goes with it.
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch((error: Error) => onError(error))
+    }
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}

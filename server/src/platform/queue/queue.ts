@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { App } from '../app.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { JobRunner, Queue } from './port.ts'
+import { countJobs, listSetAside, setAsideQueue, type JobCounts, type SetAsideJob } from './states.ts'
+import { startRunner } from './runner.ts'
+
+export type QueueOptions = {
+  connectionString: string
+  log: Log
+  /** Seconds between two looks for jobs that fell due without a word: retries and later starts. New ones are heard of at once. */
+  pollSeconds?: number
+  /** Seconds without a sign of life after which a running job's process counts as dead. At least 10. */
+  heartbeatSeconds?: number
+  /** Seconds between two looks for dead processes and jobs past their time. */
+  superviseSeconds?: number
+}
+
+export type QueueDoor = {
+  queue: Queue
+  /** Runs jobs in this process from now on. */
+  start(app: App, runners: JobRunner[]): Promise<void>
+  counts(): Promise<JobCounts>
+  /** Jobs that failed for good, newest first. */
+  setAside(limit?: number): Promise<SetAsideJob[]>
+  /** Puts jobs that were set aside back in line; says how many. */
+  retry(ids: string[]): Promise<number>
+  /** Takes no new job, lets the running ones finish for a while, then tells them to stop: they run again elsewhere. */
+  stop(options?: { graceful?: boolean; timeoutMs?: number }): Promise<void>
+}
+
+const day = 24 * 3600
+
+/**
+ * Jobs on the product's own database, by pg-boss in its own schema. It has its own few connections: handlers that hold all
+ * others must not keep it from saying that they are alive.
+ */
+export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
+  const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30 } = options
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'pgboss',
+    application_name: 'castwright-jobs',
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  await boss.start()
+  await boss.createQueue(setAsideQueue, { retentionSeconds: 365 * day })
+
+  const known = new Map<string, Promise<void>>()
+
+  /** Makes the job's queue, or gives it what the declaration says by now. */
+  const ensure = (job: Omit<JobRunner, 'run'>): Promise<void> => {
+    const begun = known.get(job.name)
+    if (begun) return begun
+    const settings = {
+      retryLimit: job.retries,
+      retryDelay: job.backoff.first,
+      retryBackoff: true,
+      retryDelayMax: job.backoff.most,
+      expireInSeconds: job.timeout,
+      heartbeatSeconds,
+      retentionSeconds: 365 * day,
+      deleteAfterSeconds: day,
+      deadLetter: setAsideQueue,
+      notify: true,
+    }
+    // `short` lets one job of a key wait at a time, beside one that runs: what changes during a run is seen by the next.
+    const making = boss.createQueue(job.name, { policy: 'short', ...settings }).then(() => boss.updateQueue(job.name, settings))
+    known.set(job.name, making)
+    making.catch(() => known.delete(job.name))
+    return making
+  }
+
+  const add: Queue['add'] = async (tx, job, payload, { key, startAfter } = {}) => {
+    const data = job.payload.parse(payload)
+    await ensure(job)
+    const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (await boss.send(job.name, data, { ...place, ...(startAfter ? { startAfter } : {}) })) return
+      // One waits already. To touch it is to hold it until this transaction ends: it must not start before it can see our change.
+      const { updated } = await boss.update(job.name, undefined, { ...place, match: 'newest', ...(startAfter ? {} : { startAfter: 0 }) })
+      if (updated > 0) return
+    }
+    throw new Error(`A job ${job.name} could not be added: its key ${key} is taken and given back too fast.`)
+  }
+
+  let stopRunner = async (_graceMs: number): Promise<void> => {}
+  let stopping: Promise<void> | undefined
+  const stop = async (graceMs: number): Promise<void> => {
+    await stopRunner(graceMs)
+    await boss.stop({ graceful: false })
+  }
+
+  return {
+    queue: {
+      add,
+      async check() {
+        await boss.getDb().executeSql('select version from pgboss.version')
+      },
+    },
+    async start(app, runners) {
+      await Promise.all(runners.map(ensure))
+      stopRunner = await startRunner({ boss, app, log, runners, pollSeconds })
+    },
+    counts: () => countJobs(boss),
+    setAside: (limit = 100) => listSetAside(boss, limit),
+    retry: (ids) => boss.redrive(setAsideQueue, { ids }),
+    stop: ({ graceful = true, timeoutMs = 20_000 } = {}) => (stopping ??= stop(graceful ? timeoutMs : 0)),
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { App } from '../app.ts'
+import type { Log } from '../log.ts'
+import { GiveUp, type JobRunner } from './port.ts'
+
+type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
+
+/** Takes jobs and runs them; gives back what stops that. */
+export async function startRunner({ boss, app, log, runners, pollSeconds }: Parts): Promise<(graceMs: number) => Promise<void>> {
+  const settings = {
+    batchSize: 1,
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  } as const
+  for (const runner of runners) {
+    for (let place = 0; place < runner.concurrency; place += 1) {
+      let id = ''
+      id = await boss.work<unknown, undefined, typeof settings>(runner.name, settings, async ([job]) => {
+        if (!job) return []
+        // Where there was one job there may be another: the next look comes right after this job, not at the next poll.
+        boss.notifyWorker(id)
+        return [await runJob(app, log, runner, job)]
+      })
+    }
+  }
+  return async (graceMs) => {
+    const names = new Set(runners.map((runner) => runner.name))
+    const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })))
+    const waiting = new AbortController()
+    await Promise.race([idle, delay(graceMs, undefined, { signal: waiting.signal }).catch(() => {})])
+    waiting.abort()
+  }
+}
+
+async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  const facts = { job: runner.name, jobId: job.id, attempt: job.retryCount + 1 }
+  const begun = Date.now()
+  let over = false
+  const onAbort = () => {
+    if (!over) log.warn(facts, 'a job was told to stop before its end')
+  }
+  job.signal.addEventListener('abort', onAbort)
+  try {
+    await runner.run(app, job.data, job.signal)
+    log.debug({ ...facts, ms: Date.now() - begun }, 'a job was done')
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const hopeless = error instanceof GiveUp
+    const last = hopeless || job.retryCount >= job.retryLimit
+    if (last) log.error({ ...facts, err: error }, 'a job failed for good and was set aside')
+    else log.warn({ ...facts, err: error }, 'a job failed and will be tried again')
+    const message = error instanceof Error ? error.message : String(error)
+    return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
+  } finally {
+    over = true
+    job.signal.removeEventListener('abort', onAbort)
+  }
+}

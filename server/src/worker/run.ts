@@ -1,0 +1,27 @@
+import type { App } from '../platform/app.ts'
+import type { DbPool } from '../platform/db.ts'
+import { every, type Sweep } from '../platform/queue/every.ts'
+import { declaredJobs, type JobRunner } from '../platform/queue/port.ts'
+import type { QueueDoor } from '../platform/queue/queue.ts'
+import { runners as allRunners, sweeps as allSweeps } from './handlers.ts'
+import { matchHandlers } from './registry.ts'
+
+export type WorkerParts = { app: App; queue: QueueDoor; pool: Pick<DbPool, 'pool'> }
+
+export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
+
+/** Door 2: runs the jobs and the sweeps of this process. */
+export async function startWorker(
+  { app, queue, pool }: WorkerParts,
+  { runners, sweeps, declared }: Work = { runners: allRunners, sweeps: allSweeps, declared: declaredJobs() },
+): Promise<{ stop(): Promise<void> }> {
+  matchHandlers(declared, runners)
+  await queue.start(app, runners)
+  const parts = { pool: pool.pool, log: app.log }
+  const sweeping = sweeps.map(({ name, seconds, work }) => every(parts, seconds, name, (signal) => work(app, signal)))
+  return {
+    async stop() {
+      await Promise.all([...sweeping.map((sweep) => sweep.stop()), queue.stop()])
+    },
+  }
+}

@@ -11,8 +11,9 @@ import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
+import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
-import { openDiskStorage } from './platform/storage/disk.ts'
+import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
 import { openS3Storage } from './platform/storage/s3.ts'
 
 export type Built = {
@@ -20,6 +21,8 @@ export type Built = {
   auth: Auth
   pool: DbPool
   queue: QueueDoor
+  /** The storage, where it is on disk: its addresses are then served by us. */
+  disk: DiskStorage | null
   /** Signs addresses of the disk storage, cookies, and the links in letters. */
   secret: string
   close(): Promise<void>
@@ -34,9 +37,9 @@ export async function build(config: Config, connectionString: string, options: B
   const secret = await readSecret(config)
   const pool = openDb({ connectionString, max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection broke') })
   const queue = await openQueue({ connectionString, log })
-  const storage = config.s3
-    ? openS3Storage(config.s3)
-    : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
+  const s3 = config.s3 ? openS3Storage({ ...config.s3, now }) : null
+  const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
+  const storage = s3 ?? disk!
   const mail = config.smtpUrl
     ? openSmtp({ url: config.smtpUrl, from: config.mailFrom })
     : openMailOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, now })
@@ -46,18 +49,19 @@ export async function build(config: Config, connectionString: string, options: B
     queue: queue.queue,
     storage,
     mail,
-    sms: openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
+    sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,
     config,
     log,
   }
-  const auth = createAuth({ app, pool, secret, onUserCreated: (userId) => app.transaction((tx) => ensureProfile(app, tx, userId)) })
+  const auth = createAuth({ app, pool, secret, onUserCreated: (tx, userId) => ensureProfile(app, tx, userId) })
   return {
     app,
     auth,
     pool,
     queue,
+    disk,
     secret,
     async close() {
       await queue.stop()

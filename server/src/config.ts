@@ -36,6 +36,9 @@ const settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  SMS_URL: address.optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
   PRIVATE_BETA: flag.default(true),
   SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
   GET_ACCESS_URL: address.optional(),
@@ -55,6 +58,7 @@ const settings = z.object({
 /** Settings that make sense only together. */
 const families = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ] as const
@@ -96,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : undefined,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
     google: s.GOOGLE_CLIENT_ID && s.GOOGLE_CLIENT_SECRET ? { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET } : undefined,
     facebook:
       s.FACEBOOK_CLIENT_ID && s.FACEBOOK_CLIENT_SECRET ? { clientId: s.FACEBOOK_CLIENT_ID, clientSecret: s.FACEBOOK_CLIENT_SECRET } : undefined,

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
-import type { FindCaller } from './twirp.ts'
+import type { FindCaller } from './session.ts'
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-async function maySeeMetrics(app: App, request: FastifyRequest, findCaller: FindCaller): Promise<boolean> {
+async function maySeeMetrics(app: App, findCaller: FindCaller, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const token = app.config.metricsToken
   const given = request.headers.authorization?.replace(/^Bearer /, '')
   if (token && given && same(given, token)) return true
-  return (await findCaller(request))?.isOperator === true
+  return (await findCaller(request, reply))?.isOperator === true
 }
 
 type Gauges = () => Promise<Record<string, number>>
@@ -59,7 +59,7 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
   })
 
   server.get('/metrics', async (request, reply) => {
-    if (!(await maySeeMetrics(app, request, findCaller))) throw new Fault('unauthenticated')
+    if (!(await maySeeMetrics(app, findCaller, request, reply))) throw new Fault('unauthenticated')
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
   })
 }

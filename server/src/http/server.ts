@@ -6,6 +6,9 @@ import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import type { App } from '../platform/app.ts'
+import type { QueueDoor } from '../platform/queue/queue.ts'
+import type { DiskStorage } from '../platform/storage/disk.ts'
+import { storageRoutes } from '../platform/storage/routes.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
 import { refuseForeignOrigins } from './guards.ts'
@@ -21,18 +24,17 @@ export type HttpParts = {
   version: string
   /** The folder with the built web app. */
   clientDir: string
-  jobCounts: () => Promise<Record<string, number>>
-  /** Routes that belong to a port, such as those of the disk storage. */
-  portRoutes?: (server: FastifyInstance) => void | Promise<void>
+  queue: Pick<QueueDoor, 'counts'>
+  /** Where the bytes are kept on disk, this server takes and gives them itself. */
+  disk: DiskStorage | null
 }
 
 /** Door 1. */
-export async function createServer({ app, auth, version, clientDir, jobCounts, portRoutes }: HttpParts): Promise<FastifyInstance> {
+export async function createServer({ app, auth, version, clientDir, queue, disk }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    disableRequestLogging: config.environment === 'test',
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
@@ -53,12 +55,12 @@ export async function createServer({ app, auth, version, clientDir, jobCounts, p
   })
 
   const findCaller = callerFinder(app, auth)
-  healthRoutes(server, app, findCaller, jobCounts)
+  healthRoutes(server, app, findCaller, queue.counts)
   twirpRoutes(server, app, findCaller)
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   docsRoutes(server, config.baseUrl, version)
-  await portRoutes?.(server)
+  if (disk) await server.register(storageRoutes, { storage: disk })
   await pageRoutes(server, config, clientDir)
   return server
 }

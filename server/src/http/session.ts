@@ -1,16 +1,19 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession, type Auth } from '../domains/identity/service.ts'
 import { standingOf } from '../domains/profiles/service.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/rpc.ts'
-import type { FindCaller } from './twirp.ts'
+
+export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 
 /** Who is calling: the session's account and its standing, read anew for every request. */
 export const callerFinder =
   (app: App, auth: Auth): FindCaller =>
-  async (request: FastifyRequest): Promise<Caller | null> => {
+  async (request, reply) => {
     const session = await findSession(app, auth, request.headers)
     if (!session) return null
-    const { isBetaUser, isOperator } = await standingOf(app, session.userId)
-    return { ...session, isBetaUser, isOperator }
+    const { setCookies, ...who } = session
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+    const { isBetaUser, isOperator } = await standingOf(app, who.userId)
+    return { ...who, isBetaUser, isOperator }
   }

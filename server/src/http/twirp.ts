@@ -2,16 +2,15 @@ import { fromWire, toWire, wirePath } from '@castwright/contract/wire.ts'
 import { bodyLimit, callRates } from '@castwright/contract/limits.ts'
 import { methodNames, methodOf, packages, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import { rightOf } from '@castwright/contract/permissions.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
-import { countTry } from '../platform/rates/rates.ts'
+import { takeTurn } from '../platform/rates/rates.ts'
 import type { Caller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
+import type { FindCaller } from './session.ts'
 import { accessFor, admit, refuseForeignIdentity } from './scopes.ts'
 import { unreadableText } from './text.ts'
-
-export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>
 
 /** `castwright.iam.UserService/Find` → the method it calls. */
 const routes = new Map<string, MethodName>(
@@ -42,7 +41,7 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   const right = rightOf(name)
   admit(app, right, caller)
   const rate = callRates[name]
-  if (rate && !(await countTry(app, `call:${name}:${caller?.userId ?? address}`, rate))) throw new Fault('too_often')
+  if (rate) await takeTurn(app, `call:${name}:${caller?.userId ?? address}`, rate)
   const input = parseInput(name, body)
   refuseForeignIdentity(input, caller)
   const access = await accessFor(app, right, caller, input)
@@ -71,7 +70,7 @@ export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindC
       if (!name) throw new Fault('bad_route')
       if (request.method !== 'POST') throw new Fault('bad_verb')
       if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
-      const caller = await findCaller(request)
+      const caller = await findCaller(request, reply)
       const answer = await call(app, name, caller, request.body, request.ip)
       return reply.header('cache-control', 'no-store').send(answer)
     })

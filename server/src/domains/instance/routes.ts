@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { letterStyleHash } from '../../platform/mail/layout.ts'
 import type { Caller } from '../../platform/rpc.ts'
 import { findLetterHtml } from './service.ts'
 
-type Parts = { app: App; findCaller: (request: FastifyRequest) => Promise<Caller | null> }
+type Parts = { app: App; findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null> }
 
 /** The letters of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
 export async function instanceRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
   server.get<{ Params: { letter: string } }>('/dev/outbox/:letter', async (request, reply) => {
     const id = /^(.+)\.html$/.exec(request.params.letter)?.[1]
     if (!id) throw new Fault('not_found')
-    const caller = await findCaller(request)
+    const caller = await findCaller(request, reply)
     if (!caller) throw new Fault('unauthenticated')
     if (!caller.isOperator) throw new Fault('operator_only')
     return reply

@@ -1,4 +1,4 @@
-import { handle } from '../../worker/registry.ts'
+import { handle } from '../../platform/queue/port.ts'
 import { accessGranted } from './jobs.ts'
 import { accessGrantedLetter } from './mail.ts'
 import { findUser } from './service.ts'

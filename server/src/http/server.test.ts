@@ -1,0 +1,140 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/kit/app.ts'
+import { makePerson } from '../../test/kit/make.ts'
+
+let app: TestApp
+const lines: string[] = []
+const log = pino({ level: 'info' }, new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }))
+
+beforeAll(async () => {
+  app = await startTestApp({ log, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
+})
+afterAll(() => app.stop())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+
+describe('the app page', () => {
+  test('has a nonce of its own in every response, and no other way to run anything', async () => {
+    const [first, second] = [await get('/my-podcasts'), await get('/my-podcasts')]
+    const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.body)?.[1]
+    expect(nonceOf(first)).toMatch(/^[\w+/]{22}==$/)
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first)}'`)
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`)
+    expect(policy).not.toMatch(/unsafe-/)
+    expect(first.body).not.toContain('__CSP_NONCE__')
+    expect(first.headers['cache-control']).toBe('no-store')
+  })
+
+  test('tells the app of this installation without letting it out of its element', async () => {
+    const hostile = await startTestApp({ worker: false, env: { SUPPORT_EMAIL: 'help@example.com', HELP_URL: 'https://example.com/</script><script>' } })
+    try {
+      const { body } = await hostile.server.inject('/sign-in')
+      const json = /<script id="instance" type="application\/json">(.*?)<\/script>/.exec(body)?.[1]
+      expect(JSON.parse(json ?? '')).toMatchObject({ supportEmail: 'help@example.com', privateBeta: true, mailOutbox: true })
+    } finally {
+      await hostile.stop()
+    }
+  })
+
+  test('answers for every address of the app, and for none of the server’s', async () => {
+    for (const path of ['/', '/sign-in', '/some-show/episodes/all', '/settings/my-account/profile']) {
+      expect((await get(path)).headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    for (const path of ['/assets/missing.js', '/api/nothing', '/favicon-missing.png', '/storage']) expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+test('hashed files are kept for ever, compressed, with a validator for each form', async () => {
+  const plain = await get('/assets/app-0.js')
+  const brotli = await get('/assets/app-0.js', { 'accept-encoding': 'gzip, br' })
+  const gzip = await get('/assets/app-0.js', { 'accept-encoding': 'gzip, br;q=0' })
+  expect([plain, brotli, gzip].map((answer) => answer.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  expect(new Set([plain, brotli, gzip].map((answer) => answer.headers['etag'])).size).toBe(3)
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const again = await get('/assets/app-0.js', { 'if-none-match': String(plain.headers['etag']) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect((await get('/assets/../../package.json')).statusCode).toBe(404)
+})
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/', '/healthz', '/api/docs', '/api/openapi.json', '/assets/app-0.js', '/api/nothing', '/api/auth/get-session']) {
+    const { headers } = await get(path)
+    expect(headers, path).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers['content-security-policy'], path).not.toMatch(/unsafe-inline/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+  const secure = await startTestApp({ worker: false, env: { BASE_URL: 'https://pod.example.com' } })
+  try {
+    expect((await secure.server.inject('/')).headers['strict-transport-security']).toContain('max-age=31536000')
+  } finally {
+    await secure.stop()
+  }
+})
+
+test.each([
+  ['a foreign Origin', { origin: 'https://evil.example' }],
+  ['a null Origin', { origin: 'null' }],
+  ['no Origin', {}],
+  ['our host on another scheme', { origin: 'https://localhost:80' }],
+  ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+])('a state-changing call with %s is refused', async (_name, headers) => {
+  const person = await makePerson(app)
+  for (const url of ['/api/twirp/castwright.iam.UserService/Find', '/api/auth/sign-out', '/api/auth/sign-in/email']) {
+    const answer = await app.server.inject({ method: 'POST', url, headers: { ...headers, cookie: person.cookie }, payload: { userId: person.userId } })
+    expect(answer.statusCode).toBe(403)
+  }
+})
+
+test('the reference of all methods is a page and an OpenAPI file', async () => {
+  const page = await get('/api/docs')
+  expect(page.body).toContain('UserService.Find')
+  expect(page.body).not.toMatch(/<script|style="/)
+  const file = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, { post: { requestBody: unknown } }> }
+  expect(file.openapi).toBe('3.1.0')
+  expect(file.paths['/api/twirp/castwright.iam.UserService/Find']).toMatchObject({
+    post: { requestBody: { content: { 'application/json': { schema: { required: ['user_id'] } } } } },
+  })
+})
+
+test('health, readiness and metrics', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })
+  expect((await get('/metrics')).statusCode).toBe(401)
+  expect((await get('/metrics', { authorization: 'Bearer a-token-of-good-lengtx' })).statusCode).toBe(401)
+  const metrics = await get('/metrics', { authorization: 'Bearer a-token-of-good-length' })
+  expect(metrics.body).toMatch(/castwright_http_seconds_count{method="GET",route="\/healthz",status="200"} \d+/)
+  expect(metrics.body).toContain('castwright_jobs')
+})
+
+test('a bug answers with the id of its log line, and nothing of its inside', async () => {
+  const person = await makePerson(app)
+  await app.pool.pool.query('alter table podcasts rename to hidden')
+  try {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/twirp/castwright.iam.PodcastService/FindByUserID',
+      headers: { origin: app.url, cookie: person.cookie },
+      payload: { userId: person.userId },
+    })
+    expect(answer.statusCode).toBe(500)
+    const body = answer.json() as { code: string; meta: { error_id: string } }
+    expect(body.code).toBe('internal')
+    expect(answer.body).not.toMatch(/podcasts|select|node_modules|\.ts/)
+    const line = lines.find((one) => one.includes(body.meta.error_id) && one.includes('unexpected error'))
+    expect(line).toContain('podcasts')
+    expect(lines.join('')).not.toContain(person.password)
+    expect(lines.join('')).not.toContain(person.cookie.split('=')[1])
+  } finally {
+    await app.pool.pool.query('alter table hidden rename to podcasts')
+  }
+})

@@ -53,11 +53,10 @@ async function call(path: string, body?: object): Promise<unknown> {
 export const auth = {
   /** A new account, signed in at once. */
   async signUp(form: { email: string; password: string }): Promise<Account> {
-    return Account.parse(await call('sign-up/email', { ...form, name: '' })).user
+    return Account.parse(await call('sign-up/email', form)).user
   },
-  /** The session outlives the browser. */
   async signIn(form: { email: string; password: string }): Promise<void> {
-    await call('sign-in/email', { ...form, rememberMe: true })
+    await call('sign-in/email', form)
   },
   async signOut(): Promise<void> {
     await call('sign-out', {})
@@ -67,7 +66,7 @@ export const auth = {
     return Account.nullable().parse(await call('get-session'))?.user ?? null
   },
   async requestPasswordReset(email: string): Promise<void> {
-    await call('request-password-reset', { email, redirectTo: '/reset-password' })
+    await call('request-password-reset', { email })
   },
   async resetPassword(form: { token: string; newPassword: string }): Promise<void> {
     await call('reset-password', form)

@@ -17,6 +17,12 @@ export class RpcError extends Error {
     this.msg = msg
     this.meta = meta
   }
+
+  /** Seconds until another try makes sense, where the server said so. */
+  get retryAfter(): number | undefined {
+    const seconds = this.meta['retry_after']
+    return seconds === undefined ? undefined : Number(seconds)
+  }
 }
 
 const isCode = (word: string): word is TwirpCode => Object.hasOwn(statusOf, word)

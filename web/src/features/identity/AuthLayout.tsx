@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextLink } from '../../ui/Links.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { paths } from '../../lib/links.ts'
+import classes from './AuthLayout.module.css'
+import { StudioScene } from './StudioScene.tsx'
+
+type Props = {
+  title: string
+  hint?: ReactNode
+  /** Top right: the way to the other page. */
+  corner?: ReactNode
+  children: ReactNode
+}
+
+/** The pages of those who are not signed in: what this is on one side, the form on the other. */
+export function AuthLayout({ title, hint, corner, children }: Props) {
+  return (
+    <div className={classes.split}>
+      <aside className={classes.brand} aria-label="About Castwright">
+        <Logo />
+        <div className={classes.pitch}>
+          <p className={classes.tagline}>Where your podcast is made, and where it lives.</p>
+          <p className={classes.sub}>Plan episodes with your team, bring the recordings together and publish everywhere from one calm place.</p>
+        </div>
+        <StudioScene />
+      </aside>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <TextLink to={paths.signIn} aria-label="Castwright" underline="never" className={classes.logo}>
+            <Logo />
+          </TextLink>
+          <Text component="div" c="dimmed" size="sm" className={classes.corner}>
+            {corner}
+          </Text>
+        </header>
+        <main className={classes.main}>
+          <div className={classes.form}>
+            <Title order={1} tabIndex={-1}>
+              {title}
+            </Title>
+            {hint ? (
+              <Text c="dimmed" mt="xxs">
+                {hint}
+              </Text>
+            ) : null}
+            <div className={classes.body}>{children}</div>
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../lib/links.ts'
+import { useSession } from '../../lib/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** What the link in the verification letter came to: it leads to `?emailVerified=true` or `false`. */
+export function EmailVerifiedDialog({ search }: { search: string }) {
+  const router = useRouter()
+  const { status } = useSession()
+  const query = new URLSearchParams(search)
+  const outcome = query.get('emailVerified')
+
+  const close = () => {
+    query.delete('emailVerified')
+    const rest = query.size > 0 ? `?${query}` : ''
+    return router.navigate({ href: status === 'in' ? paths.myPodcasts : paths.signIn + rest, replace: true })
+  }
+
+  return (
+    <>
+      <Dialog opened={outcome === 'true'} onClose={close} title="Email Verified" actions={<Button onClick={close}>OK</Button>}>
+        Your email was successfully verified. Thanks for verifying your email address.
+      </Dialog>
+      <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
+        A verification link works for one hour. {status === 'in' ? 'Choose' : 'Sign in and choose'} ‘Resend verification email’ at the top of the page
+        to get a new one.
+      </Dialog>
+    </>
+  )
+}

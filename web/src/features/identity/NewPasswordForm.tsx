@@ -1,0 +1,67 @@
+import { ResetPasswordForm } from '@castwright/contract/identity.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { auth, AuthError } from '../../lib/auth.ts'
+import { paths } from '../../lib/links.ts'
+import { queryClient } from '../../lib/queryClient.ts'
+import { sessionKey } from '../../lib/sessionKey.ts'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './AuthLayout.module.css'
+import { PasswordField } from './fields.tsx'
+import { adviceOn } from './messages.ts'
+import { PasswordChecklist } from './PasswordChecklist.tsx'
+
+type Props = { token: string; onExpired: () => void }
+
+export function NewPasswordForm({ token, onExpired }: Props) {
+  const router = useRouter()
+  const rules = useId()
+  const [advice, setAdvice] = useState('')
+  const { register, handleSubmit, control, formState } = useForm<ResetPasswordForm>({
+    resolver: zodResolver(ResetPasswordForm),
+    defaultValues: { newPassword: '', confirmNewPassword: '' },
+  })
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (form) => {
+    setAdvice('')
+    try {
+      await auth.resetPassword({ token, newPassword: form.newPassword })
+    } catch (error) {
+      return error instanceof AuthError && error.reason === 'expiredLink' ? onExpired() : setAdvice(adviceOn(error))
+    }
+    toast.success('Your password was changed. Please sign in with it.')
+    // Every session of the account has ended, this browser's too.
+    queryClient.setQueryData(sessionKey, null)
+    await router.navigate({ href: paths.signIn, replace: true })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Choose a new password">
+      <LoadingOverlay visible={isSubmitting} label="Saving your password..." />
+      <div role="alert">
+        {advice ? (
+          <Alert color="red" mb="md">
+            {advice}
+          </Alert>
+        ) : null}
+      </div>
+      <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" autoFocus />
+      <PasswordChecklist id={rules} password={newPassword} />
+      <PasswordField
+        label="Confirm New Password"
+        {...register('confirmNewPassword')}
+        error={errors.confirmNewPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="md" fullWidth>
+        Save New Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { newPasswordRules } from '@castwright/contract/identity.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './PasswordChecklist.module.css'
+
+/** What a new password still needs, rule by rule, as it is typed. */
+export function PasswordChecklist({ password, id }: { password: string; id: string }) {
+  return (
+    <ul className={classes.list} id={id} aria-label="What the password needs">
+      {newPasswordRules.map((rule) => {
+        const met = rule.test(password)
+        return (
+          <li key={rule.label} className={classes.rule} data-met={met || undefined}>
+            <Icon of={met ? IconCheck : IconPoint} small />
+            {rule.label}
+            <VisuallyHidden>{met ? ': met' : ': not met yet'}</VisuallyHidden>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

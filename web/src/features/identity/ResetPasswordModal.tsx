@@ -1,0 +1,75 @@
+import { authMessages, ForgotPasswordForm } from '@castwright/contract/identity.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { auth, AuthError } from '../../lib/auth.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmailField } from './fields.tsx'
+import { adviceOn } from './messages.ts'
+
+function messageFor(error: unknown): string {
+  const reason = error instanceof AuthError ? error.reason : 'other'
+  if (reason === 'unknownEmail') return authMessages.unknownEmail
+  return reason === 'tooOften' ? adviceOn(error) : authMessages.resetFailed
+}
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function ResetPasswordModal({ opened, onClose }: Props) {
+  const id = useId()
+  const [sent, setSent] = useState(false)
+  const { register, handleSubmit, setError, reset, formState } = useForm<ForgotPasswordForm>({
+    resolver: zodResolver(ForgotPasswordForm),
+    defaultValues: { email: '' },
+  })
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await auth.requestPasswordReset(email)
+    } catch (error) {
+      return setError('email', { message: messageFor(error) }, { shouldFocus: true })
+    }
+    close()
+    setSent(true)
+  })
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title="Reset Password"
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} loading={formState.isSubmitting}>
+              Send Email
+            </Button>
+          </>
+        }
+      >
+        <form id={id} onSubmit={submit} noValidate>
+          <Text c="dimmed" mb="md">
+            Enter the email address of your account. We will send you a link to choose a new password.
+          </Text>
+          <EmailField {...register('email')} error={formState.errors.email} data-autofocus />
+        </form>
+      </Dialog>
+      <Dialog
+        opened={sent}
+        onClose={() => setSent(false)}
+        title="Email Sent!"
+        actions={<Button onClick={() => setSent(false)}>OK</Button>}
+      >
+        We've emailed you a link to reset your password. Follow the instructions to complete your password reset.
+      </Dialog>
+    </>
+  )
+}

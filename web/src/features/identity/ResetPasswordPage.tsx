@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../lib/links.ts'
+import { TextLink } from '../../ui/Links.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** Where the link of the reset letter leads: with a token, or with the error that it is spent. */
+export function ResetPasswordPage() {
+  const search = useLocation({ select: (place) => place.searchStr })
+  const query = new URLSearchParams(search)
+  const [spent, setSpent] = useState(false)
+  const token = query.get('token')
+  const expired = spent || !token || query.has('error')
+  return (
+    <AuthLayout
+      title={expired ? 'This link has expired' : 'Choose a new password'}
+      hint={expired ? undefined : 'You will be signed out everywhere else.'}
+      corner={<TextLink to={paths.signIn}>Back to Sign In</TextLink>}
+    >
+      {expired ? <ExpiredLink /> : <NewPasswordForm token={token} onExpired={() => setSpent(true)} />}
+    </AuthLayout>
+  )
+}

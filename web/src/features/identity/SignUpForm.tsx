@@ -1,0 +1,64 @@
+import { authMessages, SignUpForm as Form } from '@castwright/contract/identity.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { AuthError } from '../../lib/auth.ts'
+import { paths } from '../../lib/links.ts'
+import { returnTo } from '../../lib/returnTo.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './AuthLayout.module.css'
+import { EmailField, PasswordField } from './fields.tsx'
+import { adviceOn } from './messages.ts'
+import { signUp } from './signUp.ts'
+import { TermsField } from './TermsField.tsx'
+
+const failure = (error: unknown): string =>
+  error instanceof AuthError && error.reason === 'emailTaken' ? authMessages.emailTaken : adviceOn(error)
+
+export function SignUpForm({ search }: { search: string }) {
+  const router = useRouter()
+  const { register, handleSubmit, setValue, formState } = useForm<Form>({
+    resolver: zodResolver(Form),
+    defaultValues: { email: '', password: '', terms: false },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(
+    async ({ email, password }) => {
+      try {
+        const trouble = await signUp({ email, password })
+        if (trouble.details) toast.error('Your account was created, but its details could not be saved. They will be completed when you next open the app.')
+        if (trouble.letter) toast.error('Your account was created, but the verification email could not be sent. Please use ‘Resend verification email’.')
+      } catch (error) {
+        return void toast.error(failure(error))
+      }
+      await enter()
+    },
+    () => void toast.error(authMessages.fixErrors),
+  )
+
+  const enter = async () => {
+    try {
+      await refreshSession()
+      await router.navigate({ href: returnTo(search) })
+    } catch {
+      toast.error('Your account was created. Please sign in.')
+      await router.navigate({ href: paths.signIn + search })
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Create an account">
+      <LoadingOverlay visible={isSubmitting} label="Creating your account..." />
+      <EmailField {...register('email')} error={errors.email} autoFocus />
+      <PasswordField {...register('password')} error={errors.password} autoComplete="new-password" />
+      <TermsField {...register('terms')} error={errors.terms} onAccept={() => setValue('terms', true, { shouldValidate: formState.isSubmitted })} />
+      <Button type="submit" size="md" fullWidth>
+        Create an Account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Checkbox, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react'
+import type { FieldError } from 'react-hook-form'
+import { isElsewhere, links } from '../../lib/links.ts'
+import classes from './fields.module.css'
+import { TermsDialog } from './TermsDialog.tsx'
+
+type Props = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {
+  error: FieldError | undefined
+  onAccept: () => void
+}
+
+export function TermsField({ error, onAccept, ...input }: Props) {
+  const [reading, dialog] = useDisclosure(false)
+  const id = useId()
+
+  // Terms of our own are read on the spot; a new tab stays possible.
+  const read = (event: MouseEvent) => {
+    if (isElsewhere(links.terms) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    dialog.open()
+  }
+
+  return (
+    <>
+      <Checkbox
+        {...input}
+        error={error !== undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={id}
+        label={
+          <>
+            I agree to the{' '}
+            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit>
+              Terms of Service
+            </Anchor>{' '}
+            and the{' '}
+            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit>
+              Privacy Policy
+            </Anchor>
+          </>
+        }
+      />
+      <Text id={id} size="xs" className={classes.message} aria-live="polite">
+        {error?.message}
+      </Text>
+      <TermsDialog
+        opened={reading}
+        onClose={dialog.close}
+        onAccept={() => {
+          onAccept()
+          dialog.close()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { refusals } from '@castwright/contract/errors.ts'
+import { Button, Text } from '@mantine/core'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { instance } from '../../lib/instance.ts'
+import { paths } from '../../lib/links.ts'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { waitFor } from './messages.ts'
+import { useSignUpTrouble } from './signUp.ts'
+import classes from './VerifyEmailBanner.module.css'
+
+function failureOf(error: Error): string {
+  if (error instanceof RpcError && error.code === 'resource_exhausted') {
+    const wait = waitFor(error.retryAfter)
+    return `We have sent you several emails already. Please look in your inbox and your spam folder, or try again in ${wait}.`
+  }
+  return `Failed to send the verification email. ${messageOf(error)}`
+}
+
+const isVerifiedAlready = (error: Error): boolean =>
+  error instanceof RpcError && error.meta['reason'] === refusals.already_verified.meta.reason
+
+/** Stands above every page of a person whose address is not proven yet. */
+export function VerifyEmailBanner() {
+  // The link is opened elsewhere: whoever comes back to this tab should find the banner gone.
+  const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  const unsent = useSignUpTrouble((trouble) => trouble.letter !== undefined)
+
+  const resend = useMutation({
+    mutationFn: (userId: string) => rpc('EmailService.SendVerificationEmail', { userId }),
+    onSuccess: () => {
+      useSignUpTrouble.setState({ letter: undefined })
+      toast.success('Verification email sent. Please check your inbox.')
+    },
+    onError: (error) => {
+      if (isVerifiedAlready(error)) return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      toast.error(failureOf(error))
+    },
+  })
+
+  if (!user || user.emailVerified) return null
+  return (
+    <section className={classes.banner} aria-label="Email verification">
+      <Icon of={IconMailExclamation} />
+      <Text size="sm" className={classes.words}>
+        {unsent ? 'We could not send your verification email to ' : 'Please verify your email address. We sent a link to '}
+        <strong>{user.email}</strong>.{' '}
+        {user.isOperator && instance.mailOutbox ? (
+          <>
+            No mail server is set, so it lies in the <TextLink to={paths.outbox}>outbox</TextLink>.
+          </>
+        ) : null}
+      </Text>
+      <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate(user.id)}>
+        Resend verification email
+      </Button>
+    </section>
+  )
+}

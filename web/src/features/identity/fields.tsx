@@ -1,0 +1,47 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import type { FieldError } from 'react-hook-form'
+import classes from './fields.module.css'
+
+type Own = { error?: FieldError | undefined }
+
+/**
+ * The line under a field is always there, so that nothing jumps when it speaks and screen readers hear it.
+ * An error without words only reddens the field.
+ */
+const withMessage = (error: FieldError | undefined) => ({
+  error: error !== undefined,
+  description: <>{error?.message}</>,
+  descriptionProps: { 'aria-live': 'polite', className: classes.message } as const,
+  inputWrapperOrder: ['label', 'input', 'description'] as ('label' | 'input' | 'description')[],
+})
+
+export function EmailField({ error, ...props }: Omit<TextInputProps, 'error'> & Own) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      {...withMessage(error)}
+      {...props}
+    />
+  )
+}
+
+/** The eye's name leaves out the word of the label, so that the field alone is found by it. */
+export function PasswordField({ error, ...props }: Omit<PasswordInputProps, 'error'> & Own) {
+  return (
+    <PasswordInput
+      label="Password"
+      size="md"
+      aria-invalid={error !== undefined}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      {...withMessage(error)}
+      {...props}
+    />
+  )
+}

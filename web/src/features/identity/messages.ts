@@ -1,0 +1,12 @@
+import { AuthError } from '../../lib/auth.ts'
+import { messageOf } from '../../lib/rpc.ts'
+import { waitingTime } from '../../lib/time.ts'
+
+/** How long to wait, as far as the server said. */
+export const waitFor = (seconds: number | undefined): string => (seconds === undefined ? 'a few minutes' : waitingTime(seconds))
+
+/** What happened and what to do, where the failure has no place of its own on the screen. */
+export const adviceOn = (error: unknown): string =>
+  error instanceof AuthError && error.reason === 'tooOften'
+    ? `Too many tries. Please wait ${waitFor(error.retryAfter)} and try again.`
+    : messageOf(error)

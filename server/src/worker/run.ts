@@ -1,19 +1,20 @@
+import type { Auth } from '../domains/identity/service.ts'
 import type { App } from '../platform/app.ts'
 import type { DbPool } from '../platform/db.ts'
 import { every, type Sweep } from '../platform/queue/every.ts'
 import { declaredJobs, type JobRunner } from '../platform/queue/port.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
-import { runners as allRunners, sweeps as allSweeps } from './handlers.ts'
+import { allRunners, allSweeps } from './handlers.ts'
 import { matchHandlers } from './registry.ts'
 
-export type WorkerParts = { app: App; queue: QueueDoor; pool: Pick<DbPool, 'pool'> }
+export type WorkerParts = { app: App; auth: Auth; queue: QueueDoor; pool: Pick<DbPool, 'pool'> }
 
 export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
 
 /** Door 2: runs the jobs and the sweeps of this process. */
 export async function startWorker(
-  { app, queue, pool }: WorkerParts,
-  { runners, sweeps, declared }: Work = { runners: allRunners, sweeps: allSweeps, declared: declaredJobs() },
+  { app, auth, queue, pool }: WorkerParts,
+  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps(auth), declared: declaredJobs() },
 ): Promise<{ stop(): Promise<void> }> {
   matchHandlers(declared, runners)
   await queue.start(app, runners)

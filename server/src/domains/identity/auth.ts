@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { forgetTurns } from '../../platform/rates/rates.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { verificationLetter } from './jobs.ts'
@@ -34,6 +34,16 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
     return tx ? work(tx) : app.transaction(work)
   }
 
+  const nobodysHash = hashPassword(newToken())
+  /** At sign-in better-auth hashes for those it does not know: they must wait as long as the others for their accounts and their verdict. */
+  const pretend = async (password: string): Promise<string> => {
+    const { internalAdapter } = await auth.$context
+    await internalAdapter.findAccounts(newId())
+    const hash = await nobodysHash
+    await verifyPassword(hash, password)
+    return hash
+  }
+
   const auth = betterAuth({
     appName: 'Castwright',
     baseURL: baseUrl,
@@ -56,7 +66,11 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: async (password) => currentScope()?.hash ?? (await hashPassword(password)),
+        hash: async (password) => {
+          const scope = currentScope()
+          if (scope?.signIn) return pretend(password)
+          return scope?.hash ?? (await hashPassword(password))
+        },
         verify: async ({ hash, password }) => {
           const right = await verifyPassword(hash, password)
           const scope = currentScope()
@@ -79,7 +93,7 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
           after: (user) =>
             inTransaction(async (tx) => {
               await onUserCreated?.(tx, user.id)
-              if (!user.emailVerified) await app.queue.add(tx, verificationLetter, { userId: user.id })
+              if (!user.emailVerified) await app.queue.add(tx, verificationLetter, { userId: user.id }, { key: user.id })
             }),
         },
       },

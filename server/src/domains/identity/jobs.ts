@@ -1,7 +1,8 @@
-import type { Job } from '../../platform/queue/port.ts'
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/port.ts'
 
-const letter = { retries: 8, timeout: 120, concurrency: 4 }
+const payload = z.object({ userId: z.uuid() })
 
 /** Both mint their link when they run: no secret ever lies in the queue. */
-export const verificationLetter: Job<{ userId: string }> = { name: 'identity.verification-letter', ...letter }
-export const resetLetter: Job<{ userId: string }> = { name: 'identity.reset-letter', ...letter }
+export const verificationLetter = defineJob({ name: 'identity.verification-letter', payload, retries: 10, timeout: 120, concurrency: 4 })
+export const resetLetter = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })

@@ -40,7 +40,7 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
 export async function signIn(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
   if (password.length > textLimits.password.max) throw wrongCredentials()
   await takeTurn(app, signInKey(email), accountSignInRate)
-  const scope: Scope = {}
+  const scope: Scope = { signIn: true }
   const { user, token, setCookies } = await within(scope, async () => {
     const entered = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
     return { ...entered.response, setCookies: entered.headers.getSetCookie() }
@@ -62,7 +62,7 @@ export async function requestReset(app: App, email: string): Promise<void> {
   if (!user) throw unknownEmail()
   // Nobody's letter box is filled from many addresses either.
   await takeTurn(app, resetKey(email), authRates.resetRequest)
-  await app.transaction((tx) => app.queue.add(tx, resetLetter, { userId: user.id }))
+  await app.transaction((tx) => app.queue.add(tx, resetLetter, { userId: user.id }, { key: user.id }))
 }
 
 const identifierOf = (token: string): string => `reset-password:${token}`

@@ -7,6 +7,8 @@ export type Scope = {
   tx?: Tx
   /** The new password's hash, made before the transaction was opened: waiting for the hasher must hold no connection. */
   hash?: string
+  /** Somebody tries to sign in. */
+  signIn?: true
   /** The stored hash against which the given password was found right. */
   verified?: string
 }

@@ -60,7 +60,7 @@ function signedToken(cookies: string | undefined, name: string, secret: string):
 
 /** Mails a link that proves the address; it goes out when the transaction is done. */
 export const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
-  app.queue.add(tx, verificationLetter, { userId })
+  app.queue.add(tx, verificationLetter, { userId }, { key: userId })
 
 export async function requestVerification(app: Pick<App, 'queue' | 'transaction'>, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
@@ -73,3 +73,11 @@ export async function requestVerification(app: Pick<App, 'queue' | 'transaction'
 
 /** How a user can sign in: `credential` is a password. */
 export const providersOf = (db: Db, userId: string): Promise<string[]> => store.findProviders(db, userId)
+
+/** Sessions that nobody came back to, and links that nobody followed. */
+export async function removeExpired({ now }: App, auth: Auth): Promise<void> {
+  const { adapter } = await auth.$context
+  for (const model of ['session', 'verification']) {
+    await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now() }] })
+  }
+}

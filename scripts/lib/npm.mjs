@@ -1,0 +1,40 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { Sentence } from './home.mjs'
+import { capture } from './run.mjs'
+
+/** npm is a program for Node: the one that started us, the one beside this Node, or the one on the path. */
+function findNpm() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const candidates = [process.env.npm_execpath ?? '', beside, ...onPath].filter((file) => file && existsSync(file)).map((file) => realpathSync(file))
+  const found = candidates.find((file) => basename(file) === 'npm-cli.js')
+  if (!found) throw new Sentence('npm was not found. Install it beside Node, or start with "npm start".')
+  return found
+}
+
+/** Runs npm on this very Node; what it says is shown only when it fails. */
+export async function npm(args, { cwd }) {
+  const { ok, output } = await capture(process.execPath, [findNpm(), ...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
+  if (!ok) throw new Sentence(`${output.trim()}\n\n"npm ${args.join(' ')}" failed in ${cwd}; what it said is above.`)
+}
+
+/** Installs the exact packages of a small lockfile into a folder that is there whole or not at all. */
+export async function installApart(packageFolder, target) {
+  const { cp, mkdir, rename, rm } = await import('node:fs/promises')
+  const staging = `${target}.${process.pid}`
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) await cp(join(packageFolder, file), join(staging, file))
+  await npm(['ci', '--ignore-scripts'], { cwd: staging })
+  return {
+    staging,
+    /** Another process may have been faster; its folder is as good. */
+    finish: async () => {
+      await rename(staging, target).catch(async (error) => {
+        if (!existsSync(target)) throw error
+        await rm(staging, { recursive: true, force: true })
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inHome } from './home.mjs'
+
+/** How each kind of test is run, and how its outcome is counted; `report` is the file that it may write. */
+export const steps = {
+  check: {
+    title: 'checks',
+    command: () => [inHome('scripts', 'check.mjs')],
+    count: ({ output }) => {
+      const [, passed, failed] = /(\d+) checks? passed, (\d+) failed\s*$/.exec(output) ?? []
+      return { passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }
+    },
+  },
+  unit: {
+    title: 'unit and integration tests',
+    command: (report) => [inHome('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: ({ report }) => {
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
+      // A file that could not even be loaded has no tests to fail.
+      const unloaded = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+      return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests }
+    },
+  },
+  e2e: {
+    title: 'browser tests',
+    command: () => [inHome('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e', '--reporter=list,json'],
+    count: ({ report }) => {
+      const { expected, flaky, unexpected, skipped } = report.stats
+      return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped }
+    },
+  },
+}
+
+/** What came of a step. One that ended badly without a single failure has failed as a whole. */
+export function outcome({ count }, { ok, output }, reportFile) {
+  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
+  const counted = report || count === steps.check.count ? count({ output, report }) : { passed: 0, failed: 0, skipped: 0 }
+  if (!ok && counted.failed === 0) counted.failed = 1
+  if (ok && counted.passed + counted.failed + counted.skipped === 0) counted.failed = 1
+  return counted
+}

@@ -1,0 +1,8 @@
+import { onNode24 } from './lib/node.mjs'
+import { foreground } from './lib/run.mjs'
+
+await onNode24(async () => {
+  const { quiet, settings, setup } = await import('./lib/setup.mjs')
+  await setup()
+  return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts'], { env: { NODE_ENV: 'production', ...process.env } })
+})

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export const buckets = ['user-avatars', 'user-audio-bios', 'podcast-photos', 'episode-photos', 'recordings', 'rss-feeds'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** Where a stored object is. `object` is a name the server made, never a client's. */
+/** Where a stored object is. `object` is a name the server made, never a client's: letters, digits, `.`, `_` and `-`. */
 export type ObjectRef = { bucket: Bucket; object: string }
 
 export type StoredObject = {
@@ -14,27 +14,52 @@ export type StoredObject = {
   modifiedAt: Date
 }
 
+/** Both ends count. An end beyond the last byte means the last byte. */
 export type ByteRange = { start: number; end: number }
 
 export type SignedUrl = { url: string; expiresAt: Date }
 
-/** One place to keep bytes. Every implementation passes `contract.test.ts`. */
+export type PutOptions = {
+  contentType: string
+  /** Where given, a body of any other size is refused and nothing of it is kept. */
+  size?: number
+}
+
+/** One place to keep bytes. Every implementation passes `storageContract`. */
 export type Storage = {
-  /** Writes the whole stream or nothing; replaces an object of that name. */
-  put(ref: ObjectRef, body: Readable | Buffer, options: { contentType: string; size?: number }): Promise<StoredObject>
+  /** Writes the whole stream or nothing; replaces an object of that name. A stream that fails is destroyed. */
+  put(ref: ObjectRef, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>
   /** The object's facts, or null where there is none. */
   head(ref: ObjectRef): Promise<StoredObject | null>
-  /** The bytes, or the inclusive range of them, or null where there is no such object. */
+  /** The bytes, or the range of them, or null where there is no such object. Read the body to its end or destroy it. */
   get(ref: ObjectRef, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
   /** Gone afterwards, whether it was there or not. */
   remove(ref: ObjectRef): Promise<void>
   /** All objects of a bucket, in the order of their names. */
   list(bucket: Bucket): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
-  /** An address that takes one PUT of exactly this size and type until it expires. */
+  /**
+   * An address that takes a PUT of exactly this size and type until it expires; seconds. On disk it works once.
+   * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards.
+   */
   signPut(ref: ObjectRef, options: { contentType: string; size: number; expiresIn: number }): Promise<SignedUrl>
-  /** An address that gives the bytes until it expires. */
+  /** An address that gives the bytes, as a download of that name, until it expires; seconds. */
   signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string }): Promise<SignedUrl>
+  /** Removes what writes begun before that time and never finished left behind; answers how many. */
+  sweep(olderThan: Date): Promise<number>
   /** Throws with a sentence for the operator where the store cannot be used. */
   check(): Promise<void>
   close(): Promise<void>
+}
+
+export type StorageRefusal = 'bad-name' | 'bad-type' | 'bad-range' | 'wrong-size' | 'exists' | 'full'
+
+/** What a store refuses on purpose. Anything else that it throws is a fault of the store. */
+export class StorageError extends Error {
+  readonly code: StorageRefusal
+
+  constructor(code: StorageRefusal, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StorageError'
+    this.code = code
+  }
 }

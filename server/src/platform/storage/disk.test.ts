@@ -1,0 +1,170 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storageContract } from './contract.ts'
+import { openDiskStorage, type DiskStorage } from './disk.ts'
+import { namesInOrder } from './disk-list.ts'
+import { storageRoutes } from './routes.ts'
+
+const secret = 'a secret for tests, longer than it needs to be'
+
+/** Every file beneath a folder, by its path from there. */
+const filesBelow = async (root: string): Promise<string[]> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+/** The files that no note speaks of. */
+const unspokenOf = async (root: string): Promise<string[]> => {
+  const files = await filesBelow(root)
+  const bytes = files
+    .filter((path) => !path.includes('~'))
+    .map((path) => `${path}~${JSON.parse(readFileSync(join(root, path), 'utf8')).etag}`)
+  return files.filter((path) => path.includes('~') && !bytes.includes(path))
+}
+
+storageContract('disk storage', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'castwright-disk-'))
+  let baseUrl = ''
+  const storage = openDiskStorage({ root, baseUrl: () => baseUrl, secret, now: () => new Date() })
+  const behind = openDiskStorage({ root, baseUrl: () => baseUrl, secret, now: () => new Date(Date.now() - 3_600_000) })
+  const server = fastify()
+  await server.register(storageRoutes, { storage })
+  baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    storage,
+    behind,
+    leftovers: () => unspokenOf(root),
+    async close() {
+      await server.close()
+      await rm(root, { recursive: true })
+    },
+  }
+})
+
+describe('disk storage by itself', () => {
+  let root: string
+  let storage: DiskStorage
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'castwright-disk-'))
+    storage = openDiskStorage({ root, baseUrl: 'http://localhost', secret, now: () => new Date() })
+  })
+  afterAll(() => rm(root, { recursive: true }))
+  const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
+
+  test('a sweep removes what no note speaks of, once it is old enough', async () => {
+    await storage.put({ bucket: 'recordings', object: 'kept.mp3' }, Buffer.from('kept'), { contentType: 'audio/mpeg' })
+    const folder = join(root, (await filesBelow(root))[0] ?? '', '..')
+    for (const name of ['~half', '~half.note', 'kept.mp3~replaced', 'never.mp3~noted']) await writeFile(join(folder, name), 'x')
+    expect(await storage.sweep(minutes(-1))).toBe(0)
+    expect(await storage.sweep(minutes(1))).toBe(4)
+    expect(await filesBelow(root)).toHaveLength(2)
+    const kept = await storage.get({ bucket: 'recordings', object: 'kept.mp3' })
+    expect(kept && String(await buffer(kept.body))).toBe('kept')
+  })
+
+  test('a listing in many rounds misses and repeats nothing', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `${(index * 37) % 50}.png`)
+    for (const object of names) await storage.put({ bucket: 'user-avatars', object }, Buffer.from('x'), { contentType: 'image/png' })
+    for (const limit of [1, 7, 25, 50, 51]) {
+      const listed: string[] = []
+      for await (const name of namesInOrder(join(root, 'user-avatars'), limit)) listed.push(name)
+      expect(listed).toEqual(names.toSorted())
+    }
+  })
+
+  test('a reader goes on with the bytes it began with', async () => {
+    const ref = { bucket: 'rss-feeds', object: 'feed.xml' } as const
+    await storage.put(ref, Buffer.alloc(3_000_000, 'a'), { contentType: 'text/xml' })
+    const found = await storage.get(ref)
+    await storage.put(ref, Buffer.from('new'), { contentType: 'text/xml' })
+    await storage.remove(ref)
+    expect(found && (await buffer(found.body)).equals(Buffer.alloc(3_000_000, 'a'))).toBe(true)
+  })
+
+  test('readers and writers of one name never see half an object', async () => {
+    const ref = { bucket: 'rss-feeds', object: 'busy.xml' } as const
+    const put = (round: number) => storage.put(ref, Buffer.alloc(5000, 97 + (round % 26)), { contentType: 'text/xml' })
+    await put(0)
+    let writing = true
+    const reads = (async () => {
+      let count = 0
+      for (; writing; count++) {
+        const found = await storage.get(ref)
+        const bytes = found && (await buffer(found.body))
+        expect(bytes?.equals(Buffer.alloc(5000, bytes[0]))).toBe(true)
+      }
+      return count
+    })()
+    for (let round = 1; round <= 50; round++) await put(round)
+    writing = false
+    expect(await reads).toBeGreaterThan(0)
+    expect(await unspokenOf(root)).toEqual([])
+  })
+
+  test('a writer that is killed leaves no object, and the sweep takes the rest', async () => {
+    const script = `
+      import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
+      import { Readable } from 'node:stream'
+      const storage = openDiskStorage({ root: ${JSON.stringify(root)}, baseUrl: '', secret: 'x', now: () => new Date() })
+      let count = 0
+      const endless = new Readable({ read() { this.push(Buffer.alloc(65536)); if (++count === 100) process.stdout.write('writing') } })
+      await storage.put({ bucket: 'recordings', object: 'killed.mp3' }, endless, { contentType: 'audio/mpeg' })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await storage.head({ bucket: 'recordings', object: 'killed.mp3' })).toBeNull()
+    expect(await unspokenOf(root)).toHaveLength(1)
+    expect(await storage.sweep(minutes(1))).toBe(1)
+    expect(await unspokenOf(root)).toEqual([])
+  })
+
+  test('says which folder cannot be written to', async () => {
+    const file = join(root, 'file')
+    await writeFile(file, '')
+    const hopeless = openDiskStorage({ root: join(file, 'storage'), baseUrl: '', secret, now: () => new Date() })
+    await expect(hopeless.check()).rejects.toThrow(`The storage folder ${file}/storage cannot be written to`)
+  })
+})
+
+describe('a full disk', () => {
+  // A file system of two megabytes in a mount namespace of its own: nobody else sees it, and it goes with the process.
+  const inSmallDisk = (command: string, args: string[] = []) =>
+    [
+      '--user',
+      '--map-root-user',
+      '--mount',
+      'sh',
+      '-c',
+      `mount -t tmpfs -o size=2m none "$0" && exec "$@"`,
+      tmpdir(),
+      command,
+      ...args,
+    ] as const
+  const possible = spawnSync('unshare', inSmallDisk('true')).status === 0
+  if (!possible) console.warn('A full disk is not tested: this machine does not let us mount a small one.')
+
+  test.skipIf(!possible)('is refused in words, and leaves nothing', async () => {
+    const script = `
+      import { readdirSync } from 'node:fs'
+      import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
+      const root = ${JSON.stringify(tmpdir())} + '/storage'
+      const storage = openDiskStorage({ root, baseUrl: '', secret: 'x', now: () => new Date() })
+      const put = (object, size) => storage.put({ bucket: 'recordings', object }, Buffer.alloc(size), { contentType: 'audio/mpeg' })
+      await put('small', 1000)
+      const refused = await put('large', 3_000_000).catch((error) => [error.code, error.message])
+      const files = readdirSync(root, { recursive: true }).filter((name) => name.includes('large') || /~/.test(name) && !name.includes('small'))
+      await put('small-too', 1000)
+      console.log(JSON.stringify({ refused, files }))`
+    const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
+    expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no room left to store this file.'], files: [] })
+  })
+})

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { precondition, rangeHolds } from './conditions.ts'
+import type { DiskStorage } from './disk.ts'
+import { attachment } from './disposition.ts'
+import type { ObjectRef } from './port.ts'
+import { askedRange } from './range.ts'
+import { linger, Refusal, refusalOf } from './refusals.ts'
+import type { Permit } from './signing.ts'
+
+export type StorageRoutesOptions = {
+  storage: DiskStorage
+  /** Milliseconds without a byte in either direction after which a transfer is given up. */
+  idleTimeout?: number
+}
+
+type Address = { Params: { bucket: string; '*': string } }
+
+/** The doors of the disk storage: whoever holds a signed address may send or fetch that one object. */
+export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (server, { storage, idleTimeout = 60_000 }) => {
+  // A body is a stream to be stored, whatever type it says it is; these routes alone see it so.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  server.setErrorHandler((error, request, reply) => {
+    if (request.method === 'PUT') linger(request.raw)
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return reply
+      .code(refusal.status)
+      .headers({ 'cache-control': 'no-store', ...refusal.headers })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: refusal.code, msg: refusal.message, meta: {} }))
+  })
+
+  function permitted<Method extends Permit['method']>(
+    request: FastifyRequest<Address>,
+    method: Method,
+  ): Extract<Permit, { method: Method }> {
+    const { bucket, '*': object } = request.params
+    const verdict = storage.verify({ method: request.method, bucket, object, query: request.query as Record<string, unknown> })
+    if ('refused' in verdict) {
+      throw new Refusal(
+        'permission_denied',
+        verdict.refused === 'expired' ? 'This address has expired.' : 'This address was not signed by this server.',
+      )
+    }
+    if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This address was signed for another use.')
+    return verdict.permit as Extract<Permit, { method: Method }>
+  }
+
+  server.put<Address>('/storage/:bucket/*', async (request, reply) => {
+    const { bucket, object, contentType, size } = permitted(request, 'PUT')
+    if (request.headers['content-type']?.toLowerCase() !== contentType.toLowerCase()) {
+      throw new Refusal('invalid_argument', `This address takes a file of type ${contentType}.`)
+    }
+    const announced = request.headers['content-length']
+    if (announced !== undefined && Number(announced) !== size) {
+      throw new Refusal('invalid_argument', `This address takes a file of ${size} bytes, not ${announced}.`)
+    }
+    request.raw.socket.setTimeout(idleTimeout)
+    const stored = await storage.putNew({ bucket, object }, received(request.raw), { contentType, size })
+    return reply.send({ bucket, object, size: stored.size, etag: stored.etag })
+  })
+
+  server.route<Address>({
+    method: ['GET', 'HEAD'],
+    url: '/storage/:bucket/*',
+    handler: async (request, reply) => {
+      const { bucket, object, fileName } = permitted(request, 'GET')
+      request.raw.socket.setTimeout(idleTimeout)
+      return give(request, reply, { bucket, object }, fileName)
+    },
+  })
+
+  async function give(request: FastifyRequest, reply: FastifyReply, ref: ObjectRef, fileName: string): Promise<FastifyReply> {
+    const object = await storage.head(ref)
+    if (!object) throw new Refusal('not_found', 'There is no such file.')
+    const met = precondition(request.headers, object)
+    if (met === 412) throw new Refusal('failed_precondition', 'The file is not the one that was asked for.')
+    const mayRange = met === 200 && request.method === 'GET' && rangeHolds(request.headers['if-range'], object)
+    const range = askedRange(mayRange ? request.headers.range : undefined, object.size)
+    if (range === 'unsatisfiable') throw unsatisfiable(object.size)
+    const part = range === 'whole' ? undefined : range
+    const found = met === 304 || request.method === 'HEAD' ? undefined : await storage.get(ref, part)
+    // Between the two reads the object can go, change, or lose the one who asked for it.
+    if (found === null || (found && found.object.etag !== object.etag)) {
+      found?.body.destroy()
+      return give(request, reply, ref, fileName)
+    }
+    if (reply.raw.destroyed) {
+      found?.body.destroy()
+      return reply.hijack()
+    }
+    reply.headers({
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'accept-ranges': 'bytes',
+      etag: `"${object.etag}"`,
+      'last-modified': object.modifiedAt.toUTCString(),
+    })
+    if (met === 304) return reply.code(304).send()
+    reply.headers({
+      'content-type': object.contentType,
+      'content-disposition': attachment(fileName),
+      'content-length': part ? part.end - part.start + 1 : object.size,
+    })
+    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${object.size}`)
+    return reply.send(found?.body)
+  }
+}
+
+const unsatisfiable = (size: number): Refusal =>
+  new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
+
+/** The request's bytes. The request itself stays open when its reader gives up, so that an answer can still be sent. */
+async function* received(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  UploadPartCommand,
+  CreateMultipartUploadCommand,
+} from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { storageContract } from './contract.ts'
+import { buckets } from './port.ts'
+import { openS3Storage } from './s3.ts'
+
+const { TEST_S3_ENDPOINT: endpoint, TEST_S3_REGION: region = 'us-east-1' } = process.env
+const { TEST_S3_ACCESS_KEY_ID: accessKeyId = '', TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env
+
+if (endpoint) {
+  const options = { endpoint, region, accessKeyId, secretAccessKey, bucket: `castwright-${randomBytes(8).toString('hex')}` }
+  const admin = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  const unfinished = async (Bucket: string): Promise<string[]> =>
+    ((await admin.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map((upload) => upload.Key ?? '')
+
+  storageContract('S3 storage', async () => {
+    const Bucket = options.bucket
+    await admin.send(new CreateBucketCommand({ Bucket }))
+    const storage = openS3Storage(options)
+    const behind = openS3Storage({ ...options, now: () => new Date(Date.now() - 3_600_000) })
+    return {
+      storage,
+      behind,
+      leftovers: () => unfinished(Bucket),
+      async close() {
+        for (const bucket of buckets) for await (const { object } of storage.list(bucket)) await storage.remove({ bucket, object })
+        await admin.send(new DeleteBucketCommand({ Bucket }))
+        await Promise.all([storage.close(), behind.close()])
+      },
+    }
+  })
+
+  test('a sweep ends the uploads that nobody finished', async () => {
+    const Bucket = `castwright-${randomBytes(8).toString('hex')}`
+    const storage = openS3Storage({ ...options, bucket: Bucket })
+    await admin.send(new CreateBucketCommand({ Bucket }))
+    const { UploadId } = await admin.send(new CreateMultipartUploadCommand({ Bucket, Key: 'recordings/unfinished.mp3' }))
+    await admin.send(new UploadPartCommand({ Bucket, Key: 'recordings/unfinished.mp3', UploadId, PartNumber: 1, Body: Buffer.alloc(1000) }))
+    expect(await storage.sweep(new Date(Date.now() - 3_600_000))).toBe(0)
+    expect(await unfinished(Bucket)).toEqual(['recordings/unfinished.mp3'])
+    expect(await storage.sweep(new Date(Date.now() + 3_600_000))).toBe(1)
+    expect(await unfinished(Bucket)).toEqual([])
+    await admin.send(new DeleteBucketCommand({ Bucket }))
+    await storage.close()
+  })
+
+  test('says what is wrong with a bucket that is not there', async () => {
+    const storage = openS3Storage({ ...options, bucket: 'castwright-nowhere' })
+    await expect(storage.check()).rejects.toThrow(
+      `The bucket castwright-nowhere of the S3 store ${endpoint} cannot be used: it does not exist`,
+    )
+    await expect(storage.head({ bucket: 'recordings', object: 'x' })).resolves.toBeNull()
+    await storage.close()
+  })
+} else {
+  console.warn('S3 storage is not tested: TEST_S3_ENDPOINT is not set. `npm run test:services` sets a store up and tests against it.')
+  test.skip('S3 storage (TEST_S3_ENDPOINT is not set)', () => {})
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { callAuth, goodPassword } from '../kit/http.ts'
+import { startProduct } from '../kit/product.ts'
+
+const kills = 20
+
+test('every sign-up that was acknowledged survives twenty kills of the server', async () => {
+  test.setTimeout(300_000)
+  const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+  try {
+    const acknowledged: string[] = []
+    let running = true
+    let serial = 0
+    const signUps = async (): Promise<void> => {
+      while (running) {
+        const email = `p${(serial += 1)}@example.com`
+        const answer = await callAuth(product.url, 'sign-up/email', { email, password: goodPassword })
+        if (answer?.status === 200) acknowledged.push(email)
+        else await delay(20)
+      }
+    }
+    const clients = [signUps(), signUps(), signUps()]
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Each time at another moment of whatever goes on.
+      const before = acknowledged.length
+      while (acknowledged.length < before + 3) await delay(5)
+      await delay(Math.random() * 60)
+      await product.kill()
+      await product.start()
+    }
+    running = false
+    await Promise.all(clients)
+
+    const lost: string[] = []
+    for (const email of acknowledged) {
+      const answer = await callAuth(product.url, 'sign-in/email', { email, password: goodPassword })
+      if (answer?.status !== 200) lost.push(`${email}: ${answer?.status}`)
+    }
+    process.stdout.write(`kill -9: ${kills} times, ${acknowledged.length} sign-ups acknowledged, ${lost.length} lost\n`)
+    expect(lost).toEqual([])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(kills * 3)
+  } finally {
+    await product.stop()
+  }
+})

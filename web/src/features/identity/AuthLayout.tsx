@@ -35,7 +35,7 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
             {corner}
           </Text>
         </header>
-        <main className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main}>
           <div className={classes.form}>
             <Title order={1} tabIndex={-1}>
               {title}

@@ -1,0 +1,46 @@
+import type { OutboxLetter } from '@castwright/contract/instance.ts'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Envelope } from './Envelope.tsx'
+import { LetterReader } from './LetterReader.tsx'
+import classes from './Letters.module.css'
+
+/** The list on one side, the chosen letter on the other. */
+export function Letters({ letters }: { letters: OutboxLetter[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const letter = letters.find((one) => one.id === chosen) ?? letters[0]
+  if (!letter) {
+    return (
+      <Card>
+        <EmptyState drawing={<Envelope />} title="No letters yet">
+          Verification links, password resets and invitations land here as soon as somebody asks for one.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className={classes.desk}>
+      <ul className={classes.list} aria-label="Letters">
+        {letters.map((one) => (
+          <li key={one.id}>
+            <UnstyledButton className={classes.item} aria-current={one.id === letter.id || undefined} onClick={() => setChosen(one.id)}>
+              <Text fw={500} truncate component="span" display="block">
+                {one.subject}
+              </Text>
+              <Text size="sm" c="dimmed" truncate component="span" display="block">
+                {one.to}
+              </Text>
+              <Text size="xs" c="dimmed" component="span" display="block">
+                <RelativeTime at={one.sentAt} />
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <LetterReader letter={letter} />
+    </div>
+  )
+}

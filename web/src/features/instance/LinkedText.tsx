@@ -1,0 +1,21 @@
+import { OutLink } from '../../ui/Links.tsx'
+
+const address = /(https?:\/\/[^\s<>"']+)/
+
+/** Plain text whose web addresses can be followed. */
+export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
+  const parts = text.split(address)
+  return (
+    <pre className={className}>
+      {parts.map((part, at) =>
+        at % 2 === 1 ? (
+          <OutLink key={at} href={part} inherit>
+            {part}
+          </OutLink>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Tabs } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { instance } from '../../lib/instance.ts'
+import { messageOf, query } from '../../lib/rpc.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Letters } from './Letters.tsx'
+import { TextMessages } from './TextMessages.tsx'
+
+const pause = 10_000
+
+/** For the operator: what would have gone out, had the instance the means to send it. */
+export function OutboxPage() {
+  const outbox = useQuery({ ...query('OutboxService.Find', {}), refetchInterval: pause })
+  return (
+    <Page title="Outbox" hint="Letters and text messages that were kept on this server.">
+      <Alert icon={<Icon of={IconInfoCircle} />} mb="lg">
+        {instance.mailOutbox
+          ? 'No mail server is set, so letters are kept here instead of being sent. To send them, set SMTP_URL and restart.'
+          : 'A mail server is set, so new letters are sent. Those below were kept before.'}
+      </Alert>
+      {outbox.isPending ? <RowsSkeleton /> : null}
+      {outbox.isError && !outbox.data ? (
+        <ErrorState title="The outbox could not be loaded" onRetry={() => outbox.refetch()}>
+          {messageOf(outbox.error)}
+        </ErrorState>
+      ) : null}
+      {outbox.data ? (
+        <Tabs defaultValue="letters">
+          <Tabs.List mb="md">
+            <Tabs.Tab value="letters">{`Letters (${outbox.data.letters.length})`}</Tabs.Tab>
+            <Tabs.Tab value="messages">{`Text messages (${outbox.data.messages.length})`}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="letters">
+            <Letters letters={outbox.data.letters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <TextMessages messages={outbox.data.messages} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { textLimits } from '@castwright/contract/limits.ts'
+import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, query, rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { RecordedRequest } from './RecordedRequest.tsx'
+
+const most = textLimits.accessRequestMessage
+
+export function AccessRequestForm({ user, earlier }: { user: User; earlier: AccessRequest | null }) {
+  const [message, setMessage] = useState(earlier?.message ?? '')
+  const [editing, setEditing] = useState(false)
+
+  const ask = useMutation({
+    mutationFn: () => rpc('BetaService.RequestAccess', { userId: user.id, message }),
+    onSuccess: ({ accessRequest }) => {
+      queryClient.setQueryData(query('BetaService.FindOwnRequest', { userId: user.id }).queryKey, { accessRequest })
+      setMessage(accessRequest.message)
+      setEditing(false)
+    },
+    onError: (error) => toast.error(`Your request could not be recorded. ${messageOf(error)}`),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask.mutate()
+  }
+
+  if (earlier && !editing) return <RecordedRequest request={earlier} user={user} onChange={() => setEditing(true)} />
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label="What is your show about?"
+        description="Optional. A sentence or two help us to let you in."
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        maxLength={most}
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+      <Group justify="space-between" align="center" mt="sm" gap="sm">
+        <Text size="xs" c="dimmed">
+          {message.length}/{most}
+        </Text>
+        <Group gap="sm">
+          {earlier ? (
+            <Button variant="default" onClick={() => setEditing(false)}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" loading={ask.isPending}>
+            {earlier ? 'Save message' : 'Get Access'}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

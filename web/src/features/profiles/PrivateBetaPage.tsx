@@ -1,0 +1,55 @@
+import { Anchor, Button, Text, Title, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { instance } from '../../lib/instance.ts'
+import { mailTo, paths } from '../../lib/links.ts'
+import { signOut, useSession } from '../../lib/session.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { GetAccess } from './GetAccess.tsx'
+import classes from './PrivateBetaPage.module.css'
+import { PartyWave } from './PartyWave.tsx'
+import { useLetIn } from './useLetIn.ts'
+
+/** All that somebody outside the private beta sees. */
+export function PrivateBetaPage({ above }: { above?: ReactNode }) {
+  const router = useRouter()
+  const { user } = useSession()
+  useLetIn()
+
+  const leave = async () => {
+    try {
+      await signOut()
+    } catch {
+      return void toast.error('Failed to log out.')
+    }
+    await router.navigate({ href: paths.signIn })
+  }
+
+  return (
+    <div className={classes.page}>
+      {above}
+      <header className={classes.head}>
+        <UnstyledButton onClick={leave} aria-label="Castwright: sign out and go to the sign-in page" className={classes.logo}>
+          <Logo />
+        </UnstyledButton>
+        <Button variant="subtle" color="gray" onClick={leave}>
+          Sign Out
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <PartyWave />
+        <Title order={1} tabIndex={-1} className={classes.title}>
+          Castwright is a private party
+        </Title>
+        <Text c="dimmed" className={classes.words}>
+          We are in a private beta and let people in a few at a time. Ask for a place and we will write to you as soon as there is one.
+        </Text>
+        {user ? <GetAccess user={user} /> : null}
+        <Text c="dimmed" size="sm">
+          Questions? <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>{instance.supportEmail}</Anchor>
+        </Text>
+      </main>
+    </div>
+  )
+}

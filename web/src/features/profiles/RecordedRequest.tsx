@@ -1,0 +1,31 @@
+import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
+import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { browserZone, fullTime } from '../../lib/time.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './RecordedRequest.module.css'
+
+type Props = { request: AccessRequest; user: User; onChange: () => void }
+
+export function RecordedRequest({ request, user, onChange }: Props) {
+  return (
+    <Group align="flex-start" gap="sm" wrap="nowrap">
+      <ThemeIcon color="green" variant="light" radius="xl">
+        <Icon of={IconCheck} small />
+      </ThemeIcon>
+      <Stack gap="xxs" className={classes.words}>
+        <Text fw={600} role="status">
+          Your request was recorded on{' '}
+          <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
+        </Text>
+        <Text c="dimmed">
+          We will write to <strong>{user.email}</strong> when there is a place for you. You can also leave this page open.
+        </Text>
+        {request.message ? <blockquote className={classes.quote}>{request.message}</blockquote> : null}
+        <Anchor component="button" type="button" size="sm" className={classes.change} onClick={onChange}>
+          {request.message ? 'Change your message' : 'Add a message'}
+        </Anchor>
+      </Stack>
+    </Group>
+  )
+}

@@ -1,0 +1,15 @@
+import { Tooltip } from '@mantine/core'
+import { useNow } from './clock.ts'
+import { useSession } from './session.ts'
+import { browserZone, fullTime, relativeTime } from './time.ts'
+
+/** How long ago, with the full time in the person's own zone behind it. */
+export function RelativeTime({ at }: { at: string }) {
+  useNow()
+  const timeZone = useSession().user?.timeZone || browserZone()
+  return (
+    <Tooltip label={fullTime(at, timeZone)}>
+      <time dateTime={at}>{relativeTime(at, { timeZone })}</time>
+    </Tooltip>
+  )
+}

@@ -8,7 +8,6 @@ import type { Auth } from './auth.ts'
 import { verificationLetter } from './jobs.ts'
 import * as store from './store.ts'
 
-export { takeTurn } from '../../platform/rates/rates.ts'
 export type { Auth } from './auth.ts'
 
 export type Session = {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' }
+
+/** Asks for a letter, follows its link, and hands back what the page then has. */
+async function askToken(email: string): Promise<string> {
+  expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({ status: 200, body: { status: true } })
+  const link = await linkTo(app, email, /password/)
+  const followed = await knock(app, link, undefined, { method: 'GET' })
+  expect(followed.status).toBe(302)
+  const page = new URL(followed.location!, 'http://here')
+  expect(page.pathname).toBe('/reset-password')
+  return page.searchParams.get('token')!
+}
+
+test('the link of the letter sets a new password and ends every session', async () => {
+  const { email, cookie } = await signUp(app)
+  const other = await knock(app, 'sign-in/email', { email, password })
+  const token = await askToken(email)
+  expect(await knock(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 200, body: { status: true }, setCookies: [] })
+  expect(await isSignedIn(app, cookie)).toBe(false)
+  expect(await isSignedIn(app, other.cookie)).toBe(false)
+  expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(401)
+  expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
+})
+
+test('who signed up with an address of somebody else loses everything when its owner resets the password', async () => {
+  const attacker = await signUp(app)
+  const token = await askToken(attacker.email)
+  await knock(app, 'reset-password', { token, newPassword })
+  expect(await isSignedIn(app, attacker.cookie)).toBe(false)
+  expect((await knock(app, 'sign-in/email', { email: attacker.email, password })).status).toBe(401)
+  const owner = await knock(app, 'sign-in/email', { email: attacker.email, password: newPassword })
+  // The letter reached the address, so the address is proven.
+  expect(owner).toMatchObject({ status: 200, body: { user: { id: attacker.userId, emailVerified: true } } })
+})
+
+test('a link used ten times at the same moment works exactly once', async () => {
+  const { email } = await signUp(app)
+  const token = await askToken(email)
+  const tries = Array.from({ length: 10 }, (_, n) => `Password-${n}!`)
+  const answers = await Promise.all(tries.map((word) => knock(app, 'reset-password', { token, newPassword: word })))
+  const won = answers.findIndex((answer) => answer.status === 200)
+  answers.forEach((answer, n) => n !== won && expect(answer).toMatchObject({ status: 400, body: dead }))
+  expect((await knock(app, 'sign-in/email', { email, password: tries[won] })).status).toBe(200)
+})
+
+test('a used link is dead, and so are all others that were under way', async () => {
+  const { email } = await signUp(app)
+  const first = await askToken(email)
+  const letters = async () => (await app.letters()).filter((letter) => letter.to === email && /password/.test(letter.subject))
+  await knock(app, 'request-password-reset', { email })
+  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
+  const links = (await letters()).map((letter) => /\/api\/auth\/\S+/.exec(letter.text)![0])
+  expect(new Set(links).size).toBe(2)
+  await knock(app, 'reset-password', { token: first, newPassword })
+  for (const link of links) {
+    expect((await knock(app, link, undefined, { method: 'GET' })).location).toBe('/reset-password?error=INVALID_TOKEN')
+    expect(await knock(app, 'reset-password', { token: link.split('/').at(-1), newPassword })).toMatchObject({ status: 400, body: dead })
+  }
+})
+
+test('a link lives one hour', async () => {
+  const { email, userId, cookie } = await signUp(app)
+  const token = await askToken(email)
+  const { rows } = await app.pool.pool.query(`select expires_at <= now() + interval '1 hour' as short from verifications where value = $1`, [userId])
+  expect(rows).toEqual([{ short: true }])
+  await app.pool.pool.query(`update verifications set expires_at = now() - interval '1 second' where value = $1`, [userId])
+  expect(await knock(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 400, body: dead })
+  expect(await isSignedIn(app, cookie)).toBe(true)
+})
+
+test('neither the database nor the queue holds what is in the link', async () => {
+  const { email } = await signUp(app)
+  const token = await askToken(email)
+  const { rows } = await app.pool.pool.query<{ table_schema: string; table_name: string }>(
+    `select table_schema, table_name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  for (const { table_schema: schema, table_name: name } of rows) {
+    const found = await app.pool.pool.query(`select 1 from "${schema}"."${name}" as t where t::text like '%' || $1 || '%'`, [token])
+    expect(found.rowCount, name).toBe(0)
+  }
+})
+
+test('an address without an account is said to have none', async () => {
+  const answer = await knock(app, 'request-password-reset', { email: freshEmail() })
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { code: 'USER_NOT_FOUND', message: 'The email you entered is not associated with a Castwright account.' },
+  })
+})
+
+test.each(['short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoNumber!!', 'NoSpecial11', `Aa1!${'x'.repeat(125)}`, 'Only-percent1%'])(
+  'the new password %s is refused and the link stays good',
+  async (word) => {
+    const { email } = await signUp(app)
+    const token = await askToken(email)
+    expect(await knock(app, 'reset-password', { token, newPassword: word })).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: { newPassword: 'Password is invalid.' } } })
+    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
+  },
+)
+
+test('many letters asked for one account from many addresses stop', async () => {
+  const { email } = await signUp(app)
+  const answers: number[] = []
+  for (let n = 0; n < 12; n++) answers.push((await knock(app, 'request-password-reset', { email })).status)
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429])
+})

@@ -1,0 +1,103 @@
+import { createEmailVerificationToken } from 'better-auth/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { freshEmail, isSignedIn, knock, linkTo, password, signUp } from './testing.ts'
+import { providersOf, requestVerification } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const follow = (link: string) => knock(app, link, undefined, { method: 'GET' })
+const isVerified = async (userId: string): Promise<boolean> =>
+  (await app.pool.pool.query('select email_verified from users where id = $1', [userId])).rows[0].email_verified
+
+test('sign-up mails a link that proves the address, and signs nobody in', async () => {
+  const { email, userId } = await signUp(app)
+  const followed = await follow(await linkTo(app, email, /Verify/))
+  expect(followed).toMatchObject({ status: 302, location: '/sign-in?emailVerified=true', setCookies: [] })
+  expect(await isVerified(userId)).toBe(true)
+})
+
+test('following it again changes nothing and says the same', async () => {
+  const { email } = await signUp(app)
+  const link = await linkTo(app, email, /Verify/)
+  await follow(link)
+  expect((await follow(link)).location).toBe('/sign-in?emailVerified=true')
+})
+
+test('a link that has run out, was forged, or belongs to nobody proves nothing', async () => {
+  const { email, userId } = await signUp(app)
+  const good = (await linkTo(app, email, /Verify/)).split('token=')[1]!
+  const [head, payload, signature] = good.split('.') as [string, string, string]
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const tokens = [
+    await createEmailVerificationToken(app.secret, email, undefined, -1),
+    await createEmailVerificationToken('another secret, as long as it has to be', email),
+    await createEmailVerificationToken(app.secret, freshEmail()),
+    `${none}.${payload}.`,
+    `${head}.${payload}.${signature.slice(0, -2)}`,
+    'nonsense',
+    '',
+  ]
+  for (const token of tokens) {
+    expect(await follow(`verify-email?token=${token}`), token).toMatchObject({ status: 302, location: '/sign-in?emailVerified=false', setCookies: [] })
+  }
+  expect(await isVerified(userId)).toBe(false)
+})
+
+test.each(['', '?token', '?token=', '?token=a&token=b', '?token[]=a', `?token=${'x'.repeat(9000)}`, '?token=%00', '?callbackURL=https://evil.example'])(
+  'verify-email%s leads back without an error',
+  async (query) => {
+    expect(await follow(`verify-email${query}`)).toMatchObject({ status: 302, location: '/sign-in?emailVerified=false' })
+  },
+)
+
+test('where it leads is not for the link to say', async () => {
+  const { email } = await signUp(app)
+  const followed = await follow(`${await linkTo(app, email, /Verify/)}&callbackURL=https://evil.example`)
+  expect(followed.location).toBe('/sign-in?emailVerified=true')
+})
+
+test('only a GET follows a link', async () => {
+  const { email, userId } = await signUp(app)
+  const link = await linkTo(app, email, /Verify/)
+  for (const method of ['HEAD', 'POST', 'PUT'] as const) expect((await knock(app, link, undefined, { method })).status, method).toBe(404)
+  expect(await isVerified(userId)).toBe(false)
+})
+
+test('a new letter can be asked for until the address is proven', async () => {
+  const { email, userId, cookie } = await signUp(app)
+  await app.letterTo(email, /Verify/)
+  await requestVerification(app.app, userId)
+  const letters = async () => (await app.letters()).filter((letter) => letter.to === email)
+  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
+  await follow(await linkTo(app, email, /Verify/))
+  await expect(requestVerification(app.app, userId)).rejects.toMatchObject({ refusal: { meta: { reason: 'already_verified' } } })
+  expect(await isSignedIn(app, cookie)).toBe(true)
+})
+
+test('a letter that waits for a slow mail server keeps nobody waiting', async () => {
+  const email = freshEmail()
+  let open = () => {}
+  const closed = new Promise<void>((resolve) => (open = resolve))
+  const { send } = app.app.mail
+  app.app.mail.send = async (letter) => {
+    await closed
+    await send(letter)
+  }
+  try {
+    expect((await knock(app, 'sign-up/email', { email, password })).status).toBe(200)
+  } finally {
+    open()
+    app.app.mail.send = send
+  }
+  await app.letterTo(email)
+})
+
+test('the ways somebody signs in are known', async () => {
+  const { userId } = await signUp(app)
+  expect(await providersOf(app.app.db, userId)).toEqual(['credential'])
+})

@@ -1,7 +1,5 @@
 import type { JobRunner } from '../platform/queue/port.ts'
 
-export { handle } from '../platform/queue/port.ts'
-
 /** Every kind of job that can be added has exactly one handler, or the server does not start. */
 export function matchHandlers(declared: string[], runners: JobRunner[]): void {
   const handled = new Map<string, number>()

@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { briefJob, plainJob, poisonJob, slowJob } from './testing/jobs.ts'
+import { GiveUp, handle } from './port.ts'
+import { appOf, note, startPlace, until } from './testing/place.ts'
+
+const noteIt = handle(plainJob, (app, { id }) => note(app, id))
+
+test('a job happens if its cause does, and once', async () => {
+  const { pool, open, notes } = await startPlace()
+  const { queue, counts } = await open([noteIt])
+  await expect(
+    pool.transaction(async (tx) => {
+      await queue.add(tx, plainJob, { id: 'rolled back' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await pool.transaction(async (tx) => {
+    await queue.add(tx, plainJob, { id: 'a' })
+    await queue.add(tx, plainJob, { id: 'b' })
+  })
+  await until(async () => expect(await counts()).toEqual({ waiting: 0, retrying: 0, running: 0, done: 2, setAside: 0 }))
+  expect((await notes()).toSorted()).toEqual(['a', 'b'])
+})
+
+test('a payload without its shape is not taken in, and not run', async () => {
+  const { pool, open, notes } = await startPlace()
+  const { queue, counts, setAside } = await open([noteIt])
+  await expect(pool.transaction((tx) => queue.add(tx, plainJob, { id: 5 } as unknown as { id: string }))).rejects.toThrow()
+  const strange = { ...plainJob, payload: plainJob.payload.transform(() => ({ other: 1 })) } as unknown as typeof plainJob
+  await pool.transaction((tx) => queue.add(tx, strange, { id: 'x' }))
+  await until(async () => expect((await counts()).setAside).toBe(1))
+  expect(await setAside()).toMatchObject([{ name: 'test.plain', tries: 1, data: { other: 1 }, error: 'The payload of a job test.plain does not have its shape.' }])
+  expect(await notes()).toEqual([])
+})
+
+test('a job that always fails is tried again, then set aside; the others go on', async () => {
+  const { pool, open, notes } = await startPlace()
+  const failing = handle(poisonJob, async (app, { id }) => {
+    await note(app, `tried ${id}`)
+    if (id === 'hopeless') throw new GiveUp('It was never any good.')
+    throw new Error('It is poison.')
+  })
+  const { queue, counts, setAside } = await open([failing, noteIt])
+  await pool.transaction(async (tx) => {
+    await queue.add(tx, poisonJob, { id: 'poison' })
+    await queue.add(tx, poisonJob, { id: 'hopeless' })
+    for (let count = 0; count < 20; count += 1) await queue.add(tx, plainJob, { id: 'good' })
+  })
+  await until(async () => expect(await counts()).toMatchObject({ waiting: 0, retrying: 0, running: 0, done: 20, setAside: 2 }))
+  const all = await notes()
+  expect(all.filter((text) => text === 'tried poison')).toHaveLength(3)
+  expect(all.filter((text) => text === 'tried hopeless')).toHaveLength(1)
+  const kept = await setAside()
+  expect(kept.map(({ name, error, tries }) => [name, error, tries]).toSorted()).toEqual([
+    ['test.poison', 'It is poison.', 3],
+    ['test.poison', 'It was never any good.', 1],
+  ])
+})
+
+test('what was set aside can be put back in line', async () => {
+  const { pool, open, notes } = await startPlace()
+  let broken = true
+  const moody = handle(poisonJob, async (app, { id }) => {
+    if (broken) throw new GiveUp('Not today.')
+    await note(app, id)
+  })
+  const { queue, setAside, retry, counts } = await open([moody])
+  await pool.transaction((tx) => queue.add(tx, poisonJob, { id: 'a' }))
+  const kept = await until(async () => {
+    const jobs = await setAside()
+    expect(jobs).toHaveLength(1)
+    return jobs
+  })
+  broken = false
+  expect(await retry(kept.map((job) => job.id))).toBe(1)
+  await until(async () => expect(await notes()).toEqual(['a']))
+  await until(async () => expect(await counts()).toMatchObject({ setAside: 0, done: 1 }))
+})
+
+test('jobs of one key wait as one, and it starts only when every cause can be seen', async () => {
+  const { pool, open, notes } = await startPlace()
+  await pool.pool.query('create table value (now text)')
+  await pool.pool.query("insert into value values ('old')")
+  const read = handle(slowJob, async (app) => {
+    const { rows } = await app.db.execute<{ now: string }>(sql`select now from value`)
+    await note(app, `read ${rows[0]?.now}`)
+  })
+  const { queue } = await open()
+  const change = (text: string, before?: () => Promise<void>) =>
+    pool.transaction(async (tx) => {
+      await tx.execute(sql`update value set now = ${text}`)
+      await queue.add(tx, slowJob, { id: text }, { key: 'feed-1' })
+      await before?.()
+    })
+  await change('first')
+  await change('second')
+  await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'other' }, { key: 'feed-2' }))
+  // While a third change is under way, a worker begins: it must pass over the job that this change joined.
+  await change('third', async () => {
+    await open([read])
+    await until(async () => expect(await notes()).toEqual(['read second']))
+  })
+  await until(async () => expect(await notes()).toEqual(['read second', 'read third']))
+  await change('fourth')
+  await until(async () => expect(await notes()).toEqual(['read second', 'read third', 'read fourth']))
+})
+
+test('a cause that comes while its job runs gets a run of its own', async () => {
+  const { pool, open, notes } = await startPlace()
+  const running = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const { queue } = await open([
+    handle(slowJob, async (app, { id }) => {
+      running.resolve()
+      await go.promise
+      await note(app, id)
+    }),
+  ])
+  const add = (id: string) => pool.transaction((tx) => queue.add(tx, slowJob, { id }, { key: 'k' }))
+  await add('1')
+  await running.promise
+  await Promise.all([add('2'), add('2'), add('2'), add('2')])
+  go.resolve()
+  await until(async () => expect(await notes()).toEqual(['1', '2']))
+})
+
+test('two processes share the work, each job once', async () => {
+  const { pool, open, notes } = await startPlace()
+  const both = Promise.withResolvers<void>()
+  const seen = new Set<string>()
+  const worker = (name: string) =>
+    handle(plainJob, async (app, { id }) => {
+      seen.add(name)
+      if (seen.size === 2) both.resolve()
+      await both.promise
+      await note(app, id)
+    })
+  const { queue, counts } = await open([worker('here')])
+  await open([worker('there')])
+  const ids = Array.from({ length: 40 }, (_, index) => `job ${index}`)
+  await pool.transaction(async (tx) => {
+    for (const id of ids) await queue.add(tx, plainJob, { id })
+  })
+  await until(async () => expect((await counts()).done).toBe(40))
+  expect((await notes()).toSorted()).toEqual(ids.toSorted())
+})
+
+test('a job whose process is killed runs again elsewhere', async () => {
+  const { pool, connectionString, open, notes } = await startPlace()
+  const { queue } = await open()
+  await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killed.ts'), connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const { counts } = await open([handle(slowJob, (app, { id }) => note(app, `done here ${id}`))])
+  expect(await counts()).toMatchObject({ running: 1, done: 0 })
+  // A minute goes by without a sign of life.
+  await pool.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'test.slow'")
+  await until(async () => expect(await counts()).toMatchObject({ running: 0, done: 1 }))
+  expect(await notes()).toEqual(['begun there a', 'done here a'])
+})
+
+test('a job past its time is told to stop and tried again', async () => {
+  const { pool, open, notes } = await startPlace()
+  let tries = 0
+  const { queue } = await open([
+    handle(briefJob, async (app, { id }, signal) => {
+      tries += 1
+      if (tries === 1) await once(signal, 'abort')
+      else await note(app, `${id} at try ${tries}`)
+    }),
+  ])
+  await pool.transaction((tx) => queue.add(tx, briefJob, { id: 'a' }))
+  await until(async () => expect(await notes()).toEqual(['a at try 2']))
+})
+
+test('a later start is kept, and a sooner cause of the same key brings it forward', async () => {
+  const { pool, open, notes } = await startPlace()
+  const { queue, counts } = await open([noteIt])
+  const later = new Date(Date.now() + 3_600_000)
+  const add = (id: string, options: { key?: string; startAfter?: Date }) => pool.transaction((tx) => queue.add(tx, plainJob, { id }, options))
+  await add('late', { key: 'late', startAfter: later })
+  await add('moved', { key: 'moved', startAfter: later })
+  await add('moved', { key: 'moved' })
+  await until(async () => expect(await notes()).toEqual(['moved']))
+  await until(async () => expect(await counts()).toMatchObject({ waiting: 1, done: 1 }))
+})
+
+test('a stop waits for what runs and takes nothing new', async () => {
+  const { pool, open, notes } = await startPlace()
+  const running = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const door = await open([
+    handle(slowJob, async (app, { id }) => {
+      running.resolve()
+      await go.promise
+      await note(app, id)
+    }),
+  ])
+  await pool.transaction(async (tx) => {
+    await door.queue.add(tx, slowJob, { id: 'first' })
+    await door.queue.add(tx, slowJob, { id: 'second' })
+  })
+  await running.promise
+  const stopped = door.stop()
+  go.resolve()
+  await stopped
+  expect(await notes()).toEqual(['first'])
+  const next = await open()
+  expect(await next.counts()).toMatchObject({ waiting: 1, running: 0, done: 1 })
+})
+
+test('a stop does not wait for ever: what still runs is told so and runs again later', async () => {
+  const { pool, open, notes } = await startPlace()
+  const running = Promise.withResolvers<AbortSignal>()
+  const door = await open([
+    handle(slowJob, async (_app, _payload, signal) => {
+      running.resolve(signal)
+      await new Promise(() => {})
+    }),
+  ])
+  await pool.transaction((tx) => door.queue.add(tx, slowJob, { id: 'a' }))
+  const signal = await running.promise
+  await door.stop({ timeoutMs: 10 })
+  expect(signal.aborted).toBe(true)
+  await open([handle(slowJob, (app, { id }) => note(app, id))])
+  await until(async () => expect(await notes()).toEqual(['a']))
+})
+
+test('a queue that works says so, one that is closed does not', async () => {
+  const { pool, open } = await startPlace()
+  const door = await open()
+  await door.queue.check()
+  await door.stop()
+  await door.stop()
+  await expect(door.queue.check()).rejects.toThrow()
+  expect(appOf(pool).db).toBe(pool.db)
+})

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
+import { createDatabase } from '../../../../test/kit/database.ts'
+import type { App } from '../../app.ts'
+import { openDb, type DbPool } from '../../db.ts'
+import { createLog } from '../../log.ts'
+import type { JobRunner } from '../port.ts'
+import { openQueue, type QueueDoor, type QueueOptions } from '../queue.ts'
+
+export const log = createLog('silent')
+
+/** As much of the product as a job's handler needs here. */
+export const appOf = (pool: DbPool): App => ({ db: pool.db, transaction: pool.transaction, log }) as App
+
+export type Place = {
+  pool: DbPool
+  connectionString: string
+  /** A queue as one process has it; runs the given jobs, if any. */
+  open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<QueueDoor>
+  /** What handlers noted in the database, in order. */
+  notes(): Promise<string[]>
+}
+
+export const note = async (app: Pick<App, 'transaction'>, text: string): Promise<void> => {
+  await app.transaction((tx) => tx.execute(sql`insert into notes (text) values (${text})`))
+}
+
+/** A database of the test's own, with any number of processes' queues on it. */
+export async function startPlace(): Promise<Place> {
+  const { connectionString, drop } = await createDatabase()
+  const pool = openDb({ connectionString })
+  await pool.pool.query('create table notes (id serial, text text)')
+  const doors: QueueDoor[] = []
+  onTestFinished(async () => {
+    await Promise.all(doors.map((door) => door.stop({ graceful: false })))
+    await pool.close()
+    await drop()
+  })
+  return {
+    pool,
+    connectionString,
+    async open(runners = [], options) {
+      const door = await openQueue({ connectionString, log, pollSeconds: 0.5, superviseSeconds: 1, ...options })
+      doors.push(door)
+      if (runners.length > 0) await door.start(appOf(pool), runners)
+      return door
+    },
+    notes: async () => (await pool.pool.query<{ text: string }>('select text from notes order by id')).rows.map((row) => row.text),
+  }
+}
+
+/** Until it holds; patient, because the machine may be busy. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 25_000, interval: 30 })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { declaredJobs, defineJob, handle } from '../platform/queue/port.ts'
+import { matchHandlers } from './registry.ts'
+
+test('a job without a handler, with two, or unknown keeps the worker from starting, by name', () => {
+  const job = (name: string) => defineJob({ name, payload: z.object({}) })
+  const [kept, lost, twice] = [job('test.kept'), job('test.lost'), job('test.twice')]
+  const nothing = async () => {}
+  const given = [kept, twice, twice].map((one) => handle(one, nothing))
+  expect(() => matchHandlers([kept.name, lost.name, twice.name], given)).toThrow(
+    'The worker cannot start: the job test.lost has no handler; the job test.twice has more than one handler.',
+  )
+  expect(() => matchHandlers([], [handle(kept, nothing)])).toThrow('a handler is for test.kept, which is not declared')
+  expect(declaredJobs()).toContain('test.lost')
+  expect(() => job('test.kept')).toThrow('Two kinds of job are called test.kept.')
+})

@@ -101,8 +101,9 @@ test('jobs of one key wait as one, and it starts only when every cause can be se
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'other' }, { key: 'feed-2' }))
   // While a third change is under way, a worker begins: it must pass over the job that this change joined.
   await change('third', async () => {
-    await open([read])
-    await until(async () => expect(await notes()).toEqual(['read second']))
+    const { counts } = await open([read])
+    await until(async () => expect(await counts()).toMatchObject({ waiting: 1, running: 0, done: 1 }))
+    expect(await notes()).toEqual(['read second'])
   })
   await until(async () => expect(await notes()).toEqual(['read second', 'read third']))
   await change('fourth')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { inHome, home, say } from './home.mjs'
+import { home, inHome, say, Sentence } from './home.mjs'
 import { npm } from './npm.mjs'
 
 const stamp = inHome('node_modules', '.castwright')
@@ -10,25 +10,36 @@ export async function install() {
   const lockfile = readFileSync(inHome('package-lock.json'))
   const wanted = createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!isComplete(JSON.parse(lockfile).packages)) {
+  const { packages } = JSON.parse(lockfile)
+  if (differences(packages).length > 0) {
     say('Installing packages ...')
-    // Neither NODE_ENV nor a setting of the user's may leave out what builds the web app or makes PostgreSQL's links.
-    await npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts=false'], { cwd: home })
+    // Not "npm ci": it refuses a lockfile without the tools of every platform, which registries carry unevenly, and it takes
+    // the packages away from under a running server. Nor may a setting of the user's leave out what builds the web app.
+    const options = ['--no-save', '--package-lock', '--include=dev', '--include=optional', '--ignore-scripts=false']
+    await npm(['install', ...options], { cwd: home })
+    const wrong = differences(packages)
+    if (wrong.length > 0) throw new Sentence(`npm did not install what package-lock.json says:\n  ${wrong.join('\n  ')}`)
   }
   writeFileSync(stamp, wanted)
 }
 
-/** npm notes what it has installed; an optional package may be missing where it is for another platform. */
-function isComplete(wanted) {
+/** Compares the lockfile with npm's own note of what it has installed. */
+function differences(wanted) {
   const note = inHome('node_modules', '.package-lock.json')
-  if (!existsSync(note)) return false
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true
+  const installed = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).packages : {}
+  const wrong = []
+  for (const [path, entry] of packagesOf(wanted)) {
     const there = installed[path]
-    if (!there) return entry.optional === true && !isForHere(entry)
-    return there.version === entry.version && there.integrity === entry.integrity && existsSync(inHome(path, 'package.json'))
-  })
+    if (there ? !isSame(there, entry) || !existsSync(inHome(path, 'package.json')) : isNeeded(entry)) wrong.push(`${path} ${entry.version}`)
+  }
+  for (const [path, entry] of packagesOf(installed)) {
+    if (!wanted[path] && !entry.optional) wrong.push(`${path} ${entry.version} is not in the lockfile`)
+  }
+  return wrong
 }
 
-const isForHere = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+const packagesOf = (packages) => Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity
+
+/** An optional package may be missing where it is for another platform. */
+const isNeeded = ({ optional, os, cpu, libc }) => !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)

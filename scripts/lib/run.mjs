@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { home } from './home.mjs'
 
@@ -42,9 +43,23 @@ export function open(node, args, { cwd = home, env = process.env } = {}) {
 /** The same, to its end; gives back the exit code. */
 export const foreground = (node, args, options) => open(node, args, options).ended
 
-/** When npm is killed outright, what it ran must not live on unseen. Run without npm, a change of parent says nothing. */
+/** When npm goes without a word to us, what it ran must not live on unseen. Run without npm, a change of parent says nothing. */
 function watchParent(then) {
   if (!process.env.npm_lifecycle_event) return undefined
-  const parent = process.ppid
-  return setInterval(() => process.ppid !== parent && then(), 1000).unref()
+  const before = parents()
+  return setInterval(() => parents() !== before && then(), 200).unref()
+}
+
+/** npm may run a script through a shell, which dies of a SIGTERM without passing it on and outlives an npm that is killed. */
+function parents() {
+  const shell = read(`/proc/${process.ppid}/cmdline`).startsWith('sh\0-c\0')
+  return shell ? `${process.ppid} ${/^PPid:.*$/m.exec(read(`/proc/${process.ppid}/status`))}` : `${process.ppid}`
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

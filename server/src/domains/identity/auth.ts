@@ -112,7 +112,10 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
     // Ours count across all servers and by account too.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map(causeOf) }, message) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map(causeOf) }, message),
+    },
   })
   return auth
 }

@@ -18,7 +18,8 @@ type Credentials = { email: string; password: string }
 const wrongCredentials = () => new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: authMessages.wrongCredentials })
 const emailTaken = () => new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: authMessages.emailTaken })
 const unknownEmail = () => new APIError('NOT_FOUND', { code: 'USER_NOT_FOUND', message: authMessages.unknownEmail })
-const deadLink = () => new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' })
+const deadLink = () =>
+  new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' })
 
 /** Account, password, profile, letter and session are made together or not at all. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {

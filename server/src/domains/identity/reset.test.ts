@@ -12,7 +12,10 @@ const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Pl
 
 /** Asks for a letter, follows its link, and hands back what the page then has. */
 async function askToken(email: string): Promise<string> {
-  expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({ status: 200, body: { status: true } })
+  expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({
+    status: 200,
+    body: { status: true },
+  })
   const link = await linkTo(app, email, /password/)
   const followed = await knock(app, link, undefined, { method: 'GET' })
   expect(followed.status).toBe(302)
@@ -49,7 +52,7 @@ test('a link used ten times at the same moment works exactly once', async () => 
   const tries = Array.from({ length: 10 }, (_, n) => `Password-${n}!`)
   const answers = await Promise.all(tries.map((word) => knock(app, 'reset-password', { token, newPassword: word })))
   const won = answers.findIndex((answer) => answer.status === 200)
-  answers.forEach((answer, n) => n !== won && expect(answer).toMatchObject({ status: 400, body: dead }))
+  for (const answer of answers.toSpliced(won, 1)) expect(answer).toMatchObject({ status: 400, body: dead })
   expect((await knock(app, 'sign-in/email', { email, password: tries[won] })).status).toBe(200)
 })
 
@@ -71,7 +74,10 @@ test('a used link is dead, and so are all others that were under way', async () 
 test('a link lives one hour', async () => {
   const { email, userId, cookie } = await signUp(app)
   const token = await askToken(email)
-  const { rows } = await app.pool.pool.query(`select expires_at <= now() + interval '1 hour' as short from verifications where value = $1`, [userId])
+  const { rows } = await app.pool.pool.query(
+    `select expires_at <= now() + interval '1 hour' as short from verifications where value = $1`,
+    [userId],
+  )
   expect(rows).toEqual([{ short: true }])
   await app.pool.pool.query(`update verifications set expires_at = now() - interval '1 second' where value = $1`, [userId])
   expect(await knock(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 400, body: dead })
@@ -103,7 +109,10 @@ test.each(['short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoNumber!!', 'NoSpeci
   async (word) => {
     const { email } = await signUp(app)
     const token = await askToken(email)
-    expect(await knock(app, 'reset-password', { token, newPassword: word })).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: { newPassword: 'Password is invalid.' } } })
+    expect(await knock(app, 'reset-password', { token, newPassword: word })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_FIELDS', fields: { newPassword: 'Password is invalid.' } },
+    })
     expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
   },
 )

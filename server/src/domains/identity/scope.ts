@@ -25,6 +25,6 @@ export const scopedDb = (raw: DbPool['raw']): DbPool['raw'] =>
     get(target, key) {
       const at: object = scopes.getStore()?.tx ?? target
       const value: unknown = Reflect.get(at, key)
-      return typeof value === 'function' ? value.bind(at) : value
+      return typeof value === 'function' ? (value.bind(at) as unknown) : value
     },
   })

@@ -17,7 +17,9 @@ describe('sign-up', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ user: { id: expect.any(String), email, emailVerified: false } })
     expect(await isSignedIn(app, answer.cookie)).toBe(true)
-    const [row] = await rowsOf('select u.email, u.name, p.user_id from users u join profiles p on p.user_id = u.id where u.email = $1', [email])
+    const [row] = await rowsOf('select u.email, u.name, p.user_id from users u join profiles p on p.user_id = u.id where u.email = $1', [
+      email,
+    ])
     expect(row).toMatchObject({ email, name: '' })
     expect((answer.body as { user: { id: string } }).user.id[14]).toBe('7')
   })
@@ -25,14 +27,22 @@ describe('sign-up', () => {
   test('keeps the password as argon2id and nothing else of it', async () => {
     const { userId } = await signUp(app)
     const [account] = await rowsOf('select provider_id, account_id, password from accounts where user_id = $1', [userId])
-    expect(account).toMatchObject({ provider_id: 'credential', account_id: userId, password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) })
+    expect(account).toMatchObject({
+      provider_id: 'credential',
+      account_id: userId,
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    })
   })
 
   test('an address that is taken is said to be, in any case of letters', async () => {
     const { email, cookie } = await signUp(app)
     for (const again of [email, email.toUpperCase()]) {
       const answer = await knock(app, 'sign-up/email', { email: again, password: 'Another-one-1!' })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS', message: 'An account already exists with this email address.' }, setCookies: [] })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'USER_ALREADY_EXISTS', message: 'An account already exists with this email address.' },
+        setCookies: [],
+      })
     }
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
@@ -40,14 +50,24 @@ describe('sign-up', () => {
   test('of eight at the same moment with one address exactly one is made', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 8 }, () => knock(app, 'sign-up/email', { email, password })))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(422)])
-    for (const { status, body } of answers) if (status === 422) expect(body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
+    const made = answers.findIndex((answer) => answer.status === 200)
+    for (const answer of answers.toSpliced(made, 1)) expect(answer).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } })
     expect(await rowsOf('select 1 from users where email = $1', [email])).toHaveLength(1)
   })
 
   test('ignores what a client must not set', async () => {
     const email = freshEmail()
-    const extra = { id: '0', name: 'Eve', image: 'http://x', emailVerified: true, role: 'admin', isOperator: true, isBetaUser: true, callbackURL: 'http://evil', rememberMe: false }
+    const extra = {
+      id: '0',
+      name: 'Eve',
+      image: 'http://x',
+      emailVerified: true,
+      role: 'admin',
+      isOperator: true,
+      isBetaUser: true,
+      callbackURL: 'http://evil',
+      rememberMe: false,
+    }
     const answer = await knock(app, 'sign-up/email', { email, password, ...extra, __proto__: { emailVerified: true } })
     expect(answer.status).toBe(200)
     const [user] = await rowsOf('select name, image, email_verified from users where email = $1', [email])
@@ -81,7 +101,11 @@ describe('sign-in', () => {
     const wrong = await knock(app, 'sign-in/email', { email, password: 'Wrong-word-1!' })
     const unknown = await knock(app, 'sign-in/email', { email: freshEmail(), password: 'Wrong-word-1!' })
     const tooLong = await knock(app, 'sign-in/email', { email, password: 'x'.repeat(5000) })
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' }, setCookies: [] })
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' },
+      setCookies: [],
+    })
     for (const other of [unknown, tooLong]) expect(other).toMatchObject({ status: wrong.status, text: wrong.text, setCookies: [] })
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
@@ -132,7 +156,10 @@ describe('a session', () => {
   test('get-session says who is there, or null', async () => {
     const { email, cookie, userId } = await signUp(app)
     const there = await knock(app, 'get-session', undefined, { method: 'GET', cookie })
-    expect(there.body).toEqual({ session: { id: expect.any(String), expiresAt: expect.any(String) }, user: { id: userId, email, emailVerified: false } })
+    expect(there.body).toEqual({
+      session: { id: expect.any(String), expiresAt: expect.any(String) },
+      user: { id: userId, email, emailVerified: false },
+    })
     expect((await knock(app, 'get-session', undefined, { method: 'GET' })).text).toBe('null')
   })
 
@@ -161,7 +188,17 @@ describe('a session', () => {
     const [token, signature] = decodeURIComponent(cookie.slice(name.length + 1)).split('.') as [string, string]
     expect(token).toBe(row!['token'])
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
-    for (const forged of [token, `${token}.`, `.${signature}`, `${token}.${flipped}`, `x${token}.${signature}`, `${token}.${signature.slice(0, -4)}`, '.', '%', '"']) {
+    for (const forged of [
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `${token}.${flipped}`,
+      `x${token}.${signature}`,
+      `${token}.${signature.slice(0, -4)}`,
+      '.',
+      '%',
+      '"',
+    ]) {
       expect(await isSignedIn(app, `${name}=${encodeURIComponent(forged)}`), forged).toBe(false)
     }
     expect(await isSignedIn(app, cookie)).toBe(true)
@@ -188,7 +225,12 @@ describe('a session', () => {
 
   test('knows the address that the server saw, not one that the client claims', async () => {
     const email = freshEmail()
-    await knock(app, 'sign-up/email', { email, password }, { address: '203.0.113.9', headers: { 'x-forwarded-for': '198.51.100.1', 'x-castwright-address': '198.51.100.2' } })
+    await knock(
+      app,
+      'sign-up/email',
+      { email, password },
+      { address: '203.0.113.9', headers: { 'x-forwarded-for': '198.51.100.1', 'x-castwright-address': '198.51.100.2' } },
+    )
     const [row] = await rowsOf('select ip_address from sessions s join users u on u.id = s.user_id where u.email = $1', [email])
     expect(row).toEqual({ ip_address: '203.0.113.9' })
   })

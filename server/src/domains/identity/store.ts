@@ -30,7 +30,11 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 export async function findProviders(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.select({ providerId: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId)).orderBy(accounts.providerId)
+  const rows = await db
+    .select({ providerId: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(accounts.providerId)
   return rows.map((row) => row.providerId)
 }
 

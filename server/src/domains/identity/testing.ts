@@ -30,7 +30,7 @@ export async function knock(app: TestApp, path: string, body?: unknown, { method
   return {
     status: answer.statusCode,
     text: answer.body,
-    body: answer.headers['content-type']?.includes('json') ? (answer.json() as Record<string, unknown> | null) : null,
+    body: answer.headers['content-type']?.includes('json') ? answer.json<Record<string, unknown> | null>() : null,
     headers: answer.headers,
     setCookies,
     cookie: setCookies.map((line) => line.split(';')[0]).join('; '),

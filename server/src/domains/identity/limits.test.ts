@@ -1,0 +1,173 @@
+import { request } from 'node:http'
+import { accountSignInRate, authRates } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { freshAddress, freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+})
+afterAll(() => app.stop())
+
+const tooOften = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a while.' }
+const wrong = 'Wrong-word-1!'
+
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
+
+/** How many of these tries were let through; the others were told to wait. */
+async function tries(count: number, one: (n: number) => Promise<Answer>): Promise<number> {
+  const answers: Answer[] = []
+  for (let n = 0; n < count; n++) answers.push(await one(n))
+  const refused = answers.filter((answer) => answer.status === 429)
+  for (const { body, headers } of refused) expect([body, headers['retry-after']]).toEqual([tooOften, expect.stringMatching(/^\d+$/)])
+  return count - refused.length
+}
+
+describe('by address', () => {
+  test.each([
+    ['sign-in/email', () => ({ email: freshEmail(), password: wrong }), authRates.signIn.max],
+    ['sign-up/email', () => ({ email: freshEmail(), password: 'weak' }), authRates.signUp.max],
+    ['request-password-reset', () => ({ email: 'not an address' }), authRates.resetRequest.max],
+    ['reset-password', () => ({ token: 'x', newPassword }), authRates.other.max],
+    ['sign-out', () => ({}), authRates.other.max],
+  ])('%s', async (path, body, max) => {
+    const address = freshAddress()
+    expect(await tries(max + 5, () => knock(app, path, body(), { address }))).toBe(max)
+  })
+
+  test('the addresses of one IPv6 network are one client, those of another are another', async () => {
+    const network = freshAddress().replace('::1', '')
+    const from = (n: number) => `${network}:${n.toString(16)}::${n + 1}`
+    expect(await tries(35, (n) => knock(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address: from(n) }))).toBe(
+      authRates.signIn.max,
+    )
+    expect((await knock(app, 'sign-in/email', { email: freshEmail(), password: wrong })).status).toBe(401)
+  })
+
+  test('what a client says of its address gives no extra tries', async () => {
+    const address = freshAddress()
+    const forged = (n: number) => ({
+      'x-forwarded-for': `198.51.100.${n}`,
+      'x-real-ip': `198.51.100.${n}`,
+      'x-castwright-address': `198.51.100.${n}`,
+      forwarded: `for=198.51.100.${n}`,
+    })
+    const through = await tries(40, (n) =>
+      knock(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address, headers: forged(n) }),
+    )
+    expect(through).toBe(authRates.signIn.max)
+  })
+
+  test('a trusted proxy is believed, but only for the hop it saw itself', async () => {
+    const site = await useTestApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+    const from = (seen: string, n: number) =>
+      knock(
+        site,
+        'sign-in/email',
+        { email: freshEmail(), password: wrong },
+        { address: '10.1.2.3', headers: { 'x-forwarded-for': `198.51.100.${n}, ${seen}` } },
+      )
+    expect(await tries(35, (n) => from('203.0.113.1', n))).toBe(authRates.signIn.max)
+    expect((await from('203.0.113.2', 1)).status).toBe(401)
+  })
+
+  test('the window opens again', async () => {
+    const site = await useTestApp()
+    const address = freshAddress()
+    const ask = () => knock(site, 'sign-in/email', { email: freshEmail(), password: wrong }, { address })
+    await tries(authRates.signIn.max, ask)
+    expect((await ask()).status).toBe(429)
+    site.clock.move(authRates.signIn.seconds * 1000)
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+describe('by account', () => {
+  test('200 wrong passwords from one address', async () => {
+    const { email, cookie } = await signUp(app)
+    const address = freshAddress()
+    expect(await tries(200, () => knock(app, 'sign-in/email', { email, password: wrong }, { address }))).toBeLessThanOrEqual(25)
+    expect(await isSignedIn(app, cookie)).toBe(true)
+  })
+
+  test('200 wrong passwords from 50 addresses at once; the owner stays signed in, and a reset lets them in again', async () => {
+    const { email, cookie } = await signUp(app)
+    const addresses = Array.from({ length: 50 }, freshAddress)
+    const variants = [email, email.toUpperCase(), ` ${email} `]
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        knock(app, 'sign-in/email', { email: variants[n % 3], password: wrong }, { address: addresses[n % 50]! }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(accountSignInRate.max)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(200 - accountSignInRate.max)
+    expect(await isSignedIn(app, cookie)).toBe(true)
+    expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(429)
+    await knock(app, 'request-password-reset', { email })
+    const token = (await linkTo(app, email, /password/)).split('/').at(-1)
+    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
+    expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
+  })
+
+  test('an address that is nobody is treated like an account', async () => {
+    const email = freshEmail()
+    expect(await tries(25, () => knock(app, 'sign-in/email', { email, password: wrong }))).toBe(accountSignInRate.max)
+  })
+
+  test('the right password does not use tries up, and gives none back either', async () => {
+    const { email } = await signUp(app)
+    await tries(accountSignInRate.max - 1, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    for (let n = 0; n < 5; n++) expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(200)
+    expect((await knock(app, 'sign-in/email', { email, password: wrong })).status).toBe(401)
+    expect((await knock(app, 'sign-in/email', { email, password: wrong })).status).toBe(429)
+  })
+
+  test('a restart forgets nothing, and what is kept names nobody', async () => {
+    const { email } = await signUp(app)
+    await knock(app, 'sign-in/email', { email, password: wrong })
+    const { rows } = await app.pool.pool.query<{ key: string; count: number }>(`select key, count from rates where key like 'sign-in:%'`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some((row) => row.key.includes(email))).toBe(false)
+  })
+})
+
+/** Over the wire, so that the path arrives as it is written. */
+const postRaw = (path: string, body: object) =>
+  new Promise<{ status: number | undefined; cookies: string[] }>((resolve, reject) => {
+    const headers = { origin: app.url, 'content-type': 'application/json' }
+    const call = request({ host: '127.0.0.1', port: new URL(app.url).port, method: 'POST', path, headers }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [] }))
+    })
+    call.on('error', reject).end(JSON.stringify(body))
+  })
+
+test.each([
+  '//api/auth/sign-in/email',
+  '/api//auth/sign-in/email',
+  '/api/auth//sign-in/email',
+  '/api/auth/sign-in//email',
+  '/api/auth/sign-in/email/',
+  '/api/auth/sign-in/Email',
+  '/API/auth/sign-in/email',
+  '/api/auth/sign-in%2femail',
+  '/api/auth/sign-in%2Femail',
+  '/api/auth/sign-in/email;x=1',
+  '/api/auth/sign-in/./email',
+  '/api/auth/sign-in\\email',
+  '/api/auth/sign-in/email%00',
+  '/api/auth/sign-in/email%20',
+])('%s is no way round the limits', async (path) => {
+  const { email } = await signUp(app)
+  const answer = await postRaw(path, { email, password })
+  expect([400, 404]).toContain(answer.status)
+  expect(answer.cookies).toEqual([])
+})
+
+test('another spelling of the same path counts under the same limit', async () => {
+  const address = freshAddress()
+  const paths = ['sign-in/email', 'sign%2din/email', 'sign-in/%65mail', 'sign-in/email?x=1', 'sign-in/email#x']
+  expect(await tries(50, (n) => knock(app, paths[n % paths.length]!, { email: freshEmail(), password: wrong }, { address }))).toBe(
+    authRates.signIn.max,
+  )
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../../test/kit/clock.ts'
+import { createDatabase } from '../../../test/kit/database.ts'
+import { openDb, type DbPool } from '../db.ts'
+import { Fault } from '../fault.ts'
+import { networkOf } from './network.ts'
+import { forgetTurns, returnTurn, takeTurn } from './rates.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: DbPool
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openDb({ connectionString: database.connectionString })
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+const rate = { max: 3, seconds: 60 }
+
+/** A key of its own, with a clock of its own. */
+function turns() {
+  const { now, move } = testClock()
+  const app = { db: pool.db, now }
+  const key = randomUUID()
+  const take = () =>
+    takeTurn(app, key, rate).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof Fault)) throw error
+        return error.refusal
+      },
+    )
+  return { app, key, move, take }
+}
+
+test('so many in a window, and then a refusal that says how long', async () => {
+  const { take, move } = turns()
+  for (let n = 0; n < 3; n++) expect(await take()).toBe(true)
+  move(20_000)
+  const refusal = await take()
+  expect(refusal).toMatchObject({ code: 'resource_exhausted', meta: { retry_after: expect.stringMatching(/^(39|40)$/) } })
+  // Who goes on trying does not push the end of the window away.
+  move(40_000)
+  expect(await take()).toBe(true)
+})
+
+test('a hundred at once are counted one by one', async () => {
+  const { take } = turns()
+  const answers = await Promise.all(Array.from({ length: 100 }, take))
+  expect(answers.filter((answer) => answer === true)).toHaveLength(3)
+})
+
+test('a turn can be given back, and all of them forgotten', async () => {
+  const { app, key, take } = turns()
+  for (let n = 0; n < 3; n++) await take()
+  await returnTurn(app, key)
+  expect(await take()).toBe(true)
+  expect(await take()).not.toBe(true)
+  await forgetTurns(app, key)
+  expect(await take()).toBe(true)
+})
+
+test('keys do not know each other', async () => {
+  const [one, other] = [turns(), turns()]
+  for (let n = 0; n < 5; n++) await one.take()
+  expect(await other.take()).toBe(true)
+})
+
+test('windows that are over are cleared by those who open new ones', async () => {
+  const { app, move } = turns()
+  for (let n = 0; n < 50; n++) await takeTurn(app, `old-${n}`, rate)
+  move(61_000)
+  for (let n = 0; n < 10; n++) await takeTurn(app, `new-${n}`, rate)
+  const { rows } = await pool.pool.query(`select count(*)::int as left from rates where key like 'old-%'`)
+  expect(rows).toEqual([{ left: 0 }])
+})
+
+test('only the counting itself goes without waiting for the disk', async () => {
+  const { take } = turns()
+  const before = await pool.pool.query('show synchronous_commit')
+  await Promise.all(Array.from({ length: 20 }, take))
+  const after = await Promise.all(Array.from({ length: 20 }, () => pool.pool.query('show synchronous_commit')))
+  for (const { rows } of after) expect(rows).toEqual(before.rows)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['::1', '::/64'],
+  ['', ''],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

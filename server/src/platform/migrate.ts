@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 
 /** Servers that start together take turns here. Any number will do, as long as it stays the same. */
-const lockKey = 4_773_201
+export const migrationLock = 4_773_201
 
 type Journal = { entries: Array<{ when: number }> }
 
@@ -17,7 +17,7 @@ export async function migrateDatabase(connectionString: string, log: Log): Promi
   const client = new pg.Client({ connectionString, application_name: 'castwright-migrations' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
     log.debug('schema is up to date')

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { entryHeader, trailerOf } from './format.ts'
+
+export type Archive = {
+  /** Writes one entry; answers its checksum. A body of another size than told is an error. */
+  add(name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string>
+  /** Writes the checksum and the end; resolves when the sink has taken everything. */
+  finish(): Promise<void>
+  /** Gives up; answers what broke the sink, where that was the reason. */
+  abandon(): Promise<Error | undefined>
+}
+
+/** A tar file on its way into a sink, with a checksum of all its bytes at its end. Memory stays flat whatever goes in. */
+export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; signal: AbortSignal }): Archive {
+  const tar = pack()
+
+  async function* bytes(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256')
+    for await (const chunk of tar as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      yield chunk
+    }
+    yield await trailerOf(hash.digest('hex'))
+  }
+
+  const source = Readable.from(bytes())
+  const output = gzip ? pipeline(source, createGzip(), sink) : pipeline(source, sink)
+  // Whoever waits for an entry hears of it there; this keeps an early failure from counting as unhandled.
+  output.catch(() => {})
+
+  return {
+    async add(name, size, body) {
+      const hash = createHash('sha256')
+      const done = Promise.withResolvers<void>()
+      done.promise.catch(() => {})
+      const entry = tar.entry(entryHeader(name, size), (error) => (error ? done.reject(error) : done.resolve()))
+      entry.on('error', done.reject)
+      for await (const chunk of body) {
+        signal.throwIfAborted()
+        hash.update(chunk)
+        if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), done.promise])
+      }
+      entry.end(undefined)
+      await done.promise
+      return hash.digest('hex')
+    },
+    async finish() {
+      // The archive's end is part of the trailer, so it is not written by the packer.
+      tar.push(null)
+      await output
+    },
+    async abandon() {
+      tar.destroy()
+      return output.then(() => undefined, reasonOf)
+    },
+  }
+}
+
+/** A sink that breaks names its reason by a code; one that was merely left unfinished is not the reason. */
+const reasonOf = (error: unknown): Error | undefined =>
+  error instanceof Error && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE' ? error : undefined

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { PostgresError } from '../postgres/binaries.ts'
+
+/** Servers share this lock, a restore holds it alone. Any number will do, as long as it stays the same. */
+const presenceLock = 4_773_202
+
+/** A server says that it is there, so that no restore takes the database from under it. */
+export async function announceServer(connectionString: string, log: Log): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  let client = await hold(connectionString)
+  const watch = () => client.once('end', () => void again())
+  const again = async (): Promise<void> => {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(2 * wait, 10_000)) {
+      await delay(wait, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        client = await hold(connectionString)
+        watch()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'could not tell the database that a server is here; trying again')
+      }
+    }
+  }
+  watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function hold(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'castwright', keepAlive: true, connectionTimeoutMillis: 10_000 })
+  // 'end' follows, and that is what is listened to; without this a broken connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1) as got', [presenceLock])
+  if (rows[0]?.got) return client
+  await client.end()
+  throw new PostgresError('A backup is being restored into this database. Start Castwright again when that is done.')
+}
+
+/** True where no server is there; from then on, until the connection ends, none can start. */
+export async function holdAlone(client: pg.ClientBase): Promise<boolean> {
+  const lock = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [presenceLock])
+  if (!lock.rows[0]?.got) return false
+  const others = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'castwright%'`,
+  )
+  return others.rowCount === 0
+}

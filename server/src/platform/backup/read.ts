@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { BackupError, trailerOf, trailerSize } from './format.ts'
+
+export type Entry = { name: string; size: number; body: AsyncIterable<Buffer> }
+
+const damaged = 'The backup is damaged or was cut short, so it is not restored. Nothing was changed.'
+
+/** Every entry but the checksum, in order. Throws at the end, if not before, where any byte is not as it was written. */
+export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
+  const tar = extract()
+  const closed = once(tar, 'close').catch(() => {})
+  const feeding = feed(file, tar, closed)
+  try {
+    for await (const entry of tar) {
+      const { name, size } = entry.header
+      if (name === 'checksum') entry.resume()
+      else yield { name, size, body: entry as AsyncIterable<Buffer> }
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(damaged, { cause: error })
+  } finally {
+    tar.destroy()
+    await feeding
+  }
+}
+
+/** Reads an entry past that nobody wants. */
+export async function drain({ body }: Entry): Promise<void> {
+  for await (const _ of body);
+}
+
+async function feed(file: FileHandle, tar: ReturnType<typeof extract>, closed: Promise<unknown>): Promise<void> {
+  try {
+    for await (const chunk of checked(await bytesOf(file))) {
+      if (tar.destroyed) return
+      if (!tar.write(chunk)) await Promise.race([once(tar, 'drain'), closed])
+    }
+    tar.end(undefined)
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+async function bytesOf(file: FileHandle): Promise<AsyncIterable<Buffer>> {
+  const magic = Buffer.alloc(2)
+  await file.read(magic, 0, 2, 0)
+  const zipped = magic[0] === 0x1f && magic[1] === 0x8b
+  // What goes wrong comes out of the last stream of the row.
+  return zipped ? pipeline(chunksOf(file), createGunzip(), () => {}) : chunksOf(file)
+}
+
+/** A stream would close the file at its end, and it is read more than once. */
+async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(256 * 1024), 0, 256 * 1024, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** The file's last bytes follow from all those before them, so each of its bytes is held against something. */
+async function* checked(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let tail: Buffer = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    const known = Buffer.concat([tail, chunk])
+    const end = Math.max(0, known.length - trailerSize)
+    hash.update(known.subarray(0, end))
+    tail = known.subarray(end)
+    yield chunk
+  }
+  if (!tail.equals(await trailerOf(hash.digest('hex')))) throw new BackupError(damaged)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { migrationLock } from '../migrate.ts'
+import type { Archive } from './archive.ts'
+import { listSequences, listTables, quote, quoteTable, settle, type Table } from './catalog.ts'
+import { partName, tableName, type Manifest, type TableFacts } from './format.ts'
+
+const partSize = 4 * 1024 * 1024
+
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'castwright-backup',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // The query under way hears of a broken connection too; without this the process would end.
+  client.on('error', () => {})
+  await client.connect()
+  await settle(client)
+  return client
+}
+
+/** Fixes one moment that everything read afterwards belongs to. No migration falls into it, and none gets in before the end. */
+export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
+  await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
+  await client.query('begin isolation level repeatable read read only')
+  const tables = await listTables(client)
+  for (const table of tables) await client.query(`lock table ${quoteTable(table)} in access share mode`)
+  // The tables are held by now: a server that starts meanwhile and has nothing to migrate need not wait for us.
+  await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])
+  return tables
+}
+
+export async function writeTables(client: pg.Client, tables: Table[], archive: Archive): Promise<Pick<Manifest, 'tables' | 'sequences'>> {
+  const facts: TableFacts[] = []
+  for (const table of tables) facts.push(await writeTable(client, table, archive))
+  return { tables: facts, sequences: await listSequences(client) }
+}
+
+/** A tar entry tells its size first and a copy does not know its own, so a table goes out in parts. */
+async function writeTable(client: pg.Client, table: Table, archive: Archive): Promise<TableFacts> {
+  const hash = createHash('sha256')
+  const name = tableName(table)
+  let size = 0
+  let parts = 0
+  let pending: Buffer[] = []
+  let pendingSize = 0
+  const flush = async (): Promise<void> => {
+    parts += 1
+    await archive.add(partName(name, parts), pendingSize, pending)
+    pending = []
+    pendingSize = 0
+  }
+  const rows = client.query(copyTo(`copy (select ${table.columns.map(quote).join(', ')} from ${quoteTable(table)}) to stdout`))
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+    pending.push(chunk)
+    pendingSize += chunk.length
+    if (pendingSize >= partSize) await flush()
+  }
+  if (pendingSize > 0) await flush()
+  return { ...table, rows: rows.rowCount, parts, size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,104 @@
+import { createHash, type Hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { getConstructionPlans } from 'pg-boss'
+import { About, BackupError, expectedUnits, formatVersion, Manifest, unitOf, type Unit } from './format.ts'
+import { compareLevels, readMigrations } from './levels.ts'
+import { readEntries, type Entry } from './read.ts'
+
+export type Backup = {
+  about: About
+  manifest: Manifest
+  /** What this release can migrate to. */
+  known: MigrationMeta[]
+  file: FileHandle
+  close(): Promise<void>
+}
+
+const foreign = 'is not a backup of Castwright.'
+const largestJson = 1024 * 1024 * 1024
+
+/** Opens a backup and reads it to its end: what this answers is whole, unaltered and fit for this release. */
+export async function openBackup(path: string, signal: AbortSignal, known = readMigrations()): Promise<Backup> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw new BackupError(`The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  })
+  try {
+    return { ...(await verify(path, file, signal, known)), known, file, close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function verify(
+  path: string,
+  file: FileHandle,
+  signal: AbortSignal,
+  known: MigrationMeta[],
+): Promise<{ about: About; manifest: Manifest }> {
+  let about: About | undefined
+  let manifest: Manifest | undefined
+  const units: Array<Omit<Unit, 'sha256'> & { hash: Hash }> = []
+  for await (const entry of readEntries(file)) {
+    signal.throwIfAborted()
+    if (!about) {
+      if (entry.name !== 'about.json') throw new BackupError(`${path} ${foreign}`)
+      about = readAbout(path, await readJson(entry), known)
+    } else if (entry.name === 'manifest.json') {
+      const parsed = Manifest.safeParse(await readJson(entry))
+      if (!parsed.success)
+        throw new BackupError(`The manifest of ${path} cannot be understood, so it is not restored.`, { cause: parsed.error })
+      manifest = parsed.data
+    } else {
+      const name = unitOf(entry.name)
+      let unit = units.at(-1)
+      if (unit?.name !== name || name === entry.name) units.push((unit = { name, parts: 0, size: 0, hash: createHash('sha256') }))
+      unit.parts += 1
+      unit.size += entry.size
+      for await (const chunk of entry.body) unit.hash.update(chunk)
+    }
+  }
+  if (!about) throw new BackupError(`${path} ${foreign}`)
+  if (!manifest) throw new BackupError(`${path} has no manifest, so it is not restored.`)
+  const found = units.map(({ hash, ...unit }) => ({ ...unit, sha256: hash.digest('hex') }))
+  if (!isDeepStrictEqual(found, expectedUnits(manifest)))
+    throw new BackupError(`${path} does not hold what its manifest tells, so it is not restored.`)
+  return { about, manifest }
+}
+
+async function readJson(entry: Entry): Promise<unknown> {
+  if (entry.size > largestJson) throw new BackupError(`${entry.name} of the backup is too large to be true.`)
+  const chunks: Buffer[] = []
+  for await (const chunk of entry.body) chunks.push(chunk)
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch (error) {
+    throw new BackupError(`${entry.name} of the backup cannot be understood, so it is not restored.`, { cause: error })
+  }
+}
+
+/** Refuses early what this release cannot restore, before gigabytes are read. */
+function readAbout(path: string, value: unknown, known: MigrationMeta[]): About {
+  const parsed = About.safeParse(value)
+  if (!parsed.success) throw new BackupError(`${path} ${foreign}`, { cause: parsed.error })
+  const about = parsed.data
+  const level = compareLevels(about.migrations, known)
+  const newerQueue = about.queueVersion !== null && about.queueVersion > ownQueueVersion()
+  if (about.format > formatVersion || level === 'newer' || newerQueue) {
+    throw new BackupError(
+      `${path} was made by a newer release of Castwright (${about.version}). Restore it with that release or a later one.`,
+    )
+  }
+  if (level === 'foreign')
+    throw new BackupError(`${path} was made by a release of Castwright (${about.version}) whose schema this one does not know.`)
+  return about
+}
+
+/** The queue's construction plan ends by noting its version. */
+export function ownQueueVersion(): number {
+  const found = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('pgboss'))
+  if (!found) throw new Error('The queue does not tell the version of its schema.')
+  return Number(found[1])
+}

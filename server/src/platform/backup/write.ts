@@ -1,0 +1,156 @@
+import { constants } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+import type { Now } from '../clock.ts'
+import { syncFolder } from '../storage/disk-files.ts'
+import type { Storage } from '../storage/port.ts'
+import { version } from '../version.ts'
+import { openArchive, type Archive } from './archive.ts'
+import { BackupError, formatVersion, keptName, type About, type Manifest } from './format.ts'
+import { appliedMigrations, compareLevels, queueVersion, readMigrations } from './levels.ts'
+import { copyObjects } from './objects.ts'
+import { markOf, readKeptSecret } from './secret.ts'
+import { beginSnapshot, connect, writeTables } from './snapshot.ts'
+
+export type BackupSource = {
+  connectionString: string
+  storage: Storage
+  dataDir: string
+  /** AUTH_SECRET, where the environment gives it: then it is the operator's to keep. */
+  authSecret: string | undefined
+  now: Now
+}
+
+export type BackupSummary = { tables: number; rows: number; objects: number; bytes: number; gone: number; secretKept: boolean }
+
+/** A file that is there whole or not at all, and that only its owner can read. */
+export async function writeBackupFile(
+  source: BackupSource,
+  file: string,
+  options: { force: boolean; signal: AbortSignal },
+): Promise<BackupSummary> {
+  const partial = `${file}.partial`
+  if (!options.force) {
+    await refuseExisting(file, `${file} is there already. Choose another name, or say --force to replace it.`)
+    await refuseExisting(
+      partial,
+      `${partial} is there: another backup is being written, or one was cut short. Remove it, or say --force to replace it.`,
+    )
+  }
+  const handle = await open(partial, 'w', 0o600).catch(cannotWrite)
+  try {
+    await handle.chmod(0o600)
+    const summary = await writeBackup(source, handle.createWriteStream({ flush: true }), {
+      gzip: /\.t?gz$/.test(file),
+      signal: options.signal,
+    })
+    await rename(partial, file)
+    await syncFolder(dirname(file))
+    return summary
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+export async function writeBackup(
+  source: BackupSource,
+  sink: Writable,
+  { gzip, signal }: { gzip: boolean; signal: AbortSignal },
+): Promise<BackupSummary> {
+  const client = await connect(source.connectionString)
+  const archive = openArchive(sink, { gzip, signal })
+  try {
+    const manifest = await writeEntries(source, client, archive)
+    await archive.finish()
+    return summaryOf(manifest)
+  } catch (error) {
+    throw (await archive.abandon().then(worded)) ?? error
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Objects first and tables after: what the rows speak of was stored before them, so it is in the file even where it is deleted
+ * while the backup runs. The last round comes right after the snapshot, for what was stored since the one before.
+ */
+async function writeEntries(source: BackupSource, client: pg.Client, archive: Archive): Promise<Manifest> {
+  const secret = source.authSecret === undefined ? await readKeptSecret(source.dataDir) : null
+  const about = await describe(source, client, source.authSecret ?? secret?.toString())
+  await addJson(archive, 'about.json', about)
+
+  const { round, objects } = copyObjects(source.storage, archive)
+  for (let rounds = 0; (await round()).copied > 0 && rounds < 5;) rounds += 1
+  const tables = await beginSnapshot(client)
+  const { gone } = await round()
+  const written = await writeTables(client, tables, archive)
+  await client.query('commit')
+
+  const kept: Manifest['kept'] = []
+  if (secret)
+    kept.push({
+      name: 'auth-secret',
+      size: secret.length,
+      sha256: await archive.add(keptName({ name: 'auth-secret' }), secret.length, [secret]),
+    })
+  const manifest: Manifest = { objects, ...written, kept, gone }
+  await addJson(archive, 'manifest.json', manifest)
+  return manifest
+}
+
+async function describe(source: BackupSource, client: pg.Client, secret: string | undefined): Promise<About> {
+  const migrations = await appliedMigrations(client)
+  const level = compareLevels(migrations, readMigrations())
+  if (level === 'none') throw new BackupError('There is nothing to back up: no server has started on this database yet.')
+  if (level === 'newer') throw new BackupError('The database belongs to a newer release of Castwright. Make the backup with that release.')
+  if (level === 'foreign') throw new BackupError('The database does not belong to a release of Castwright that this one knows.')
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    product: 'castwright',
+    format: formatVersion,
+    version,
+    createdAt: source.now().toISOString(),
+    postgres: rows[0]?.server_version ?? '',
+    migrations,
+    queueVersion: await queueVersion(client),
+    secretMark: secret === undefined ? null : markOf(secret),
+  }
+}
+
+async function addJson(archive: Archive, name: string, value: About | Manifest): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+  await archive.add(name, bytes.length, [bytes])
+}
+
+const summaryOf = ({ tables, objects, kept, gone }: Manifest): BackupSummary => ({
+  tables: tables.length,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  objects: objects.length,
+  bytes: [...tables, ...objects].reduce((sum, { size }) => sum + size, 0),
+  gone,
+  secretKept: kept.length > 0,
+})
+
+async function refuseExisting(path: string, words: string): Promise<void> {
+  const found = await access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+  if (found) throw new BackupError(words)
+}
+
+function cannotWrite(error: unknown): never {
+  throw new BackupError(`The backup cannot be written: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+}
+
+function worded(error: Error | undefined): Error | undefined {
+  if (error === undefined) return undefined
+  const full = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return new BackupError(
+    full ? 'There is no room left for the backup. What was written of it is removed.' : `The backup cannot be written: ${error.message}.`,
+    { cause: error },
+  )
+}

@@ -30,7 +30,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 /** What every implementation of the port must do, whatever it is made of. */
 export function storageContract(name: string, open: () => Promise<Opened>): void {
-  describe(name, () => {
+  describe(`${name} keeps the contract`, () => {
     let opened: Opened
     beforeAll(async () => {
       opened = await open()

@@ -58,8 +58,7 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (se
     if (announced !== undefined && Number(announced) !== size) {
       throw new Refusal('invalid_argument', `This address takes a file of ${size} bytes, not ${announced}.`)
     }
-    request.raw.socket.setTimeout(idleTimeout)
-    const stored = await storage.putNew({ bucket, object }, received(request.raw), { contentType, size })
+    const stored = await storage.putNew({ bucket, object }, received(request.raw, idleTimeout), { contentType, size })
     return reply.send({ bucket, object, size: stored.size, etag: stored.etag })
   })
 
@@ -115,9 +114,12 @@ const unsatisfiable = (size: number): Refusal =>
   new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
 
 /** The request's bytes. The request itself stays open when its reader gives up, so that an answer can still be sent. */
-async function* received(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
+  request.socket.setTimeout(idleTimeout)
   try {
     yield* request.iterator({ destroyOnReturn: false })
+    // All is here: what takes time from now on is our disk.
+    request.socket.setTimeout(0)
   } catch (error) {
     throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
   }

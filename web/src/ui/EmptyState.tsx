@@ -4,6 +4,8 @@ import classes from './EmptyState.module.css'
 
 type Props = {
   drawing?: ReactNode
+  /** A state in a word, above the title. */
+  above?: ReactNode
   title: string
   /** One sentence on what this place is for. */
   children?: ReactNode
@@ -13,10 +15,11 @@ type Props = {
 }
 
 /** A small drawing, one sentence, one button. */
-export function EmptyState({ drawing, title, children, action, order = 2 }: Props) {
+export function EmptyState({ drawing, above, title, children, action, order = 2 }: Props) {
   return (
     <Stack align="center" gap="xs" className={classes.state}>
       {drawing ? <div className={classes.drawing}>{drawing}</div> : null}
+      {above}
       <Title order={order} size="h2" tabIndex={order === 1 ? -1 : undefined}>
         {title}
       </Title>

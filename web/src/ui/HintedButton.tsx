@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
+import { sizes } from './theme.ts'
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
@@ -17,7 +18,7 @@ export function HintedButton({ closedBecause = null, onClick, children, ...butto
     )
   }
   return (
-    <Tooltip label={closedBecause} multiline maw="18rem">
+    <Tooltip label={closedBecause} multiline maw={sizes.hint}>
       <Button {...button} data-disabled aria-disabled aria-description={closedBecause} onClick={(event) => event.preventDefault()}>
         {children}
       </Button>

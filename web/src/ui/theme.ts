@@ -98,6 +98,8 @@ export const sizes = {
   toast: 380,
   menu: 240,
   popover: 360,
+  hint: 288,
+  sheet: 288,
   control: 36,
   controlSmall: 30,
   controlLarge: 44,

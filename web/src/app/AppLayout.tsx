@@ -1,0 +1,28 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { instance } from '../lib/instance.ts'
+import { useSession } from '../lib/session.ts'
+import { doorFor, rememberedPlace } from './protection.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const PrivateBetaPage = lazy(() => import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })))
+
+/** The signed-in app, as long as its person is signed in and let in. */
+export function AppLayout() {
+  const session = useSession()
+  const place = useLocation({ select: (location) => location.href })
+  if (session.status === 'loading') return null
+  if (session.status === 'out') return <Navigate to="/sign-in" search={rememberedPlace(place)} replace />
+  if (doorFor(session.user, instance) === 'private beta') {
+    return (
+      <Suspense>
+        <PrivateBetaPage />
+      </Suspense>
+    )
+  }
+  return (
+    <Shell user={session.user}>
+      <Outlet />
+    </Shell>
+  )
+}

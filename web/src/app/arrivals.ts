@@ -1,0 +1,19 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { main } from './main.ts'
+
+const product = 'Castwright'
+
+export function documentTitle(titles: readonly (string | undefined)[]): string {
+  const innermost = titles.findLast((title) => title !== undefined)
+  return innermost === undefined ? product : `${innermost} · ${product}`
+}
+
+/** A change of page changes the document's title and moves the focus to what is new, as loading a page would. */
+export function watchArrivals(router: AnyRouter): void {
+  router.subscribe('onResolved', () => {
+    document.title = documentTitle(router.state.matches.map((match) => match.staticData.title))
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    if (fromLocation && fromLocation.pathname !== toLocation.pathname && !main.holdsFocus()) main.focus()
+  })
+}

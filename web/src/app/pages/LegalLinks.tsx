@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core'
+import { links } from '../../lib/links.ts'
+
+/** The quiet links under pages outside the shell; some may lead elsewhere, so they are plain addresses. */
+export function LegalLinks() {
+  return (
+    <>
+      <Anchor href={links.help} c="dimmed" size="sm">
+        Help
+      </Anchor>
+      <Anchor href={links.terms} c="dimmed" size="sm">
+        Terms
+      </Anchor>
+      <Anchor href={links.privacy} c="dimmed" size="sm">
+        Privacy
+      </Anchor>
+      <Anchor href={links.support} c="dimmed" size="sm">
+        Support
+      </Anchor>
+    </>
+  )
+}

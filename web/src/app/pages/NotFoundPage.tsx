@@ -1,0 +1,27 @@
+import { links, isElsewhere } from '../../lib/links.ts'
+import { useSession } from '../../lib/session.ts'
+import { BrokenWave } from '../../ui/drawings/BrokenWave.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton, OutLink, TextLink } from '../../ui/Links.tsx'
+import { Standalone } from '../../ui/Standalone.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
+
+export function NotFoundPage() {
+  const { status } = useSession()
+  return (
+    <Standalone footer={<LegalLinks />}>
+      <EmptyState
+        order={1}
+        drawing={<BrokenWave />}
+        title="We're sorry but this page doesn't exist."
+        action={
+          status === 'in' ? <LinkButton to="/my-podcasts">My Podcasts</LinkButton> : <LinkButton to="/get-started">Get Started</LinkButton>
+        }
+      >
+        Check the address for a slip, or{' '}
+        {isElsewhere(links.support) ? <OutLink href={links.support}>contact support</OutLink> : <TextLink to="/support">contact support</TextLink>} if a
+        link of ours led you here.
+      </EmptyState>
+    </Standalone>
+  )
+}

@@ -1,0 +1,78 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { paths } from '../../lib/links.ts'
+import { appRoute } from './app.tsx'
+import { page } from './lazy.ts'
+import { withoutPodcast } from './withoutPodcast.ts'
+
+const inApp = { getParentRoute: () => appRoute }
+
+/** Pages of the app that belong to no single podcast. */
+export const homeRoutes = [
+  createRoute({
+    ...inApp,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/my-podcasts', replace: true })
+    },
+  }),
+  createRoute({
+    ...inApp,
+    path: paths.myPodcasts,
+    staticData: { title: 'My Podcasts' },
+    component: page(() => import('../../features/podcasts/MyPodcastsPage.tsx'), 'MyPodcastsPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: paths.videoTutorials,
+    staticData: { title: 'Video Tutorials' },
+    component: page(() => import('../../features/help/VideoTutorialsPage.tsx'), 'VideoTutorialsPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/episode',
+    staticData: { title: 'Episode Page' },
+    component: page(() => import('../../features/episodes/EpisodePage.tsx'), 'EpisodePage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/episodes',
+    staticData: { title: 'Episodes' },
+    beforeLoad: withoutPodcast('episodes'),
+    component: page(() => import('../../features/episodes/EpisodesWithoutPodcast.tsx'), 'EpisodesWithoutPodcast'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/manage',
+    staticData: { title: 'Episodes' },
+    beforeLoad: withoutPodcast('episodes'),
+    component: page(() => import('../../features/episodes/EpisodesWithoutPodcast.tsx'), 'EpisodesWithoutPodcast'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/recordings',
+    staticData: { title: 'Recordings' },
+    beforeLoad: withoutPodcast('recordings'),
+    component: page(() => import('../../features/recordings/RecordingsPage.tsx'), 'RecordingsWithoutPodcast'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/guest-portal',
+    staticData: { title: 'Guest Portal' },
+    beforeLoad: withoutPodcast('guest-portal'),
+    component: page(() => import('../../features/teasers/GuestPortalPage.tsx'), 'GuestPortalPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/calendar',
+    staticData: { title: 'Calendar' },
+    beforeLoad: withoutPodcast('calendar'),
+    component: page(() => import('../../features/teasers/CalendarPage.tsx'), 'CalendarPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/analytics',
+    staticData: { title: 'Analytics' },
+    beforeLoad: withoutPodcast('analytics'),
+    component: page(() => import('../../features/teasers/AnalyticsPage.tsx'), 'AnalyticsPage'),
+  }),
+]

@@ -1,0 +1,83 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { paths } from '../../lib/links.ts'
+import { page } from './lazy.ts'
+import { rootRoute } from './root.tsx'
+
+const open = { getParentRoute: () => rootRoute }
+
+/** Pages that anybody may open. */
+export const openRoutes = [
+  createRoute({
+    ...open,
+    path: paths.notFound,
+    staticData: { title: 'Page not found' },
+    component: page(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  }),
+  createRoute({
+    ...open,
+    path: paths.noAccess,
+    staticData: { title: 'No access' },
+    component: page(() => import('../pages/NoAccessPage.tsx'), 'NoAccessPage'),
+  }),
+  createRoute({
+    ...open,
+    path: paths.help,
+    staticData: { title: 'Help Center' },
+    component: page(() => import('../../features/help/HelpPage.tsx'), 'HelpPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/help/podcast-tips',
+    staticData: { title: 'Podcast Tips' },
+    component: page(() => import('../../features/help/PodcastTipsPage.tsx'), 'PodcastTipsPage'),
+  }),
+  createRoute({
+    ...open,
+    path: paths.support,
+    staticData: { title: 'Support' },
+    component: page(() => import('../../features/help/SupportPage.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    ...open,
+    path: paths.terms,
+    staticData: { title: 'Terms of Service' },
+    component: page(() => import('../pages/LegalPages.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    ...open,
+    path: paths.privacy,
+    staticData: { title: 'Privacy Policy' },
+    component: page(() => import('../pages/LegalPages.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/tutorials/how-to-create-a-new-podcast',
+    staticData: { title: 'How to Create a New Podcast' },
+    component: page(() => import('../../features/help/TutorialPage.tsx'), 'TutorialPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/pod/$',
+    staticData: { title: 'Podcast' },
+    component: page(() => import('../../features/pages/PodPage.tsx'), 'PodPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/pal/$',
+    staticData: { title: 'Creator' },
+    component: page(() => import('../../features/pages/PalPage.tsx'), 'PalPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/dev/ui',
+    staticData: { title: 'Design system' },
+    component: page(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ to: '/not-found', replace: true })
+    },
+  }),
+]

@@ -1,0 +1,30 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { paths } from '../../lib/links.ts'
+import { appRoute } from './app.tsx'
+import { page } from './lazy.ts'
+
+/** Pages of the person who runs this instance. */
+const operatorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'operator',
+  beforeLoad: ({ context }) => {
+    if (context.isInside && !context.user.isOperator) throw redirect({ to: '/no-access', replace: true })
+  },
+})
+
+const ofOperator = { getParentRoute: () => operatorRoute }
+
+export const operatorRoutes = operatorRoute.addChildren([
+  createRoute({
+    ...ofOperator,
+    path: paths.accessRequests,
+    staticData: { title: 'Access requests' },
+    component: page(() => import('../../features/profiles/AccessRequestsPage.tsx'), 'AccessRequestsPage'),
+  }),
+  createRoute({
+    ...ofOperator,
+    path: paths.outbox,
+    staticData: { title: 'Outbox' },
+    component: page(() => import('../../features/instance/OutboxPage.tsx'), 'OutboxPage'),
+  }),
+])

@@ -1,0 +1,74 @@
+import { Id } from '@castwright/contract/shapes.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { selectPodcast } from '../../features/podcasts/api.ts'
+import { accessQuery } from '../../features/teams/api.ts'
+import { page } from './lazy.ts'
+import { settingsRoute } from './settingsRoot.ts'
+
+const podcastsRoute = createRoute({ getParentRoute: () => settingsRoute, path: 'podcast' })
+
+const podcastRoute = createRoute({
+  getParentRoute: () => podcastsRoute,
+  path: '$podcastId',
+  staticData: { title: 'Podcast Settings' },
+  beforeLoad: async ({ context, params }) => {
+    if (!context.isInside) return
+    const podcastId = Id.safeParse(params.podcastId).data
+    const answer = podcastId ? await context.queryClient.ensureQueryData(accessQuery(podcastId, context.user.id)) : null
+    if (!podcastId || !answer?.hasAccess) throw redirect({ to: '/no-access', replace: true })
+    selectPodcast(podcastId)
+  },
+  component: page(() => import('../settings/PodcastShell.tsx'), 'PodcastShell'),
+})
+
+const ofPodcast = { getParentRoute: () => podcastRoute }
+
+const toShowSettings = ({ params }: { params: { podcastId: string } }) => {
+  throw redirect({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId: params.podcastId }, replace: true })
+}
+
+const podcastRoutes = podcastRoute.addChildren([
+  createRoute({
+    ...ofPodcast,
+    path: 'show-settings',
+    staticData: { title: 'Show Settings' },
+    component: page(() => import('../../features/podcasts/ShowSettingsPage.tsx'), 'ShowSettingsPage'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'team-management',
+    staticData: { title: 'Team Management' },
+    component: page(() => import('../../features/teams/TeamManagementPage.tsx'), 'TeamManagementPage'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'rss-and-distribution',
+    staticData: { title: 'RSS & Distribution' },
+    component: page(() => import('../../features/feeds/RssAndDistributionPage.tsx'), 'RssAndDistributionPage'),
+  }),
+  createRoute({
+    ...ofPodcast,
+    path: 'social-media',
+    staticData: { title: 'Social Media' },
+    component: page(() => import('../../features/podcasts/SocialMediaPage.tsx'), 'SocialMediaPage'),
+  }),
+  createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
+  createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),
+])
+
+export const podcastSettingsRoutes = podcastsRoute.addChildren([
+  createRoute({
+    getParentRoute: () => podcastsRoute,
+    path: 'no-podcasts',
+    staticData: { title: 'Podcast Settings' },
+    component: page(() => import('../../features/podcasts/NoPodcastsPage.tsx'), 'NoPodcastsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => podcastsRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/podcast/no-podcasts', replace: true })
+    },
+  }),
+  podcastRoutes,
+])

@@ -1,0 +1,53 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { paths } from '../../lib/links.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { placeAfterSignIn } from '../protection.ts'
+import { page } from './lazy.ts'
+import { rootRoute } from './root.tsx'
+
+type SignInSearch = { from?: string; emailVerified?: boolean }
+
+/** Pages for those who are not signed in; whoever is, goes on to their podcasts. */
+const strangersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'strangers',
+  validateSearch: (search: Record<string, unknown>): SignInSearch => search,
+  beforeLoad: async ({ context, search }) => {
+    // The proof of an address is told first, also to somebody who is signed in.
+    if (search.emailVerified !== undefined) return
+    const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
+    if (user) throw redirect({ href: placeAfterSignIn(search.from) })
+  },
+})
+
+const strangers = { getParentRoute: () => strangersRoute }
+const open = { getParentRoute: () => rootRoute }
+
+const signIn = createRoute({
+  ...strangers,
+  path: paths.signIn,
+  staticData: { title: 'Sign In' },
+  component: page(() => import('../../features/identity/SignInPage.tsx'), 'SignInPage'),
+})
+
+const getStarted = createRoute({
+  ...strangers,
+  path: paths.getStarted,
+  staticData: { title: 'Get Started' },
+  component: page(() => import('../../features/identity/GetStartedPage.tsx'), 'GetStartedPage'),
+})
+
+const socialLoading = page(() => import('../../features/identity/SocialLoadingPage.tsx'), 'SocialLoadingPage')
+
+const signInLoading = createRoute({ ...open, path: paths.signInLoading, staticData: { title: 'Signing in' }, component: socialLoading })
+
+const getStartedLoading = createRoute({ ...open, path: paths.getStartedLoading, staticData: { title: 'Signing up' }, component: socialLoading })
+
+const resetPassword = createRoute({
+  ...open,
+  path: paths.resetPassword,
+  staticData: { title: 'Reset Password' },
+  component: page(() => import('../../features/identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+export const publicRoutes = [strangersRoute.addChildren([signIn, getStarted]), signInLoading, getStartedLoading, resetPassword]

@@ -1,0 +1,102 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { page } from './lazy.ts'
+import { podcastSettingsRoutes } from './podcastSettings.ts'
+import { settingsRoute } from './settingsRoot.ts'
+
+const inSettings = { getParentRoute: () => settingsRoute }
+
+const toProfile = () => {
+  throw redirect({ to: '/settings/my-account/profile', replace: true })
+}
+
+const account = createRoute({
+  ...inSettings,
+  path: 'my-account',
+  staticData: { title: 'Account Settings' },
+  component: page(() => import('../settings/AccountShell.tsx'), 'AccountShell'),
+})
+const inAccount = { getParentRoute: () => account }
+
+const billing = createRoute({
+  ...inSettings,
+  path: 'subscription-and-billing',
+  staticData: { title: 'Subscription & Billing' },
+  component: page(() => import('../settings/BillingShell.tsx'), 'BillingShell'),
+})
+const inBilling = { getParentRoute: () => billing }
+
+const toPlanUsage = () => {
+  throw redirect({ to: '/settings/subscription-and-billing/plan-usage', replace: true })
+}
+
+const accountRoutes = account.addChildren([
+  createRoute({
+    ...inAccount,
+    path: 'profile',
+    staticData: { title: 'Profile' },
+    component: page(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    ...inAccount,
+    path: 'email-and-password',
+    staticData: { title: 'Email & Password' },
+    component: page(() => import('../../features/account/EmailAndPasswordPage.tsx'), 'EmailAndPasswordPage'),
+  }),
+  createRoute({
+    ...inAccount,
+    path: 'apps-and-integrations',
+    staticData: { title: 'Apps & Integrations' },
+    component: page(() => import('../../features/account/AppsAndIntegrationsPage.tsx'), 'AppsAndIntegrationsPage'),
+  }),
+  createRoute({ ...inAccount, path: '/', beforeLoad: toProfile }),
+  createRoute({ ...inAccount, path: '$', beforeLoad: toProfile }),
+])
+
+const billingRoutes = billing.addChildren([
+  createRoute({
+    ...inBilling,
+    path: 'plan-usage',
+    staticData: { title: 'Plan Usage' },
+    component: page(() => import('../../features/billing/PlanUsagePage.tsx'), 'PlanUsagePage'),
+  }),
+  createRoute({
+    ...inBilling,
+    path: 'offers-and-upgrades',
+    staticData: { title: 'Offers & Upgrades' },
+    component: page(() => import('../../features/billing/OffersAndUpgradesPage.tsx'), 'OffersAndUpgradesPage'),
+  }),
+  createRoute({
+    ...inBilling,
+    path: 'payment-method',
+    staticData: { title: 'Payment Method' },
+    component: page(() => import('../../features/billing/PaymentMethodPage.tsx'), 'PaymentMethodPage'),
+  }),
+  createRoute({
+    ...inBilling,
+    path: 'invoices',
+    staticData: { title: 'Invoices' },
+    component: page(() => import('../../features/billing/InvoicesPage.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({ ...inBilling, path: '/', beforeLoad: toPlanUsage }),
+  createRoute({ ...inBilling, path: '$', beforeLoad: toPlanUsage }),
+])
+
+export const settingsRoutes = settingsRoute.addChildren([
+  accountRoutes,
+  billingRoutes,
+  podcastSettingsRoutes,
+  createRoute({
+    ...inSettings,
+    path: 'notifications',
+    staticData: { title: 'Notifications' },
+    component: page(() => import('../../features/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'tell-your-friends',
+    staticData: { title: 'Tell Your Friends' },
+    component: page(() => import('../../features/account/TellYourFriendsPage.tsx'), 'TellYourFriendsPage'),
+  }),
+  createRoute({ ...inSettings, path: '/', beforeLoad: toProfile }),
+  createRoute({ ...inSettings, path: '$', beforeLoad: toProfile }),
+])

@@ -1,0 +1,18 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { podcastsQuery, selectedAmong, sorted } from '../../features/podcasts/api.ts'
+import { useAppStore } from '../../lib/appStore.ts'
+
+type Place = 'episodes' | 'recordings' | 'guest-portal' | 'calendar' | 'analytics'
+type Asked = { context: { queryClient: QueryClient; user: User; isInside: boolean } }
+
+/** An address without a podcast leads to the same place of the chosen podcast; only who has none stays. */
+export const withoutPodcast =
+  (place: Place) =>
+  async ({ context }: Asked): Promise<void> => {
+    if (!context.isInside) return
+    const { podcasts } = await context.queryClient.ensureQueryData(podcastsQuery(context.user.id))
+    const podcast = selectedAmong(sorted(podcasts), useAppStore.getState().selectedPodcastId)
+    if (podcast) throw redirect({ to: `/$profileUrl/${place}`, params: { profileUrl: podcast.profileUrl }, replace: true })
+  }

@@ -1,0 +1,17 @@
+import { IconLock, IconPlug, IconUserCircle } from '@tabler/icons-react'
+import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
+
+export function AccountShell() {
+  return (
+    <SettingsShell
+      heading="Account Settings"
+      tabs={
+        <>
+          <SettingsTab to="/settings/my-account/profile" title="Profile" icon={IconUserCircle} />
+          <SettingsTab to="/settings/my-account/email-and-password" title="Email & Password" icon={IconLock} />
+          <SettingsTab to="/settings/my-account/apps-and-integrations" title="Apps & Integrations" icon={IconPlug} />
+        </>
+      }
+    />
+  )
+}

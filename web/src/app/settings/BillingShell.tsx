@@ -1,0 +1,18 @@
+import { IconChartDonut, IconCreditCard, IconReceipt, IconSparkles } from '@tabler/icons-react'
+import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
+
+export function BillingShell() {
+  return (
+    <SettingsShell
+      heading="Subscription & Billing"
+      tabs={
+        <>
+          <SettingsTab to="/settings/subscription-and-billing/plan-usage" title="Plan Usage" icon={IconChartDonut} />
+          <SettingsTab to="/settings/subscription-and-billing/offers-and-upgrades" title="Offers & Upgrades" icon={IconSparkles} />
+          <SettingsTab to="/settings/subscription-and-billing/payment-method" title="Payment Method" icon={IconCreditCard} />
+          <SettingsTab to="/settings/subscription-and-billing/invoices" title="Invoices" icon={IconReceipt} />
+        </>
+      }
+    />
+  )
+}

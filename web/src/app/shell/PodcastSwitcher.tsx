@@ -1,0 +1,63 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
+import { openStartPodcast } from '../../features/podcasts/startPodcast.tsx'
+import { Mark } from '../../ui/Logo.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { MenuLink } from '../../ui/Links.tsx'
+import { ShowArt } from '../../ui/ShowArt.tsx'
+import classes from './PodcastSwitcher.module.css'
+
+const most = 8
+
+/** The podcast at hand, and the way to another. */
+export function PodcastSwitcher({ rail }: { rail: boolean }) {
+  const { data: podcasts = [], isError } = usePodcasts()
+  const selected = useSelectedPodcast()
+  const navigate = useNavigate()
+  const title = selected?.title ?? (isError ? 'An error occurred' : 'No podcast yet')
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={`Podcast: ${title}. Switch podcast`}>
+          {selected ? <ShowArt title={selected.title} className={classes.art} /> : <Mark className={classes.art} />}
+          {rail ? null : (
+            <>
+              <span className={classes.words}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.sub}>{selected ? kinds[selected.mediaFormat] : 'Start or import one'}</span>
+              </span>
+              <Icon of={IconSelector} small />
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {podcasts.slice(0, most).map((podcast) => (
+          <Menu.Item
+            key={podcast.id}
+            leftSection={<ShowArt title={podcast.title} className={classes.smallArt} />}
+            rightSection={podcast.id === selected?.id ? <Icon of={IconCheck} small /> : null}
+            aria-current={podcast.id === selected?.id ? 'true' : undefined}
+            onClick={() => {
+              selectPodcast(podcast.id)
+              void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
+            }}
+          >
+            {podcast.title}
+          </Menu.Item>
+        ))}
+        {podcasts.length > 0 ? <Menu.Divider /> : null}
+        <MenuLink to="/my-podcasts" leftSection={<Icon of={IconLayoutGrid} />}>
+          All podcasts
+        </MenuLink>
+        <Menu.Item leftSection={<Icon of={IconPlus} />} onClick={openStartPodcast}>
+          Start a New Podcast
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const kinds = { audio: 'Audio Podcast', video: 'Video Podcast' }

@@ -1,0 +1,62 @@
+import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowLeft, IconChevronRight, IconCreditCard, IconMicrophone2, IconPlus, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
+import { openStartPodcast } from '../../features/podcasts/startPodcast.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { NavItem } from './NavItem.tsx'
+import items from './NavItem.module.css'
+import classes from './Sidebar.module.css'
+
+export function SettingsSidebar({ rail }: { rail: boolean }) {
+  const podcast = useSelectedPodcast()
+  return (
+    <div className={classes.sidebar} data-rail={rail || undefined}>
+      <nav aria-label="Settings" className={classes.list}>
+        <NavItem to="/" label="Back to podcasts" icon={IconArrowLeft} rail={rail} activeOptions={{ exact: true }} />
+        <NavItem to="/settings/my-account" label="Account Settings" icon={IconUserCircle} rail={rail} />
+        {rail ? <PodcastSettingsIcon podcastId={podcast?.id} /> : <PodcastSettings />}
+        <NavItem to="/settings/subscription-and-billing" label="Subscription & Billing" icon={IconCreditCard} rail={rail} />
+      </nav>
+    </div>
+  )
+}
+
+function PodcastSettingsIcon({ podcastId }: { podcastId: string | undefined }) {
+  if (podcastId === undefined) return <NavItem to="/settings/podcast/no-podcasts" label="Podcast Settings" icon={IconMicrophone2} rail />
+  return <NavItem to="/settings/podcast/$podcastId" params={{ podcastId }} label="Podcast Settings" icon={IconMicrophone2} rail />
+}
+
+/** Each podcast's settings under one heading that folds. */
+function PodcastSettings() {
+  const [opened, setOpened] = useState(true)
+  const { data: podcasts = [], isError } = usePodcasts()
+  return (
+    <div>
+      <UnstyledButton className={items.item} aria-expanded={opened} aria-controls="podcast-settings" onClick={() => setOpened(!opened)}>
+        <Icon of={IconMicrophone2} />
+        Podcast Settings
+        <Icon of={IconChevronRight} small className={classes.chevron} />
+      </UnstyledButton>
+      <Collapse expanded={opened} id="podcast-settings">
+        <ul className={[classes.list, classes.nested].join(' ')}>
+          {podcasts.map(({ id, title }) => (
+            <li key={id}>
+              <NavItem to="/settings/podcast/$podcastId/show-settings" params={{ podcastId: id }} label={title} />
+            </li>
+          ))}
+          {isError ? (
+            <Text component="li" size="sm" c="var(--cw-danger-ink)" className={classes.error}>
+              An error occurred
+            </Text>
+          ) : null}
+          <li>
+            <Button variant="default" size="xs" fullWidth leftSection={<Icon of={IconPlus} small />} onClick={openStartPodcast}>
+              Start a New Podcast
+            </Button>
+          </li>
+        </ul>
+      </Collapse>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconHome, IconMenu2 } from '@tabler/icons-react'
+import { NotificationsPopover } from '../../features/notifications/NotificationsPopover.tsx'
+import { UpgradeButton } from '../../features/billing/UpgradeButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkIcon, TextLink } from '../../ui/Links.tsx'
+import { Mark, Wordmark } from '../../ui/Logo.tsx'
+import { HelpCenter } from '../../features/help/HelpCenter.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import classes from './TopBar.module.css'
+
+type Props = { user: User; menuOpen: boolean; onToggleMenu: () => void }
+
+export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon aria-label="Menu" aria-expanded={menuOpen} aria-controls="sidebar" onClick={onToggleMenu}>
+        <Icon of={IconMenu2} />
+      </ActionIcon>
+      <TextLink to="/" underline="never" aria-label="Castwright" className={classes.logo}>
+        <Mark />
+        <span className={classes.word}>
+          <Wordmark />
+        </span>
+      </TextLink>
+      <div className={classes.end}>
+        <UpgradeButton />
+        <Tooltip label="Home">
+          <LinkIcon to="/" aria-label="Home">
+            <Icon of={IconHome} />
+          </LinkIcon>
+        </Tooltip>
+        <HelpCenter />
+        <NotificationsPopover />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Checkbox, Group, PasswordInput, Radio, Select, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { Card } from '../../ui/Card.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton, OutLink, TextLink } from '../../ui/Links.tsx'
+
+export function Controls() {
+  return (
+    <Card title="Controls">
+      <Stack gap="lg">
+        <Group gap="sm">
+          <Button>Main action</Button>
+          <Button variant="default">Second action</Button>
+          <Button variant="light" leftSection={<Icon of={IconPlus} />}>
+            Light
+          </Button>
+          <Button variant="subtle">Subtle</Button>
+          <Button color="red">Delete episode</Button>
+          <Button loading>Saving</Button>
+          <Button disabled>Disabled</Button>
+          <HintedButton closedBecause="Create a podcast to upload a recording.">Closed, with a reason</HintedButton>
+          <LinkButton to="/dev/ui" variant="default">
+            Link as a button
+          </LinkButton>
+          <ActionIcon aria-label="Settings">
+            <Icon of={IconSettings} />
+          </ActionIcon>
+        </Group>
+        <Group gap="md">
+          <TextLink to="/dev/ui">A link in the app</TextLink>
+          <OutLink href="/help">A link in a new tab</OutLink>
+        </Group>
+        <Group gap="md" align="flex-start" grow>
+          <TextInput label="Title" placeholder="The Long Take" description="At most 50 characters." />
+          <TextInput label="Email" defaultValue="nobody@nowhere" error="Email must have a valid domain." />
+          <PasswordInput label="Password" />
+          <Select label="Language" data={['English', 'Deutsch', 'Français']} defaultValue="English" />
+        </Group>
+        <Textarea label="Show summary" rows={3} />
+        <Group gap="lg">
+          <Checkbox label="I accept the terms" defaultChecked />
+          <Radio label="Episodic" name="kind" defaultChecked />
+          <Radio label="Serial" name="kind" />
+          <Switch label="Show on the public page" defaultChecked />
+        </Group>
+        <Tabs defaultValue="all">
+          <Tabs.List>
+            <Tabs.Tab value="all">All</Tabs.Tab>
+            <Tabs.Tab value="work">In Work</Tabs.Tab>
+            <Tabs.Tab value="done">Complete</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="all" pt="sm">
+            Everything
+          </Tabs.Panel>
+          <Tabs.Panel value="work" pt="sm">
+            What is under way
+          </Tabs.Panel>
+          <Tabs.Panel value="done" pt="sm">
+            What is ready
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
+import { Page } from '../../ui/Page.tsx'
+import { Standalone } from '../../ui/Standalone.tsx'
+import { Controls } from './Controls.tsx'
+import { Drawings } from './Drawings.tsx'
+import { Floating } from './Floating.tsx'
+import { Guard } from './Guard.tsx'
+import { Parts } from './Parts.tsx'
+import { States } from './States.tsx'
+import { Tokens } from './Tokens.tsx'
+
+/** Every token and part of the look, to be held against each other in both themes. */
+export function GalleryPage() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Standalone wide>
+      <Page
+        title="Design system"
+        hint="Every token and part of Castwright. Switch the theme to see them in the other one."
+        action={
+          <SegmentedControl
+            aria-label="Theme"
+            value={colorScheme}
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'auto', label: 'System' },
+            ]}
+            onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+          />
+        }
+      >
+        <Stack gap="lg">
+          <Tokens />
+          <Controls />
+          <Parts />
+          <States />
+          <Floating />
+          <Guard />
+          <Drawings />
+        </Stack>
+      </Page>
+    </Standalone>
+  )
+}

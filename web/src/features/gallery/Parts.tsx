@@ -1,0 +1,73 @@
+import { Group, Stack } from '@mantine/core'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge, type Meaning } from '../../ui/Badge.tsx'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Logo, Mark, Wordmark } from '../../ui/Logo.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ShowArt } from '../../ui/ShowArt.tsx'
+import classes from './gallery.module.css'
+
+const meanings: Meaning[] = ['neutral', 'accent', 'success', 'warning', 'danger']
+const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Hedy Lamarr', 'Claude Shannon', 'someone@example.org']
+const shows = ['The Long Take', 'Night Trains', 'Bread & Salt', 'Field Notes', 'A Quiet Hour', 'Signal to Noise']
+
+export function Parts() {
+  return (
+    <>
+      <Card title="Logo">
+        <Group gap="xl">
+          <Logo />
+          <Mark />
+          <Wordmark />
+        </Group>
+      </Card>
+      <Card title="Badges, progress, facts">
+        <Stack gap="md">
+          <Group gap="sm">
+            {meanings.map((meaning) => (
+              <Badge key={meaning} meaning={meaning}>
+                {meaning}
+              </Badge>
+            ))}
+            <Badge meaning="success" outlined>
+              Publishing Later
+            </Badge>
+          </Group>
+          {[20, 60, 85, 100].map((percent) => (
+            <ProgressBar key={percent} work percent={percent} label={`Work at ${percent} percent`} figure={`${percent}%`} />
+          ))}
+          <ProgressBar percent={100} label="Cloud Storage Used" figure="5 of 5GB" />
+          <Facts
+            facts={[
+              { name: 'Email', value: 'ada@example.org' },
+              { name: 'Plan', value: 'Free' },
+            ]}
+          />
+          <Breadcrumbs here="Episode 12">
+            <TextLink to="/dev/ui">The Long Take</TextLink>
+            <TextLink to="/dev/ui">Season 2</TextLink>
+          </Breadcrumbs>
+        </Stack>
+      </Card>
+      <Card title="Avatars" hint="A photo, or initials on a colour made from the id.">
+        <Group gap="sm">
+          {people.map((name) => (
+            <Avatar key={name} id={name} name={name} />
+          ))}
+          <Avatar id="small" name="Small One" size="small" />
+          <Avatar id="large" name="Large One" size="large" />
+        </Group>
+      </Card>
+      <Card title="Show art" hint="Drawn from the title, different for each show.">
+        <div className={classes.pictures}>
+          {shows.map((title) => (
+            <ShowArt key={title} title={title} alt={title} />
+          ))}
+        </div>
+      </Card>
+    </>
+  )
+}

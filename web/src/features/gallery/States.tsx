@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { Microphone } from '../../ui/drawings/Microphone.tsx'
+import { Listeners } from '../../ui/drawings/Listeners.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { CardGridSkeleton, FormSkeleton, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { ToCome } from '../../ui/ToCome.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './gallery.module.css'
+
+export function States() {
+  return (
+    <>
+      <Card title="Empty">
+        <EmptyState order={3} drawing={<Microphone />} title="Add Your First Podcast" action={<Button>Start a New Podcast</Button>}>
+          Start from scratch, or bring an existing show over by its RSS feed.
+        </EmptyState>
+      </Card>
+      <Card title="Failed">
+        <ErrorState order={3} title="Error loading podcasts..." onRetry={() => toast.info('Trying again')} />
+      </Card>
+      <ToCome drawing={<Listeners />} title="See Who's Listening" action={<LinkButton to="/dev/ui">A way on</LinkButton>}>
+        One sentence on what will be here.
+      </ToCome>
+      <Card title="Loading">
+        <CardGridSkeleton />
+      </Card>
+      <Card title="Loading a form">
+        <FormSkeleton fields={3} />
+      </Card>
+      <Card title="Loading rows">
+        <RowsSkeleton rows={3} />
+      </Card>
+      <Card title="Busy" className={classes.overlaid}>
+        <LoadingOverlay visible />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { breakpoints, fontSizes, fontWeights, light, motion, night, radius, scales, spacing, type Tone } from '../../ui/theme.ts'
+import classes from './gallery.module.css'
+
+const list = (values: Record<string, number>, unit: string) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value}${unit}`)
+    .join(' · ')
+
+function Swatch({ color, label }: { color: string; label: string }) {
+  return (
+    <div className={classes.swatch}>
+      <span className={classes.chip} style={{ background: color }} />
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+    </div>
+  )
+}
+
+export function Tokens() {
+  return (
+    <>
+      <Card title="Colour scales" hint="Equal steps of lightness. The brand is blue 5; blue 6 carries white text.">
+        <Stack gap="sm">
+          {Object.entries(scales).map(([name, shades]) => (
+            <div key={name} className={classes.scale}>
+              {shades.map((shade, at) => (
+                <Swatch key={shade} color={shade} label={`${name} ${at}`} />
+              ))}
+            </div>
+          ))}
+        </Stack>
+      </Card>
+      <Card title="Tones" hint="What a colour is for, drawn apart for light (left) and dark (right).">
+        <div className={classes.tones}>
+          {(Object.keys(light) as Tone[])
+            .filter((tone) => tone !== 'shadow')
+            .map((tone) => (
+              <Group key={tone} gap="xs" wrap="nowrap">
+                <span className={classes.chip} style={{ background: light[tone] }} />
+                <span className={classes.chip} style={{ background: night[tone] }} />
+                <Text size="sm">{tone}</Text>
+              </Group>
+            ))}
+        </div>
+      </Card>
+      <Card title="Type" hint={`Inter. Weights ${list(fontWeights, '')}.`}>
+        <Stack gap="xs">
+          {Object.entries(fontSizes).map(([name, size]) => (
+            <Text key={name} fz={name} lh="xs">
+              {size} · Your show is in good hands
+            </Text>
+          ))}
+        </Stack>
+      </Card>
+      <Card title="Space, corners, widths, motion">
+        <Stack gap="sm">
+          {Object.entries(spacing).map(([name, value]) => (
+            <Group key={name} gap="sm" wrap="nowrap">
+              <span className={classes.space} style={{ width: value }} />
+              <Text size="sm">
+                {name} {value}
+              </Text>
+            </Group>
+          ))}
+          <Group gap="md">
+            {Object.entries(radius).map(([name, value]) => (
+              <span key={name} className={classes.corner} style={{ borderRadius: value }}>
+                {value}
+              </span>
+            ))}
+            <span className={[classes.corner, classes.floating].join(' ')}>shadow</span>
+          </Group>
+          <Text size="sm" c="dimmed">
+            Breakpoints {list(breakpoints, 'px')}. Motion {list(motion, 'ms')}.
+          </Text>
+        </Stack>
+      </Card>
+    </>
+  )
+}

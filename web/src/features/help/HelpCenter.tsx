@@ -1,0 +1,60 @@
+import { ActionIcon, Popover, Title, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBulb, IconGift, IconHelp, IconLifebuoy, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import { useState } from 'react'
+import { links } from '../../lib/links.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { sizes } from '../../ui/theme.ts'
+import { VideoTutorialDialog } from './VideoTutorialDialog.tsx'
+import { WhatsNewDialog } from './WhatsNewDialog.tsx'
+import classes from './HelpCenter.module.css'
+
+const places = [
+  { label: 'Video Tutorials', href: '/video-tutorials', icon: IconVideo },
+  { label: 'Podcast Tips', href: '/help/podcast-tips', icon: IconBulb },
+  { label: 'Give Feedback', href: links.support, icon: IconMessage },
+  { label: "Help & FAQ's", href: links.help, icon: IconLifebuoy },
+]
+
+/** Help on the side: pages open in a new tab, so that the work at hand stays where it is. */
+export function HelpCenter() {
+  const [opened, popover] = useDisclosure(false)
+  const [dialog, setDialog] = useState<'news' | 'video' | null>(null)
+  const open = (which: 'news' | 'video') => () => {
+    popover.close()
+    setDialog(which)
+  }
+  return (
+    <>
+      <Popover opened={opened} onChange={(open) => !open && popover.close()} position="bottom-end" width={sizes.menu} trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon aria-label="Help Center" onClick={popover.toggle}>
+            <Icon of={IconHelp} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu} aria-label="Help Center">
+          <Title order={2} size="h6" className={classes.head}>
+            Help Center
+          </Title>
+          {places.map(({ label, href, icon }) => (
+            <a key={label} href={href} target="_blank" rel="noreferrer" className={classes.item} onClick={popover.close}>
+              <Icon of={icon} />
+              {label}
+            </a>
+          ))}
+          <hr className={classes.line} />
+          <UnstyledButton className={classes.item} onClick={open('video')}>
+            <Icon of={IconPlayerPlay} />
+            Watch a tutorial
+          </UnstyledButton>
+          <UnstyledButton className={classes.item} onClick={open('news')}>
+            <Icon of={IconGift} />
+            What's New
+          </UnstyledButton>
+        </Popover.Dropdown>
+      </Popover>
+      <VideoTutorialDialog opened={dialog === 'video'} onClose={() => setDialog(null)} />
+      <WhatsNewDialog opened={dialog === 'news'} onClose={() => setDialog(null)} />
+    </>
+  )
+}

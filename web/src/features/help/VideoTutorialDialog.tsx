@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Walkthrough } from './Walkthrough.tsx'
+
+export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Video Tutorial"
+      size="video"
+      actions={
+        <>
+          <LinkButton to="/video-tutorials" variant="default" onClick={onClose}>
+            More Tutorials
+          </LinkButton>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Walkthrough />
+    </Dialog>
+  )
+}

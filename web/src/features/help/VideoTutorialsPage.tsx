@@ -1,0 +1,45 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TutorialVideo } from './TutorialVideo.tsx'
+import { tutorial } from './tutorial.ts'
+import classes from './VideoTutorialsPage.module.css'
+
+const cards = Array.from({ length: 9 }, (_, at) => at)
+
+export function VideoTutorialsPage() {
+  return (
+    <Page
+      title="Video Tutorials"
+      above={
+        <LinkButton to="/my-podcasts" variant="subtle" color="gray" size="xs" leftSection={<Icon of={IconArrowLeft} small />} className={classes.back}>
+          Back to My Podcasts
+        </LinkButton>
+      }
+    >
+      <ul className={classes.grid}>
+        {cards.map((at) => (
+          <li key={at} className={classes.item}>
+            <Card className={classes.card}>
+              <TutorialVideo />
+              <div className={classes.words}>
+                <Title order={2} size="h4">
+                  {tutorial.title}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {tutorial.length}
+                </Text>
+              </div>
+              <Button component="a" href={tutorial.path} target="_blank" rel="noreferrer" variant="default" leftSection={<Icon of={IconPlayerPlay} />}>
+                Watch
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Microphone } from '../../ui/drawings/Microphone.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
+import { usePodcasts } from './api.ts'
+import { PodcastGrid } from './PodcastGrid.tsx'
+import { openStartPodcast } from './startPodcast.tsx'
+
+export function MyPodcastsPage() {
+  const { data: podcasts, error, refetch } = usePodcasts()
+  return (
+    <Page title="My Podcasts">
+      {podcasts ? (
+        podcasts.length > 0 ? (
+          <PodcastGrid podcasts={podcasts} />
+        ) : (
+          <FirstPodcast />
+        )
+      ) : error ? (
+        <Card>
+          <ErrorState title="Error loading podcasts..." onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        </Card>
+      ) : (
+        <>
+          <VisuallyHidden role="status">Loading podcasts...</VisuallyHidden>
+          <CardGridSkeleton />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function FirstPodcast() {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<Microphone />}
+        title="Add Your First Podcast"
+        action={
+          <Button leftSection={<Icon of={IconPlus} />} onClick={openStartPodcast}>
+            Start a New Podcast
+          </Button>
+        }
+      >
+        Start from scratch, or bring an existing show over by its RSS feed.
+      </EmptyState>
+    </Card>
+  )
+}

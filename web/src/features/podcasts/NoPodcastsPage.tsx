@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { Sliders } from '../../ui/drawings/Sliders.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { openStartPodcast } from './startPodcast.tsx'
+
+/** The settings of podcasts, for somebody who has none yet. */
+export function NoPodcastsPage() {
+  return (
+    <Page title="Podcast Settings">
+      <Card>
+        <EmptyState
+          drawing={<Sliders />}
+          title="Everything you need to manage your podcast!"
+          action={
+            <>
+              <Button variant="default" onClick={openStartPodcast}>
+                Import an existing show
+              </Button>
+              <Button onClick={openStartPodcast}>New Podcast</Button>
+            </>
+          }
+        >
+          Show settings, your team, the RSS feed and social links of each podcast have their place here.
+        </EmptyState>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { CalendarSheet } from '../../ui/drawings/CalendarSheet.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ToCome } from '../../ui/ToCome.tsx'
+
+export function CalendarPage() {
+  return (
+    <Page title="Calendar">
+      <ToCome drawing={<CalendarSheet />} title="Sync Your Calendar" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
+        See interviews, deadlines and release dates of every show in one place, beside the rest of your week.
+      </ToCome>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { Guests } from '../../ui/drawings/Guests.tsx'
+import { LinkButton } from '../../ui/Links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ToCome } from '../../ui/ToCome.tsx'
+
+export function GuestPortalPage() {
+  return (
+    <Page title="Guest Portal">
+      <ToCome drawing={<Guests />} title="Find Your Next Guest" action={<LinkButton to="/my-podcasts">My Podcasts</LinkButton>}>
+        Meet people with something to say about your subject, invite them, and hand them everything they need for the interview.
+      </ToCome>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { TextLink } from './Links.tsx'
+import { Logo } from './Logo.tsx'
+import classes from './Standalone.module.css'
+
+/** A page outside the shell: the logo, one thing in the middle, and quiet links below. */
+export function Standalone({ children, footer, wide = false }: { children: ReactNode; footer?: ReactNode; wide?: boolean }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <TextLink to="/" underline="never" aria-label="Castwright">
+          <Logo />
+        </TextLink>
+      </header>
+      <main id="main" className={wide ? classes.wide : classes.middle} tabIndex={-1}>
+        {children}
+      </main>
+      {footer ? <footer className={classes.foot}>{footer}</footer> : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Standalone } from './Standalone.tsx'
+import classes from './TextPage.module.css'
+
+type Props = { title: string; hint?: ReactNode; footer?: ReactNode; children: ReactNode }
+
+/** A page to read: one column of a comfortable width. */
+export function TextPage({ title, hint, footer, children }: Props) {
+  return (
+    <Standalone wide footer={footer}>
+      <article className={classes.column}>
+        <header className={classes.head}>
+          <Title order={1} className={classes.title} tabIndex={-1}>
+            {title}
+          </Title>
+          {hint ? (
+            <Text c="dimmed" size="lg">
+              {hint}
+            </Text>
+          ) : null}
+        </header>
+        {children}
+      </article>
+    </Standalone>
+  )
+}

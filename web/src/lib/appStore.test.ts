@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null }

@@ -32,5 +32,7 @@ export const returnTo = (search: string): string => ownPath(new URLSearchParams(
 /** The sign-in page, remembering where one came from. */
 export function signInFrom(place: string): string {
   const from = ownPath(place)
-  return from === null || from === paths.home || from === paths.myPodcasts ? paths.signIn : `${paths.signIn}?from=${encodeURIComponent(from)}`
+  return from === null || from === paths.home || from === paths.myPodcasts
+    ? paths.signIn
+    : `${paths.signIn}?from=${encodeURIComponent(from)}`
 }

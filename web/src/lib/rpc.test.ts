@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pathOf } from '@castwright/contract/methods.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setFieldErrors } from './fieldErrors.ts'
@@ -79,8 +78,8 @@ test('a query has the same key for the same question', async () => {
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'OWNER' })
   const first = query('PodcastRoleService.ValidateAccess', { podcastId: ada.id, userId: ada.id })
   const second = query('PodcastRoleService.ValidateAccess', { userId: ada.id, podcastId: ada.id })
-  await queryClient.fetchQuery({ ...first, staleTime: 1000 })
-  await queryClient.fetchQuery({ ...second, staleTime: 1000 })
+  await queryClient.query({ ...first, staleTime: 1000 })
+  await queryClient.query({ ...second, staleTime: 1000 })
   expect(net.calls).toHaveLength(1)
 })
 

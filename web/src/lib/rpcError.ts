@@ -43,7 +43,7 @@ const codeOfStatus: Record<number, TwirpCode> = {
 
 export function errorFromAnswer(status: number, body: unknown): RpcError {
   const known = Answer.safeParse(body)
-  if (known.success) return new RpcError(known.data.code as TwirpCode, known.data.msg, known.data.meta)
+  if (known.success) return new RpcError(known.data.code, known.data.msg, known.data.meta)
   const code = codeOfStatus[status] ?? 'unknown'
   const msg = code === 'unavailable' ? 'The server is not ready to answer. Please try again in a moment.' : 'An unexpected error occurred.'
   return new RpcError(code, msg)

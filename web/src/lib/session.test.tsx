@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
@@ -53,7 +52,7 @@ test('signing out forgets all that was loaded', async () => {
   signedIn(net, ada)
   await refreshSession()
   net.answers('PodcastService.FindByUserID', { podcasts: [] })
-  await queryClient.fetchQuery(query('PodcastService.FindByUserID', { userId: ada.id }))
+  await queryClient.query(query('PodcastService.FindByUserID', { userId: ada.id }))
   useAppStore.setState({ selectedPodcastId: ada.id })
   net.auth('sign-out', 200, { success: true })
   await signOut()

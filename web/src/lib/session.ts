@@ -24,7 +24,8 @@ async function userOf(userId: string, signal: AbortSignal): Promise<User | null>
     if (!(error instanceof RpcError)) throw error
     if (error.code === 'unauthenticated') return null
     // A sign-up that broke off half way left an account without its details: completing it here locks nobody out.
-    if (error.code === 'not_found') return (await rpc('UserService.Create', { user: { id: userId, timeZone: browserZone() } }, { signal })).user
+    if (error.code === 'not_found')
+      return (await rpc('UserService.Create', { user: { id: userId, timeZone: browserZone() } }, { signal })).user
     throw error
   }
 }
@@ -39,7 +40,11 @@ export function useSession(): Session {
 }
 
 /** To be called after signing in or up: who is there now? */
-export const refreshSession = (): Promise<User | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+export async function refreshSession(): Promise<User | null> {
+  // A question asked before would bring the answer of before.
+  await queryClient.cancelQueries({ queryKey: sessionKey })
+  return queryClient.query({ ...sessionQuery, staleTime: 0 })
+}
 
 /** Ends the session and forgets everything that was loaded for it. */
 export async function signOut(): Promise<void> {

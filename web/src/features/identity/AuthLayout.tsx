@@ -22,7 +22,9 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
         <Logo />
         <div className={classes.pitch}>
           <p className={classes.tagline}>Where your podcast is made, and where it lives.</p>
-          <p className={classes.sub}>Plan episodes with your team, bring the recordings together and publish everywhere from one calm place.</p>
+          <p className={classes.sub}>
+            Plan episodes with your team, bring the recordings together and publish everywhere from one calm place.
+          </p>
         </div>
         <StudioScene />
       </aside>

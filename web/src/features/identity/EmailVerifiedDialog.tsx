@@ -23,8 +23,8 @@ export function EmailVerifiedDialog({ search }: { search: string }) {
         Your email was successfully verified. Thanks for verifying your email address.
       </Dialog>
       <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
-        A verification link works for one hour. {status === 'in' ? 'Choose' : 'Sign in and choose'} ‘Resend verification email’ at the top of the page
-        to get a new one.
+        A verification link works for one hour. {status === 'in' ? 'Choose' : 'Sign in and choose'} ‘Resend verification email’ at the top
+        of the page to get a new one.
       </Dialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { Divider, Text } from '@mantine/core'
+import { Divider } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
@@ -14,7 +14,10 @@ export function GetStartedPage() {
       hint="Your show, your team and your feed in one place."
       corner={
         <>
-          Have an account? <TextLink to={paths.signIn} search>Sign In</TextLink>
+          Have an account?{' '}
+          <TextLink to={paths.signIn} search>
+            Sign In
+          </TextLink>
         </>
       }
     >

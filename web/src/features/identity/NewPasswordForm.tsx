@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, onExpired }: Props) {
           </Alert>
         ) : null}
       </div>
-      <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" autoFocus />
+      <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" />
       <PasswordChecklist id={rules} password={newPassword} />
       <PasswordField
         label="Confirm New Password"

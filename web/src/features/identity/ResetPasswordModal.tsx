@@ -62,12 +62,7 @@ export function ResetPasswordModal({ opened, onClose }: Props) {
           <EmailField {...register('email')} error={formState.errors.email} data-autofocus />
         </form>
       </Dialog>
-      <Dialog
-        opened={sent}
-        onClose={() => setSent(false)}
-        title="Email Sent!"
-        actions={<Button onClick={() => setSent(false)}>OK</Button>}
-      >
+      <Dialog opened={sent} onClose={() => setSent(false)} title="Email Sent!" actions={<Button onClick={() => setSent(false)}>OK</Button>}>
         We've emailed you a link to reset your password. Follow the instructions to complete your password reset.
       </Dialog>
     </>

@@ -50,7 +50,7 @@ export function SignInForm({ search, onForgot }: Props) {
           </Alert>
         ) : null}
       </div>
-      <EmailField {...register('email')} error={errors.email} autoFocus />
+      <EmailField {...register('email')} error={errors.email} />
       <div className={classes.withLink}>
         <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />
         <Anchor component="button" type="button" size="sm" className={classes.beside} onClick={onForgot}>

@@ -18,7 +18,10 @@ export function SignInPage() {
       hint="Sign in to go on with your shows."
       corner={
         <>
-          New to Castwright? <TextLink to={paths.getStarted} search>Get Started</TextLink>
+          New to Castwright?{' '}
+          <TextLink to={paths.getStarted} search>
+            Get Started
+          </TextLink>
         </>
       }
     >
@@ -26,7 +29,10 @@ export function SignInPage() {
       <Divider label="or" my="md" />
       <SocialButtons verb="Continue with" />
       <Text c="dimmed" size="sm" ta="center" mt="lg">
-        No account yet? <TextLink to={paths.getStarted} search>Create an Account</TextLink>
+        No account yet?{' '}
+        <TextLink to={paths.getStarted} search>
+          Create an Account
+        </TextLink>
       </Text>
       <ResetPasswordModal opened={resetting} onClose={reset.close} />
       <EmailVerifiedDialog search={search} />

@@ -30,8 +30,10 @@ export function SignUpForm({ search }: { search: string }) {
     async ({ email, password }) => {
       try {
         const trouble = await signUp({ email, password })
-        if (trouble.details) toast.error('Your account was created, but its details could not be saved. They will be completed when you next open the app.')
-        if (trouble.letter) toast.error('Your account was created, but the verification email could not be sent. Please use ‘Resend verification email’.')
+        if (trouble.details)
+          toast.error('Your account was created, but its details could not be saved. They will be completed when you next open the app.')
+        if (trouble.letter)
+          toast.error('Your account was created, but the verification email could not be sent. Please use ‘Resend verification email’.')
       } catch (error) {
         return void toast.error(failure(error))
       }
@@ -53,9 +55,13 @@ export function SignUpForm({ search }: { search: string }) {
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Create an account">
       <LoadingOverlay visible={isSubmitting} label="Creating your account..." />
-      <EmailField {...register('email')} error={errors.email} autoFocus />
+      <EmailField {...register('email')} error={errors.email} />
       <PasswordField {...register('password')} error={errors.password} autoComplete="new-password" />
-      <TermsField {...register('terms')} error={errors.terms} onAccept={() => setValue('terms', true, { shouldValidate: formState.isSubmitted })} />
+      <TermsField
+        {...register('terms')}
+        error={errors.terms}
+        onAccept={() => setValue('terms', true, { shouldValidate: formState.isSubmitted })}
+      />
       <Button type="submit" size="md" fullWidth>
         Create an Account
       </Button>

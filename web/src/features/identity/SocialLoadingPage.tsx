@@ -23,7 +23,7 @@ export function SocialLoadingPage() {
 
   return (
     <AuthLayout title={`${provider} is not set up here`}>
-      <Text role="status" mb="lg">
+      <Text component="output" display="block" mb="lg">
         This instance has no connection to it. We are taking you back, where you can use your email and a password.
       </Text>
       <Button size="md" fullWidth onClick={() => router.navigate({ href: origin, replace: true })}>

@@ -54,7 +54,13 @@ const playhead = 322
 export function StudioScene() {
   const bottom = top + lanes.length * laneHeight
   return (
-    <svg viewBox={`0 0 ${width} ${bottom + 8}`} className={classes.scene} aria-hidden focusable="false" preserveAspectRatio="xMinYMid slice">
+    <svg
+      viewBox={`0 0 ${width} ${bottom + 8}`}
+      className={classes.scene}
+      aria-hidden
+      focusable="false"
+      preserveAspectRatio="xMinYMid slice"
+    >
       <path d={Array.from({ length: 33 }, (_, at) => `M${at * 20} ${at % 4 === 0 ? 18 : 23}V28`).join('')} className={classes.ruler} />
       {lanes.map((lane, row) => {
         const y = top + row * laneHeight

@@ -1,6 +1,13 @@
 import { sizes } from '../../ui/theme.ts'
 
-const drawing = { viewBox: '0 0 24 24', width: sizes.icon, height: sizes.icon, fill: 'none', stroke: 'currentColor', 'aria-hidden': true } as const
+const drawing = {
+  viewBox: '0 0 24 24',
+  width: sizes.icon,
+  height: sizes.icon,
+  fill: 'none',
+  stroke: 'currentColor',
+  'aria-hidden': true,
+} as const
 
 export const GoogleMark = () => (
   <svg {...drawing} strokeWidth="2.6">

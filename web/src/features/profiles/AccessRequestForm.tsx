@@ -2,7 +2,7 @@ import { textLimits } from '@castwright/contract/limits.ts'
 import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
     },
     onError: (error) => toast.error(`Your request could not be recorded. ${messageOf(error)}`),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     ask.mutate()
   }

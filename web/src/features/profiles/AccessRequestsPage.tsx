@@ -64,7 +64,11 @@ export function AccessRequestsPage() {
               <Button variant="default" disabled={cursor === undefined} onClick={() => setCursors(cursors.slice(0, -1))}>
                 Previous
               </Button>
-              <Button variant="default" disabled={data.cursor === null} onClick={() => data.cursor && setCursors([...cursors, data.cursor])}>
+              <Button
+                variant="default"
+                disabled={data.cursor === null}
+                onClick={() => data.cursor && setCursors([...cursors, data.cursor])}
+              >
                 Next
               </Button>
             </Group>

@@ -14,7 +14,7 @@ export function RecordedRequest({ request, user, onChange }: Props) {
         <Icon of={IconCheck} small />
       </ThemeIcon>
       <Stack gap="xxs" className={classes.words}>
-        <Text fw={600} role="status">
+        <Text component="output" fw={600}>
           Your request was recorded on{' '}
           <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
         </Text>

@@ -15,7 +15,11 @@ export function network() {
   const replies = new Map<string, Reply>()
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}): Promise<Response> => {
-    const call = { path, method: options.method ?? 'GET', body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined }
+    const call = {
+      path,
+      method: options.method ?? 'GET',
+      body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
+    }
     calls.push(call)
     const reply = replies.get(path)
     if (!reply) throw new TypeError(`nobody answers ${path}`)

@@ -1,0 +1,174 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { account, ada, signedIn } from '../../lib/testing/people.ts'
+import { GetStartedPage } from './GetStartedPage.tsx'
+import { useSignUpTrouble } from './signUp.ts'
+
+const signUpPath = '/api/auth/sign-up/email'
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, null)
+  useSignUpTrouble.setState({ details: undefined, letter: undefined })
+})
+
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox')
+const termsMessage = () => document.getElementById(terms().getAttribute('aria-describedby') ?? '')?.textContent
+
+async function open(at = '/get-started') {
+  const page = await openPage(GetStartedPage, at)
+  await screen.findByRole('heading', { name: 'Get started' })
+  const enter = async (email: string, password: string, agree = true) => {
+    if (email) await page.user.type(field('Email'), email)
+    if (password) await page.user.type(field('Password'), password)
+    if (agree) await page.user.click(terms())
+    await page.user.click(button('Create an Account'))
+  }
+  return { ...page, enter }
+}
+
+/** The server does all that is asked of it. */
+function welcome() {
+  net.auth('sign-up/email', 200, account())
+  net.answers('UserService.Create', { user: ada })
+  net.answers('EmailService.SendVerificationEmail', {})
+}
+
+describe('what is typed is checked before anything is sent', () => {
+  test('everything is needed: each field says so, and a toast too', async () => {
+    const { enter } = await open()
+    await enter('', '', false)
+    expect(await screen.findByText('Please fix errors to create your account.')).toBeTruthy()
+    expect(messageAt('Email')).toBe('Email is required.')
+    expect(messageAt('Password')).toBe('Password is required.')
+    expect(termsMessage()).toBe('Please accept our Terms of Service.')
+    expect(document.activeElement).toBe(field('Email'))
+    expect(net.callsTo(signUpPath)).toEqual([])
+  })
+
+  test('an address needs a domain', async () => {
+    const { enter } = await open()
+    await enter('ada@show', 'Secret1!')
+    await waitFor(() => expect(messageAt('Email')).toBe('Email must have a valid domain.'))
+  })
+
+  test.each([
+    ['aB1!', 'Password must be 8 or more characters.'],
+    ['SECRET1!', 'Password must have at least 1 lowercase letter.'],
+    ['secret1!', 'Password must have at least 1 uppercase letter.'],
+    ['Secretly!', 'Password must have at least 1 number.'],
+    ['Secretly1', 'Password must have at least 1 special character (i.e. $ ! @ # ?).'],
+    ['12345678', 'Password must have at least 1 lowercase letter.'],
+  ])('of the password %j the first broken rule speaks', async (password, message) => {
+    const { enter } = await open()
+    await enter('ada@show.example', password)
+    await waitFor(() => expect(messageAt('Password')).toBe(message))
+    expect(net.callsTo(signUpPath)).toEqual([])
+  })
+
+  test('a new password is announced as one', async () => {
+    await open()
+    expect(field('Password').autocomplete).toBe('new-password')
+  })
+})
+
+describe('signing up', () => {
+  test('makes the account, its details and the letter, in this order, and goes to My Podcasts', async () => {
+    const { enter, place } = await open()
+    welcome()
+    net.on('/api/auth/get-session', () => new Response(JSON.stringify(account())))
+    net.answers('UserService.Find', { user: ada })
+    const before = net.calls.length
+    await enter('ada@show.example', 'Secret1!')
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+    expect(net.calls.slice(before, before + 3)).toEqual([
+      { path: signUpPath, method: 'POST', body: { email: 'ada@show.example', password: 'Secret1!' } },
+      { path: pathOf('UserService.Create'), method: 'POST', body: { user: { id: ada.id, time_zone: zone } } },
+      { path: pathOf('EmailService.SendVerificationEmail'), method: 'POST', body: { user_id: ada.id } },
+    ])
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  })
+
+  test('an address that is taken is told by a toast, and the overlay ends', async () => {
+    const { enter, place } = await open()
+    const release = net.holds(signUpPath, 422, { code: 'USER_ALREADY_EXISTS' })
+    await enter('ada@show.example', 'Secret1!')
+    expect(await screen.findByText('Creating your account...')).toBeTruthy()
+    release()
+    expect(await screen.findByText('An account already exists with this email address.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Creating your account...')).toBeNull())
+    expect(place()).toBe('/get-started')
+  })
+
+  test('too many tries and a lost connection are told', async () => {
+    const { enter, user } = await open()
+    net.auth('sign-up/email', 429, {}, { 'retry-after': '3000' })
+    await enter('ada@show.example', 'Secret1!')
+    expect(await screen.findByText('Too many tries. Please wait 50 minutes and try again.')).toBeTruthy()
+    net.cuts(signUpPath)
+    await user.click(button('Create an Account'))
+    expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()
+  })
+
+  test('details and letter that fail are recorded and told, and lock nobody out', async () => {
+    const { enter, place } = await open()
+    welcome()
+    net.refuses('UserService.Create', 'internal', 'An unexpected error occurred.')
+    net.refuses('EmailService.SendVerificationEmail', 'internal', 'An unexpected error occurred.')
+    net.auth('get-session', 200, account())
+    net.answers('UserService.Find', { user: ada })
+    await enter('ada@show.example', 'Secret1!')
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+    expect(await screen.findByText(/its details could not be saved/)).toBeTruthy()
+    expect(await screen.findByText(/the verification email could not be sent/)).toBeTruthy()
+    expect(useSignUpTrouble.getState()).toMatchObject({ details: { code: 'internal' }, letter: { code: 'internal' } })
+  })
+
+  test('a connection that is lost right after leads to the sign-in page', async () => {
+    const { enter, place } = await open('/get-started?from=%2Fsettings')
+    welcome()
+    net.cuts('/api/auth/get-session')
+    await enter('ada@show.example', 'Secret1!')
+    await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
+    expect(await screen.findByText('Your account was created. Please sign in.')).toBeTruthy()
+  })
+})
+
+describe('terms and other ways', () => {
+  test('both texts are linked, and the terms open on the spot', async () => {
+    const { user } = await open()
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+    const link = screen.getByRole('link', { name: 'Terms of Service' })
+    expect(link.getAttribute('href')).toBe('/terms')
+    await user.click(link)
+    const dialog = await screen.findByRole('dialog', { name: 'Terms and Conditions' })
+    expect(dialog.textContent).toContain('What you upload stays yours')
+    expect(terms().checked).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(terms().checked).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('accepting in the dialog takes the error away', async () => {
+    const { enter, user } = await open()
+    await enter('ada@show.example', 'Secret1!', false)
+    await waitFor(() => expect(termsMessage()).toBe('Please accept our Terms of Service.'))
+    await user.click(screen.getByRole('link', { name: 'Terms of Service' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(termsMessage()).toBe(''))
+  })
+
+  test('social sign-up is closed and says why; the way to sign in is open', async () => {
+    await open('/get-started?from=%2Fsettings')
+    for (const name of ['Sign up with Google', 'Sign up with Facebook']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      expect(button(name).getAttribute('aria-description')).toContain('not set up on this instance')
+    }
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/sign-in?from=%2Fsettings')
+  })
+})

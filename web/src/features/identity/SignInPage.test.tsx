@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { account, ada, signedIn } from '../../lib/testing/people.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+const signInPath = '/api/auth/sign-in/email'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, null)
+})
+
+async function open(at = '/sign-in') {
+  const page = await openPage(SignInPage, at)
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  const enter = async (email: string, password: string) => {
+    if (email) await page.user.type(field('Email'), email)
+    if (password) await page.user.type(field('Password'), password)
+    await page.user.click(button('Sign In'))
+  }
+  return { ...page, enter }
+}
+
+describe('what is typed is checked before anything is sent', () => {
+  test('both fields are needed, and the first that is wrong takes the focus', async () => {
+    const { enter } = await open()
+    await enter('', '')
+    await waitFor(() => expect(messageAt('Email')).toBe('Email is required.'))
+    expect(messageAt('Password')).toBe('Password is required.')
+    expect(document.activeElement).toBe(field('Email'))
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(net.callsTo(signInPath)).toEqual([])
+  })
+
+  test.each(['ada', 'ada@', 'ada@show', '@show.example'])('%j is no address', async (email) => {
+    const { enter } = await open()
+    await enter(email, 'x')
+    await waitFor(() => expect(messageAt('Email')).toBe('Email must have a valid domain.'))
+    expect(messageAt('Password')).toBe('')
+  })
+
+  test('browsers and password managers know the fields', async () => {
+    await open()
+    expect(field('Email').autocomplete).toBe('username')
+    expect(field('Password').autocomplete).toBe('current-password')
+  })
+
+  test('the password can be shown and hidden', async () => {
+    const { user } = await open()
+    expect(field('Password').type).toBe('password')
+    await user.click(button('Show what is typed'))
+    expect(field('Password').type).toBe('text')
+    await user.click(button('Show what is typed'))
+    expect(field('Password').type).toBe('password')
+  })
+})
+
+describe('signing in', () => {
+  const letIn = () => {
+    net.auth('sign-in/email', 200, account())
+    signedIn(net, ada)
+  }
+
+  test('goes to My Podcasts, also by Enter', async () => {
+    const { user, place } = await open()
+    letIn()
+    await user.type(field('Email'), ' ada@show.example ')
+    await user.type(field('Password'), 'Secret1!{Enter}')
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+    expect(net.callsTo(signInPath)[0]?.body).toEqual({ email: 'ada@show.example', password: 'Secret1!' })
+  })
+
+  test('goes back to where one came from', async () => {
+    const { enter, place } = await open('/sign-in?from=%2Fsettings%2Fmy-account%2Fprofile%3Fx%3D1')
+    letIn()
+    await enter('ada@show.example', 'x')
+    await waitFor(() => expect(place()).toBe('/settings/my-account/profile?x=1'))
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never goes to %s', async (from) => {
+    const { enter, place } = await open(`/sign-in?from=${encodeURIComponent(from)}`)
+    letIn()
+    await enter('ada@show.example', 'x')
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+  })
+
+  test('a loading overlay shows until the answer is there', async () => {
+    const { enter } = await open()
+    const release = net.holds(signInPath, 401, { code: 'INVALID_EMAIL_OR_PASSWORD' })
+    await enter('ada@show.example', 'wrong')
+    expect(await screen.findByText('Signing in...')).toBeTruthy()
+    release()
+    await waitFor(() => expect(screen.queryByText('Signing in...')).toBeNull())
+  })
+
+  test('a wrong pair reddens the email without words and speaks at the password', async () => {
+    const { enter } = await open()
+    net.auth('sign-in/email', 401, { code: 'INVALID_EMAIL_OR_PASSWORD' })
+    await enter('ada@show.example', 'wrong')
+    await waitFor(() => expect(messageAt('Password')).toBe('Incorrect email or password.'))
+    expect(messageAt('Email')).toBe('')
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field('Password'))
+  })
+
+  test('too many tries say how long to wait', async () => {
+    const { enter } = await open()
+    net.auth('sign-in/email', 429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '240' })
+    await enter('ada@show.example', 'x')
+    expect(await screen.findByText('Too many tries. Please wait 4 minutes and try again.')).toBeTruthy()
+  })
+
+  test('no connection is told, with what to do', async () => {
+    const { enter } = await open()
+    await enter('ada@show.example', 'x')
+    expect(await screen.findByText('The server could not be reached. Please check your connection and try again.')).toBeTruthy()
+  })
+})
+
+describe('other ways', () => {
+  test.each(['Google', 'Facebook'])('%s is closed and says why', async (name) => {
+    await open()
+    const closed = button(`Continue with ${name}`)
+    expect(closed.getAttribute('aria-disabled')).toBe('true')
+    expect(closed.getAttribute('aria-description')).toContain(`${name} is not set up on this instance.`)
+  })
+
+  test('new people find the way, and the remembered place goes with them', async () => {
+    await open('/sign-in?from=%2Fsettings')
+    for (const name of ['Get Started', 'Create an Account']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/get-started?from=%2Fsettings')
+    }
+  })
+
+  test('Forgot Password opens the reset modal', async () => {
+    const { user } = await open()
+    await user.click(button('Forgot Password'))
+    expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
+  })
+})
+
+describe('coming from the verification letter', () => {
+  const words = 'Your email was successfully verified. Thanks for verifying your email address.'
+
+  test('success is told, then one signs in', async () => {
+    const { user, place } = await open('/sign-in?emailVerified=true&from=%2Fsettings')
+    const dialog = await screen.findByRole('dialog', { name: 'Email Verified' })
+    expect(within(dialog).getByText(words)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('whoever is signed in goes to My Podcasts afterwards', async () => {
+    signedIn(net, ada)
+    const { user, place } = await open('/sign-in?emailVerified=true')
+    await user.click(within(await screen.findByRole('dialog', { name: 'Email Verified' })).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+  })
+
+  test('a link that has expired says what to do', async () => {
+    await open('/sign-in?emailVerified=false')
+    const dialog = await screen.findByRole('dialog', { name: 'This link has expired' })
+    expect(dialog.textContent).toContain('Resend verification email')
+  })
+})

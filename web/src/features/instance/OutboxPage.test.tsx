@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instance } from '../../lib/instance.ts'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, openPage } from '../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../lib/testing/people.ts'
+import { OutboxPage } from './OutboxPage.tsx'
+
+const letter = (at: number) => ({
+  id: `letter-${at}`,
+  to: `person${at}@show.example`,
+  subject: `Subject ${at}`,
+  sentAt: new Date().toISOString(),
+  text: `Hello\nhttps://own.example/verify?token=${at}&x=1\n<b>Bye</b>`,
+})
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, { ...ada, isOperator: true })
+  instance.mailOutbox = true
+})
+afterEach(() => {
+  instance.mailOutbox = false
+})
+
+const open = () => openPage(OutboxPage, '/dev/outbox')
+
+test('an empty outbox says what it is for, and why letters would lie here', async () => {
+  net.answers('OutboxService.Find', { letters: [], messages: [] })
+  const { user } = await open()
+  expect(await screen.findByText('No letters yet')).toBeTruthy()
+  expect(screen.getByText(/No mail server is set, so letters are kept here/)).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Text messages (0)' }))
+  expect(await screen.findByText('No text messages yet')).toBeTruthy()
+})
+
+test('the newest letter is open, framed apart; another can be chosen', async () => {
+  net.answers('OutboxService.Find', { letters: [letter(1), letter(2)], messages: [] })
+  const { user } = await open()
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Subject 1')
+  expect(frame.getAttribute('src')).toBe('/dev/outbox/letter-1.html')
+  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/)
+  await user.click(button('Subject 2 person2@show.example Just now'))
+  expect((await screen.findByTitle('Subject 2')).getAttribute('src')).toBe('/dev/outbox/letter-2.html')
+})
+
+test('the plain text is shown as it is, with links that can be followed', async () => {
+  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
+  const link = await screen.findByRole('link', { name: 'https://own.example/verify?token=1&x=1' })
+  expect(link.getAttribute('href')).toBe('https://own.example/verify?token=1&x=1')
+  expect(link.parentElement?.textContent).toBe(letter(1).text)
+})
+
+test('text messages have their own tab', async () => {
+  net.answers('OutboxService.Find', { letters: [], messages: [{ to: '+15550100', text: 'Your code is 123456', sentAt: letter(1).sentAt }] })
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Text messages (1)' }))
+  expect(await screen.findByText('Your code is 123456')).toBeTruthy()
+})
+
+test('a failure is told and can be tried again', async () => {
+  net.refuses('OutboxService.Find', 'permission_denied', 'Only the operator of this instance may do this.')
+  const { user } = await open()
+  expect(await screen.findByText('Only the operator of this instance may do this.')).toBeTruthy()
+  net.answers('OutboxService.Find', { letters: [], messages: [] })
+  await user.click(button('Try again'))
+  expect(await screen.findByText('No letters yet')).toBeTruthy()
+})
+
+test('with a mail server set, what lies here is from before', async () => {
+  instance.mailOutbox = false
+  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
+  await open()
+  expect(await screen.findByText(/new letters are sent/)).toBeTruthy()
+})

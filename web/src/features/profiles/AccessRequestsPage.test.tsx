@@ -1,0 +1,109 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, openPage } from '../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../lib/testing/people.ts'
+import { AccessRequestsPage } from './AccessRequestsPage.tsx'
+
+const request = (at: number, more: Partial<AccessRequest> = {}): AccessRequest => ({
+  userId: `0198c0de-0000-7000-8000-00000000010${at}`,
+  email: `person${at}@show.example`,
+  emailVerified: true,
+  message: `Words ${at}`,
+  requestedAt: new Date().toISOString(),
+  grantedAt: null,
+  ...more,
+})
+const path = pathOf('BetaService.FindRequests')
+
+let net: Network
+const answer = (accessRequests: AccessRequest[], cursor: string | null = null) =>
+  net.answers('BetaService.FindRequests', { accessRequests, cursor, pendingCount: accessRequests.length })
+
+beforeEach(() => {
+  net = network()
+  signedIn(net, { ...ada, isOperator: true })
+})
+
+const open = () => openPage(AccessRequestsPage, '/access-requests')
+
+test('who waits is listed with address, proof, words and time', async () => {
+  answer([request(1), request(2, { emailVerified: false, message: '' })])
+  await open()
+  const [first, second] = (await screen.findAllByRole('row')).slice(1)
+  expect(first?.textContent).toContain('person1@show.example')
+  expect(first?.textContent).toContain('Verified')
+  expect(first?.textContent).toContain('Words 1')
+  expect(first?.textContent).toContain('Just now')
+  expect(second?.textContent).toContain('Not verified')
+  expect(second?.textContent).toContain('No message')
+  expect(net.callsTo(path)[0]?.body).toEqual({ pending: true })
+})
+
+test('access is granted after a question, and the list is read again', async () => {
+  answer([request(1)])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Grant access to person1@show.example' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Give person1@show.example access?' })
+  net.answers('BetaService.GrantAccess', { accessRequest: null })
+  answer([])
+  await user.click(within(dialog).getByRole('button', { name: 'Grant access' }))
+  expect(await screen.findByText('person1@show.example has access now and is told by email.')).toBeTruthy()
+  expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+  expect(net.callsTo(pathOf('BetaService.GrantAccess'))[0]?.body).toEqual({ account_id: request(1).userId })
+})
+
+test('a question that is declined changes nothing', async () => {
+  answer([request(1, { emailVerified: false })])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Grant access to/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('This address is not verified')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(net.callsTo(pathOf('BetaService.GrantAccess'))).toEqual([])
+})
+
+test('a grant that fails is told', async () => {
+  answer([request(1)])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Grant access to/ }))
+  net.refuses('BetaService.GrantAccess', 'internal', 'An unexpected error occurred.')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Grant access' }))
+  expect(await screen.findByText('person1@show.example could not be given access. An unexpected error occurred.')).toBeTruthy()
+})
+
+test('all requests are a tab away, with those that were granted', async () => {
+  answer([])
+  const { user } = await open()
+  await screen.findByText('Nobody is waiting')
+  answer([request(1, { grantedAt: new Date().toISOString() })])
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  expect((await screen.findByText(/^Granted/)).textContent).toBe('Granted Just now')
+  expect(net.callsTo(path).at(-1)?.body).toEqual({ pending: false })
+})
+
+test('pages are turned forth and back', async () => {
+  answer([request(1)], 'next-page')
+  const { user } = await open()
+  await screen.findByText('person1@show.example')
+  expect(button('Previous').disabled).toBe(true)
+  answer([request(2)])
+  await user.click(button('Next'))
+  await screen.findByText('person2@show.example')
+  expect(net.callsTo(path).at(-1)?.body).toEqual({ pending: true, cursor: 'next-page' })
+  expect(button('Next').disabled).toBe(true)
+  await user.click(button('Previous'))
+  await screen.findByText('person1@show.example')
+})
+
+test('a failure is told and can be tried again', async () => {
+  net.refuses('BetaService.FindRequests', 'internal', 'An unexpected error occurred.')
+  const { user } = await open()
+  await screen.findByText('The requests could not be loaded')
+  answer([])
+  await user.click(button('Try again'))
+  expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+})

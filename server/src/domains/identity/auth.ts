@@ -84,7 +84,7 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
         if (!user.emailVerified) await internalAdapter.updateUser(user.id, { emailVerified: true })
         // The other links that are under way die with the old password.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] })
-        await forgetTurns(app, signInKey(user.email))
+        await forgetTurns({ db: currentScope()?.tx ?? app.db }, signInKey(user.email))
       },
     },
     databaseHooks: {

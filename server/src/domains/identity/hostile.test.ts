@@ -146,8 +146,8 @@ describe('where a request comes from', () => {
   test('as a GET nothing changes', async () => {
     const { cookie } = await signUp(app)
     const before = await digest()
-    for (const path of Object.keys(posts).filter((name) => name !== 'reset-password')) {
-      expect((await knock(app, path, undefined, { method: 'GET', cookie })).status, path).toBe(404)
+    for (const path of Object.keys(posts)) {
+      expect((await knock(app, path, undefined, { method: 'GET', cookie })).status, path).toBe(path === 'reset-password' ? 302 : 404)
     }
     expect(await digest()).toBe(before)
     expect(await isSignedIn(app, cookie)).toBe(true)
@@ -195,8 +195,7 @@ test.each([
 test.each(['a%2fb', '%00', '..%2f..', 'x'.repeat(5000), "' or 1=1 --", '%ff', '%ed%a0%80'])(
   'the reset link %s leads nowhere and breaks nothing',
   async (token) => {
-    const answer = await knock(app, `reset-password/${token}`, undefined, { method: 'GET' })
-    expect([302, 400, 404, 414]).toContain(answer.status)
-    expect([undefined, '/reset-password?error=INVALID_TOKEN']).toContain(answer.location)
+    const answer = await knock(app, `reset-password?token=${token}`, undefined, { method: 'GET' })
+    expect(answer).toMatchObject({ status: 302, location: '/reset-password?error=INVALID_TOKEN' })
   },
 )

@@ -2,12 +2,14 @@ import { authMessages } from '@castwright/contract/identity.ts'
 import { accountSignInRate, authRates, textLimits } from '@castwright/contract/limits.ts'
 import { APIError, isAPIError } from 'better-auth/api'
 import type { App } from '../../platform/app.ts'
+import { Fault } from '../../platform/fault.ts'
 import { returnTurn, takeTurn } from '../../platform/rates/rates.ts'
 import type { Auth } from './auth.ts'
 import { hashPassword } from './hash.ts'
 import { resetLetter } from './jobs.ts'
 import { resetKey, signInKey } from './keys.ts'
 import { within, type Scope } from './scope.ts'
+import { endSession } from './service.ts'
 import * as store from './store.ts'
 
 /** What came of it for the browser: who they are now, and the cookies that prove it. */
@@ -28,13 +30,15 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
     return await app.transaction((tx) =>
       within({ tx, hash }, async () => {
         const made = await auth.api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
+        await endSession(auth, headers.get('cookie'))
         return { user: made.response.user, setCookies: made.headers.getSetCookie() }
       }),
     )
   } catch (error) {
+    if (!isAPIError(error)) throw error
     // Of two sign-ups with one address at the same moment the second fails in the database.
-    if (isAPIError(error) && (await store.findUserByEmail(app.db, email))) throw emailTaken()
-    throw error
+    if (await store.findUserByEmail(app.db, email)) throw emailTaken()
+    throw new Error('The account could not be made.', { cause: error })
   }
 }
 
@@ -45,8 +49,11 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   const { user, token, setCookies } = await within(scope, async () => {
     const entered = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
     return { ...entered.response, setCookies: entered.headers.getSetCookie() }
-  }).catch((error: unknown) => {
-    throw isAPIError(error) && error.statusCode === 401 ? wrongCredentials() : error
+  }).catch(async (error: unknown) => {
+    if (isAPIError(error) && error.statusCode === 401) throw wrongCredentials()
+    // Sent away before the password was looked at: that was no try.
+    if (error instanceof Fault) await returnTurn(app, signInKey(email))
+    throw error
   })
   // The password may have been reset while it was being checked: then this session came too late to be ended with the others.
   if (scope.verified === undefined || !(await store.hasPassword(app.db, user.id, scope.verified))) {
@@ -55,6 +62,7 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
     throw wrongCredentials()
   }
   await returnTurn(app, signInKey(email))
+  await endSession(auth, headers.get('cookie'))
   return { user, setCookies }
 }
 

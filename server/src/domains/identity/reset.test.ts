@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { mintResetToken } from './passwords.ts'
 import { freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
@@ -67,8 +68,22 @@ test('a used link is dead, and so are all others that were under way', async () 
   await knock(app, 'reset-password', { token: first, newPassword })
   for (const link of links) {
     expect((await knock(app, link, undefined, { method: 'GET' })).location).toBe('/reset-password?error=INVALID_TOKEN')
-    expect(await knock(app, 'reset-password', { token: link.split('/').at(-1), newPassword })).toMatchObject({ status: 400, body: dead })
+    expect(await knock(app, 'reset-password', { token: link.split('token=')[1], newPassword })).toMatchObject({ status: 400, body: dead })
   }
+})
+
+test('ten resets at once get by with two connections: none waits for a second one of its own', async () => {
+  const site = await useTestApp({ env: { DATABASE_POOL: '2' } })
+  const people = await Promise.all(Array.from({ length: 10 }, () => signUp(site)))
+  const tokens = await Promise.all(
+    people.map(async ({ email, userId }) => {
+      const token = `token-of-${email}`
+      await mintResetToken(site.auth, userId, token, new Date(Date.now() + 60_000))
+      return token
+    }),
+  )
+  const answers = await Promise.all(tokens.map((token) => knock(site, 'reset-password', { token, newPassword })))
+  expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
 })
 
 test('a link lives one hour', async () => {

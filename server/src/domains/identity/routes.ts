@@ -71,8 +71,8 @@ export async function identityRoutes(scope: FastifyInstance, { app, auth }: { ap
     return send(reply, 200, { status: true })
   })
   // The two links of the letters. Where they lead is ours to say, not the link's.
-  scope.get('/api/auth/reset-password/:token', { ...get, preHandler: turn('other') }, async (request, reply) => {
-    const { data } = Link.safeParse(request.params)
+  scope.get('/api/auth/reset-password', { ...get, preHandler: turn('other') }, async (request, reply) => {
+    const { data } = Link.safeParse(request.query)
     const good = data !== undefined && (await isResetToken(app, auth, data.token))
     return leadTo(reply, good ? `/reset-password?token=${encodeURIComponent(data.token)}` : '/reset-password?error=INVALID_TOKEN')
   })

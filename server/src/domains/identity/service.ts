@@ -46,6 +46,13 @@ async function prolong(auth: Auth, cookie: string): Promise<string[] | null> {
   }
 }
 
+/** Whoever signs in anew leaves the session behind with which they came. */
+export async function endSession(auth: Auth, cookie: string | null): Promise<void> {
+  const { authCookies, internalAdapter, secret } = await auth.$context
+  const token = signedToken(cookie ?? undefined, authCookies.sessionToken.name, secret)
+  if (token) await internalAdapter.deleteSession(token)
+}
+
 /** A cookie as better-auth signs it: the value, a dot, its HMAC. */
 function signedToken(cookies: string | undefined, name: string, secret: string): string | null {
   const signed = cookies === undefined ? undefined : parseCookies(cookies).get(name)

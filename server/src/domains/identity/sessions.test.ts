@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { removeExpired } from './service.ts'
 import { freshEmail, isSignedIn, knock, password, signUp } from './testing.ts'
 
 let app: TestApp
@@ -110,11 +111,18 @@ describe('sign-in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  test('always makes a new token, whatever cookie came along', async () => {
+  test('always makes a new token, and ends the session that came along', async () => {
     const account = await signUp(app)
     const first = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: account.cookie })
     const second = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: first.cookie })
     expect(new Set([account.cookie, first.cookie, second.cookie]).size).toBe(3)
+    expect(await Promise.all([account.cookie, first.cookie, second.cookie].map((cookie) => isSignedIn(app, cookie)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const another = await knock(app, 'sign-up/email', { email: freshEmail(), password }, { cookie: second.cookie })
+    expect(await Promise.all([second.cookie, another.cookie].map((cookie) => isSignedIn(app, cookie)))).toEqual([false, true])
   })
 
   test('a password that is reset while it is being checked opens nothing', async () => {
@@ -221,6 +229,17 @@ describe('a session', () => {
     expect(rows).toEqual([{ prolonged: true }])
     fresh.clock.move(30 * 86_400_000 + 1000)
     expect((await call()).statusCode).toBe(401)
+  })
+
+  test('is swept away some time after it ended', async () => {
+    const { userId, cookie } = await signUp(app)
+    const kept = await signUp(app)
+    await app.pool.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
+    expect(await isSignedIn(app, cookie)).toBe(false)
+    await signUp(app)
+    await removeExpired(app.app, app.auth)
+    expect(await rowsOf('select 1 from sessions where expires_at < now()', [])).toHaveLength(0)
+    expect(await isSignedIn(app, kept.cookie)).toBe(true)
   })
 
   test('knows the address that the server saw, not one that the client claims', async () => {

@@ -26,7 +26,7 @@ export const identityJobs = (auth: Auth): JobRunner[] => [
     const token = newToken()
     await mintResetToken(auth, userId, token, new Date(app.now().getTime() + lifetimes.resetLink * 1000))
     const { baseURL } = await auth.$context
-    await app.mail.send(resetMail({ to: user.email, link: `${baseURL}/reset-password/${token}` }))
+    await app.mail.send(resetMail({ to: user.email, link: `${baseURL}/reset-password?token=${token}` }))
   }),
 ]
 

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import { arrows } from './arrows.mjs'
+import { after, before, lines, plant } from './testing/tree.mjs'
+
+test('a clean house has nothing to mend', () => {
+  expect(lines(arrows(plant()))).toEqual([])
+})
+
+const podcasts = 'server/src/domains/podcasts'
+const identity = 'server/src/domains/identity'
+
+/** What is planted, and what the check must say: where, what, and how to mend it. */
+const planted = [
+  [
+    'the contract imports a package that is not zod',
+    before('contract/src/errors.ts', `import 'dayjs'`),
+    /errors\.ts:1 the contract imports dayjs.*zod only/,
+  ],
+  ['the contract imports Node', before('contract/src/errors.ts', `import 'node:fs'`), /errors\.ts:1 node:fs is imported where a browser/],
+  [
+    'the contract imports the server',
+    before('contract/src/errors.ts', `import '../../server/src/config.ts'`),
+    /contract imports config\.ts.*\| the contract knows nobody/,
+  ],
+  [
+    'the web imports the server',
+    before('web/src/lib/clamp.ts', `import type { Config } from '../../../server/src/config.ts'`),
+    /clamp\.ts:1 the web's lib imports config\.ts.*\| call a method of the contract/,
+  ],
+  [
+    'the server imports the web',
+    before(`${podcasts}/service.ts`, `import { blue } from '../../../../web/src/ui/tokens.ts'`),
+    /service of podcasts imports the web's ui.*loaded by path/,
+  ],
+  [
+    'the server imports the built pages instead of loading them by path',
+    before('server/src/platform/app.ts', `import '../../../web/dist/server/pages.js'`),
+    /app\.ts:1 the platform imports something outside the picture/,
+  ],
+  [
+    'the web imports Node',
+    before('web/src/lib/clamp.ts', `import { join } from 'node:path'`),
+    /clamp\.ts:1 node:path is imported where a browser/,
+  ],
+  [
+    'the platform imports a domain',
+    before('server/src/platform/app.ts', `import '../domains/podcasts/service.ts'`),
+    /the platform imports the service of podcasts.*\| the platform knows nobody above it/,
+  ],
+  [
+    'the platform imports the HTTP door',
+    before('server/src/platform/app.ts', `import '../http/server.ts'`),
+    /the platform imports the HTTP door/,
+  ],
+  [
+    'the platform imports values of a contract domain',
+    before('server/src/platform/db.ts', `import { Podcast } from '@castwright/contract/podcasts.ts'`),
+    /the platform imports a domain of the contract.*\| the platform knows no podcast/,
+  ],
+  [
+    'config.ts is imported for its value',
+    before('server/src/platform/app.ts', `import { readConfig } from '../config.ts'`),
+    /the platform imports config\.ts.*app\.config/,
+  ],
+  [
+    'a domain imports the HTTP door',
+    before(`${podcasts}/service.ts`, `import '../../http/server.ts'`),
+    /service of podcasts imports the HTTP door/,
+  ],
+  [
+    'the worker door imports the HTTP door',
+    before('server/src/worker/run.ts', `import '../http/server.ts'`),
+    /the worker door imports the HTTP door/,
+  ],
+  [
+    'a door imports a store',
+    before(`${podcasts}/rpc.ts`, `import * as store from './store.ts'`),
+    /rpc\.ts:1 the rpc of podcasts imports the store of podcasts.*\| a door calls its own service/,
+  ],
+  [
+    'a door imports tables',
+    before(`${podcasts}/worker.ts`, `import { podcasts } from './tables.ts'`),
+    /the worker of podcasts imports the tables of podcasts/,
+  ],
+  [
+    'the HTTP door imports a store',
+    before('server/src/http/server.ts', `import '../domains/podcasts/store.ts'`),
+    /the HTTP door imports the store of podcasts/,
+  ],
+  [
+    'a service imports tables',
+    before(`${podcasts}/service.ts`, `import { podcasts } from './tables.ts'`),
+    /the service of podcasts imports the tables of podcasts.*\| ask the store/,
+  ],
+  [
+    'a service imports the store of another domain',
+    before(`${podcasts}/service.ts`, `import * as people from '../identity/store.ts'`),
+    /the service of podcasts imports the store of identity.*only face/,
+  ],
+  [
+    'a service imports a helper of another domain',
+    { ...before(`${podcasts}/service.ts`, `import '../identity/hash.ts'`), [`${identity}/hash.ts`]: '' },
+    /a helper of identity.*only face/,
+  ],
+  [
+    'a service calls a later domain',
+    before(`${identity}/service.ts`, `import { isEmpty } from '../podcasts/service.ts'`),
+    /the service of identity imports the service of podcasts.*\| declare a hook/,
+  ],
+  [
+    'a store imports a service',
+    before(`${podcasts}/store.ts`, `import { emailOf } from '../identity/service.ts'`),
+    /the store of podcasts imports the service of identity/,
+  ],
+  [
+    'a store imports the store of another domain',
+    before(`${podcasts}/store.ts`, `import '../identity/store.ts'`),
+    /the store of podcasts imports the store of identity/,
+  ],
+  [
+    'a helper is not pure',
+    before(`${podcasts}/shorten.ts`, `import * as store from './store.ts'`),
+    /a helper of podcasts imports the store of podcasts.*helpers are pure/,
+  ],
+  [
+    'the inside of a service folder is imported from outside',
+    { [`${identity}/service/secret.ts`]: '', ...before(`${podcasts}/service.ts`, `import '../identity/service/secret.ts'`) },
+    /service of podcasts imports the service of identity/,
+  ],
+  ['a domain that is in no order', { 'server/src/domains/weather/service.ts': '' }, /weather is not in the order of domains/],
+  ['a file in no place', { 'server/src/utils/text.ts': '' }, /utils\/text\.ts:1 stands in no place of the picture/],
+  [
+    'a feature imports another feature',
+    before('web/src/features/podcasts/title.ts', `import { emailLabel } from '../identity/email.ts'`),
+    /the feature podcasts imports the feature identity.*\| features meet in web\/src\/app/,
+  ],
+  [
+    'a feature imports the app',
+    before('web/src/features/podcasts/title.ts', `import { routes } from '../../app/routes.ts'`),
+    /the feature podcasts imports the web's app/,
+  ],
+  [
+    'ui imports a feature',
+    before('web/src/ui/tokens.ts', `import '../features/podcasts/title.ts'`),
+    /the web's ui imports the feature podcasts.*know no podcast/,
+  ],
+  [
+    'ui imports a domain of the contract',
+    before('web/src/ui/tokens.ts', `import type { Podcast } from '@castwright/contract/podcasts.ts'`),
+    /the web's ui imports a domain of the contract/,
+  ],
+  ['lib imports ui', before('web/src/lib/clamp.ts', `import '../ui/tokens.ts'`), /the web's lib imports the web's ui/],
+  [
+    'the public pages import values of the contract',
+    before('web/src/public/page.ts', `import { Podcast as Shape } from '@castwright/contract/podcasts.ts'`),
+    /the public pages imports? a domain of the contract.*import type/,
+  ],
+  [
+    'the public pages import more of ui than tokens',
+    { ...before('web/src/public/page.ts', `import '../ui/Button.tsx'`), 'web/src/ui/Button.tsx': '' },
+    /the public pages imports? the web's ui.*token/,
+  ],
+  [
+    'drizzle in a service',
+    before(`${podcasts}/service.ts`, `import { eq } from 'drizzle-orm'`),
+    /service\.ts:1 drizzle-orm is imported outside its home \| SQL lives in store\.ts/,
+  ],
+  [
+    'drizzle by a subpath in a door',
+    before(`${podcasts}/rpc.ts`, `import { pgTable } from 'drizzle-orm/pg-core'`),
+    /drizzle-orm is imported outside its home/,
+  ],
+  ['pg in the command line', before('server/src/cli/doctor.ts', `import pg from 'pg'`), /doctor\.ts:1 pg is imported outside its home/],
+  [
+    'fastify in a service',
+    before(`${podcasts}/service.ts`, `import type { FastifyRequest } from 'fastify'`),
+    /fastify is imported outside its home/,
+  ],
+  [
+    'better-auth outside identity',
+    before(`${podcasts}/service.ts`, `import { betterAuth } from 'better-auth'`),
+    /better-auth is imported outside its home \| ask the identity domain/,
+  ],
+  ['vitest outside a test', before(`${podcasts}/service.ts`, `import { vi } from 'vitest'`), /vitest is imported outside its home/],
+  [
+    'a package that nobody declared',
+    before('web/src/lib/clamp.ts', `import dayjs from 'dayjs'`),
+    /dayjs is not among the dependencies in web\/package\.json/,
+  ],
+  [
+    'the browser tests import the server',
+    before('e2e/sign-in.spec.ts', `import '../server/src/main.ts'`),
+    /the browser tests imports? the wiring of the server.*from outside/,
+  ],
+  [
+    'a computed import',
+    after('web/src/lib/clamp.ts', 'export const load = (name: string) => import(`./${name}.ts`)'),
+    /clamp\.ts:2 imports a module by a computed path/,
+  ],
+  ['a file that cannot be parsed', { 'web/src/lib/clamp.ts': 'export const = 1' }, /clamp\.ts:1 cannot be parsed/],
+]
+
+describe('an arrow that the picture does not have', () => {
+  test.each(planted)('%s', (_, files, expected) => {
+    // Some of these arrows close a circle too, which is told apart.
+    const found = lines(arrows(plant(files))).filter((line) => !line.includes('a circle'))
+    expect(found).toEqual([expect.stringMatching(expected)])
+  })
+})
+
+/** However the import is written, it is an arrow; and what only looks like one is none. */
+const spellings = [
+  ['over several lines', `import {\n  readConfig,\n} from\n  '../config.ts'`],
+  ['with a default and a namespace', `import all, * as more from '../config.ts'`],
+  ['as a dynamic import', `export const late = () => import('../config.ts')`],
+  ['as a dynamic import by a template', 'export const late = () => import(`../config.ts`)'],
+  ['as a re-export', `export { readConfig } from '../config.ts'`],
+  ['as a re-export of everything', `export * from '../config.ts'`],
+  ['with one type among values', `import { type Config as C, readConfig } from '../config.ts'`],
+  ['as the address of a module', `export const address = new URL('../config.ts', import.meta.url)`],
+]
+
+test.each(spellings)('an import is seen %s', (_, text) => {
+  expect(lines(arrows(plant(after('server/src/platform/db.ts', text))))).toEqual([
+    expect.stringMatching(/db\.ts:\d the platform imports config\.ts/),
+  ])
+})
+
+const innocent = [
+  ['in a comment', `// import { readConfig } from '../config.ts'`],
+  ['in a block comment', `/*\nimport { readConfig } from '../config.ts'\n*/`],
+  ['in a string', `export const text = "import { readConfig } from '../config.ts'"`],
+  ['in a template', 'export const text = `\nimport "../config.ts"\n`'],
+  ['of types alone', `import type { Config } from '../config.ts'\nexport type Copy = Config`],
+  ['of types alone, one by one', `import { type Config } from '../config.ts'\nexport type Copy = Config`],
+  ['of a type by its address', `export type Copy = import('../config.ts').Config`],
+]
+
+test.each(innocent)('nothing is said of an import %s', (_, text) => {
+  expect(lines(arrows(plant(after('server/src/platform/db.ts', text))))).toEqual([])
+})
+
+test('a type is an arrow too', () => {
+  const found = arrows(plant(after('web/src/lib/clamp.ts', `export type C = import('../../../server/src/config.ts').Config`)))
+  expect(lines(found)).toEqual([expect.stringMatching(/clamp\.ts:2 the web's lib imports config\.ts/)])
+})
+
+describe('a circle', () => {
+  test('between two files', () => {
+    const root = plant({
+      'web/src/lib/one.ts': `import { two } from './two.ts'\nexport const one = () => two`,
+      'web/src/lib/two.ts': `import { one } from './one.ts'\nexport const two = () => one`,
+    })
+    const [found] = lines(arrows(root))
+    expect(found).toMatch('web/src/lib/one.ts:1 a circle: web/src/lib/one.ts → web/src/lib/two.ts → web/src/lib/one.ts')
+  })
+
+  const three = (kind) => ({
+    'web/src/lib/one.ts': `import ${kind} { Two } from './two.ts'\nexport { Two as One }`,
+    'web/src/lib/two.ts': `import ${kind} { Three } from './three.ts'\nexport { Three as Two }`,
+    'web/src/lib/three.ts': `import ${kind} { One } from './one.ts'\nexport { One as Three }`,
+  })
+
+  test('of three is told once', () => {
+    expect(lines(arrows(plant(three(''))))).toEqual([
+      expect.stringContaining('one.ts → web/src/lib/two.ts → web/src/lib/three.ts → web/src/lib/one.ts'),
+    ])
+  })
+
+  test('of types alone is none', () => {
+    expect(lines(arrows(plant(three('type'))))).toEqual([])
+  })
+
+  test('of a file with itself', () => {
+    const root = plant(after('web/src/lib/clamp.ts', `export * as self from './clamp.ts'`))
+    expect(lines(arrows(root))).toEqual([expect.stringContaining('web/src/lib/clamp.ts → web/src/lib/clamp.ts')])
+  })
+})
+
+describe('what the picture does have', () => {
+  const allowed = [
+    ['a service that calls an earlier one', before(`${podcasts}/service.ts`, `import { emailOf as mail } from '../identity/service.ts'`)],
+    ['a store that reads tables of a later domain', before(`${identity}/store.ts`, `import { podcasts } from '../podcasts/tables.ts'`)],
+    [
+      'a service that outgrew its file',
+      {
+        [`${podcasts}/service/rename.ts`]: `import * as store from '../store.ts'\nexport const rename = store.rename\n`,
+        ...before(`${podcasts}/service.ts`, `export { rename } from './service/rename.ts'`),
+      },
+    ],
+    [
+      'routes with fastify',
+      { [`${podcasts}/routes.ts`]: `import type { FastifyInstance } from 'fastify'\nexport const routes = (_: FastifyInstance) => {}\n` },
+    ],
+    [
+      'better-auth in identity',
+      {
+        [`${identity}/auth.ts`]: `import { betterAuth } from 'better-auth'\nimport * as tables from './tables.ts'\nexport const auth = [betterAuth, tables]\n`,
+      },
+    ],
+    [
+      'the port that loads the built pages',
+      after('server/src/platform/app.ts', `export const load = (path: string): Promise<unknown> => import(path)`),
+    ],
+    ['a test that wires things', before(`${podcasts}/service.test.ts`, `import '../../main.ts'\nimport '../identity/store.ts'`)],
+    ['a style beside a component', { 'web/src/ui/Button.tsx': `import './Button.css'\n`, 'web/src/ui/Button.css': '' }],
+    [
+      'the bench, which measures the server',
+      { 'bench/feed.ts': `import { shorten } from '../${podcasts}/shorten.ts'\nexport const run = shorten\n` },
+    ],
+  ]
+  test.each(allowed)('%s', (_, files) => {
+    expect(lines(arrows(plant(files)))).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { posix } from 'node:path'
+import { placeOf } from '../picture.mjs'
+import { filesUnder, isSource } from './files.mjs'
+import { resolveImport } from './imports.mjs'
+import { readSource, walk } from './source.mjs'
+
+const isTablesFile = (path) => placeOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+
+/** Whose a path is: the folder of its domain, or its folder in the platform. */
+export function ownerOf(path) {
+  const { kind, name } = placeOf(path)
+  return kind.startsWith('domain/') ? `server/src/domains/${name}` : posix.dirname(path)
+}
+
+/** Name in the database → owner, for every table declared in a tables.ts. */
+export function declaredTables(root) {
+  const owners = new Map()
+  for (const file of filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))) {
+    const { program } = readSource(root, file)
+    walk(program, (node) => {
+      const name = node.type === 'CallExpression' && /^(?:pgTable|table)$/.test(node.callee.name ?? node.callee.property?.name ?? '')
+      if (name && typeof node.arguments[0]?.value === 'string') owners.set(node.arguments[0].value, ownerOf(file))
+    })
+  }
+  return owners
+}
+
+/** Tells, for one file, which table an expression names: `{ name, owner }`, or undefined where it names none. */
+export function tableReader(root, source) {
+  const named = new Map()
+  const whole = new Map()
+  for (const node of source.program.body) {
+    if (node.type !== 'ImportDeclaration') continue
+    const { file } = resolveImport(root, source.path, node.source.value)
+    if (file === undefined || !isTablesFile(file)) continue
+    for (const one of node.specifiers) {
+      if (one.type === 'ImportNamespaceSpecifier') whole.set(one.local.name, ownerOf(file))
+      else named.set(one.local.name, { name: one.imported?.name ?? one.local.name, owner: ownerOf(file) })
+    }
+  }
+  return (node) => {
+    if (node?.type === 'Identifier') return named.get(node.name)
+    if (node?.type === 'MemberExpression' && node.object.type === 'Identifier' && whole.has(node.object.name)) {
+      return { name: node.property.name, owner: whole.get(node.object.name) }
+    }
+    return undefined
+  }
+}

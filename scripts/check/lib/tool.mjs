@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The project these checks belong to; its tools are used also when another tree is looked at. */
+export const home = join(import.meta.dirname, '..', '..', '..')
+
+export const tool = (...parts) => join(home, 'node_modules', ...parts)
+
+/** Runs a script with this Node and gives back all it said. */
+export function runNode(args, { cwd, timeout = 300_000, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, stdout, stderr }))
+  })
+}

@@ -1,0 +1,58 @@
+import { walk } from './lib/source.mjs'
+import { locks, textOf } from './lib/sql.mjs'
+
+const queries = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'execute', '$count', 'insert', 'update', 'delete'])
+const database = /^(?:tx|db|raw|database)$/
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+/** In a store, a function that writes takes `Tx` first and one that only reads takes `Db`. */
+export function readsAndWrites(source, sites) {
+  const findings = []
+  const writing = new Set(sites.map(({ parents }) => parents.find(isFunction)).filter(Boolean))
+  for (const site of sites.filter(({ parents }) => !parents.some(isFunction))) {
+    findings.push(finding(source, site.node, 'writes outside any function', 'write in a function that takes `tx: Tx` first'))
+  }
+  walk(source.program, (node, parents) => {
+    if (!isFunction(node) || parents.some(isFunction)) return
+    const handle = node.params[0]
+    const type = typeOf(handle)
+    if (writing.has(node)) {
+      if (type !== 'Tx')
+        findings.push(finding(source, node, 'a function that writes does not take `Tx` first', 'make its first argument `tx: Tx`'))
+    } else if (asks(node, type === 'Db' || type === 'Tx' ? handle.name : undefined)) {
+      const reader = type === 'Db' || (type === 'Tx' && needsTransaction(node, handle.name))
+      if (!reader)
+        findings.push(finding(source, node, 'a function that only reads does not take `Db` first', 'make its first argument `db: Db`'))
+    }
+  })
+  return findings
+}
+
+const isFunction = (node) => functions.has(node.type)
+const finding = (source, node, says, mend) => ({ file: source.path, line: source.lineAt(node.start), says, mend })
+
+const typeOf = (param) => param?.typeAnnotation?.typeAnnotation?.typeName?.name
+
+/** Whether a function talks to the database at all. */
+function asks(body, handle) {
+  let found = false
+  walk(body, (node) => {
+    if (node.type !== 'CallExpression' || !queries.has(node.callee.property?.name)) return
+    const { type, name } = node.callee.object
+    if (type === 'Identifier' && (name === handle || database.test(name))) found = true
+  })
+  return found
+}
+
+/** A read that locks, runs a statement of its own or hands the transaction on does need it. */
+function needsTransaction(body, handle) {
+  let found = false
+  walk(body, (node) => {
+    const text = textOf(node)
+    if (text && locks(text)) found = true
+    if (node.type !== 'CallExpression') return
+    if (['for', 'execute'].includes(node.callee.property?.name)) found = true
+    if (node.arguments.some((one) => one.type === 'Identifier' && one.name === handle)) found = true
+  })
+  return found
+}

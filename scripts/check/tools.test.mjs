@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { format } from './format.mjs'
+import { lint } from './lint.mjs'
+import { after, before, lines, plantWithTools, write } from './testing/tree.mjs'
+import { types } from './types.mjs'
+
+test('a clean house compiles, and the linter has nothing to say', async () => {
+  const root = plantWithTools()
+  expect(lines(await types(root))).toEqual([])
+  expect(lines(await lint(root))).toEqual([])
+})
+
+test('a wrong type is found in the server, in the web, and once in the contract, which both compile', async () => {
+  const root = plantWithTools({
+    ...after('server/src/platform/app.ts', 'export const port: number = "3000"'),
+    ...after('web/src/lib/clamp.ts', 'export const least: number = clamp("")'),
+    ...after('contract/src/errors.ts', 'export const code: Code = "gone"'),
+  })
+  expect(lines(await types(root)).sort()).toEqual([
+    expect.stringMatching(/^contract\/src\/errors\.ts:2 TS2322: Type '"gone"'/),
+    expect.stringMatching(/^server\/src\/platform\/app\.ts:5 TS2322: Type 'string'/),
+    expect.stringMatching(/^web\/src\/lib\/clamp\.ts:2 TS2322: Type 'string'/),
+  ])
+})
+
+/** One file each, so that one run of the linter finds them all: where it is, what is wrong, and the rule that says so. */
+const planted = {
+  'server/src/platform/alone.ts': ['const ask = async () => 1\nexport const run = () => {\n  ask()\n}', 'no-floating-promises'],
+  'server/src/platform/unused.ts': ['const unused = 1', 'no-unused-vars'],
+  'server/src/platform/loose.ts': ['export type Loose = any', 'no-explicit-any'],
+  'server/src/platform/loud.ts': ['console.log("here")', 'no-console'],
+  'server/src/platform/environment.ts': ['export const port = process.env["PORT"]', 'no-process-env'],
+  'server/src/platform/thrown.ts': ['export const fail = () => {\n  throw "gone"\n}', 'only-throw-error'],
+  'web/src/lib/loud.ts': ['console.log("here")', 'no-console'],
+  'web/src/ui/useSometimes.ts': [
+    `import { useState } from 'react'\nexport const useSometimes = (on: boolean) => {\n  if (on) return useState(1)[0]\n  return 2\n}`,
+    'rules-of-hooks',
+  ],
+  'web/src/ui/useTitle.ts': [
+    `import { useEffect } from 'react'\nexport const useTitle = (title: string) => {\n  useEffect(() => {\n    document.title = title\n  }, [])\n}`,
+    'exhaustive-deps',
+  ],
+  'web/src/ui/Picture.tsx': ['export const Picture = () => <img src="a.png" />', 'alt-text'],
+  'web/src/ui/Raw.tsx': ['export const Raw = () => <p dangerouslySetInnerHTML={{ __html: "" }} />', 'no-danger'],
+  'server/test/rules/only.test.ts': ['import { test } from "vitest"\ntest.only("x", () => {})', 'no-focused-tests'],
+  'server/test/rules/skip.test.ts': ['import { test } from "vitest"\ntest.skip("x", () => {})', 'no-disabled-tests'],
+  'e2e/only.spec.ts': ['import { test } from "@playwright/test"\ntest.only("x", async () => {})', 'no-restricted-properties'],
+}
+
+test('the linter finds each thing that was planted, and nothing more', async () => {
+  const root = plantWithTools(Object.fromEntries(Object.entries(planted).map(([file, [text]]) => [file, `${text}\n`])))
+  const { findings } = await lint(root)
+  const found = findings.map(({ file, says }) => [file, /([\w-]+)\)\)$/.exec(says)?.[1]])
+  expect(found.sort()).toEqual(
+    Object.entries(planted)
+      .map(([file, [, rule]]) => [file, rule])
+      .sort(),
+  )
+})
+
+test('the linter says so when it cannot run', async () => {
+  const root = plantWithTools()
+  write(root, '.oxlintrc.json', '{ "rules": { "no-such-rule": "error" } ')
+  expect(lines(await lint(root))).toEqual([expect.stringMatching(/^\.oxlintrc\.json:1 .*\| make the linter run/s)])
+})
+
+test('the formatter names the file that is not in our style', async () => {
+  const root = plantWithTools(before('server/src/platform/app.ts', 'export const port = "3000";'))
+  expect(lines(await format(root))).toContain(
+    'server/src/platform/app.ts:1 is not formatted | npm run format -- server/src/platform/app.ts',
+  )
+})

@@ -99,7 +99,11 @@ test('a line that is dead in silence is found out and opened again', async () =>
   const proxy = createServer((near) => {
     const far = there()
     lines.push(far)
-    near.on('error', () => {}).pipe(far).on('error', () => {}).pipe(near)
+    near
+      .on('error', () => {})
+      .pipe(far)
+      .on('error', () => {})
+      .pipe(near)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -117,19 +121,18 @@ test('a line that is dead in silence is found out and opened again', async () =>
   for (const line of lines) line.unpipe().pause()
   await told
   // On a busy machine a healthy line may look dead too, so one word may be lost.
-  await vi.waitFor(
-    async () => {
-      await pool.transaction((tx) => signals.notify(tx, 'feed', 'a', '1'))
-      expect(heard).toContain('a@1')
-    },
-    patient,
-  )
+  await vi.waitFor(async () => {
+    await pool.transaction((tx) => signals.notify(tx, 'feed', 'a', '1'))
+    expect(heard).toContain('a@1')
+  }, patient)
 })
 
 test('it can be closed while the line is down, and does not open where there is no database', async () => {
   const { pool, open } = await start()
   const signals = await open({ retryMs: 60_000 })
-  await pool.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castwright-signals' and datname = current_database()")
+  await pool.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castwright-signals' and datname = current_database()",
+  )
   await vi.waitFor(() => expect(signals.live()).toBe(false), patient)
   await signals.close()
   await expect(open({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow()

@@ -108,7 +108,7 @@ export async function openSignals({ connectionString, log, heartbeatMs = 10_000,
   }
 
   const stayConnected = async (first: { lost: Promise<void> }): Promise<void> => {
-    for (let line = first; ; ) {
+    for (let line = first; ;) {
       live = true
       await line.lost
       live = false

@@ -68,7 +68,8 @@ test('what cannot be unpacked is an error, not half a body', async () => {
       response.writeHead(200, { 'content-encoding': encoding }).end(data)
     }),
   )
-  for (const index of answers.keys()) expect(await reasonOf(async () => (await guarded(`${url}${index}`)).bytes()), String(index)).toBe('encoding')
+  for (const index of answers.keys())
+    expect(await reasonOf(async () => (await guarded(`${url}${index}`)).bytes()), String(index)).toBe('encoding')
 })
 
 test('a small file that unpacks to ten gigabytes stops at the limit, in flat memory', async () => {

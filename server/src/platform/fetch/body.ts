@@ -1,4 +1,4 @@
-import { pipeline, Readable, type Transform } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { asFetchError, FetchError } from './error.ts'
 import type { Trip } from './trip.ts'
@@ -9,16 +9,16 @@ const tooLarge = (host: string, limit: number): FetchError => {
 }
 
 /** Reads what the server sends, no more than `limit` of it, and gives up where it falls silent. */
-async function* pull(body: Readable, trip: Trip, host: string, limit: number): AsyncGenerator<Buffer> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+async function* pull(body: Readable, trip: Trip, host: string, limit: number): AsyncGenerator<Buffer, void> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>
   let size = 0
   try {
     for (;;) {
-      const { done, value } = await trip.waitFor(chunks.next())
-      if (done) return
-      size += value.length
+      const next = await trip.waitFor(chunks.next())
+      if (next.done) return
+      size += next.value.length
       if (size > limit) throw tooLarge(host, limit)
-      yield value
+      yield next.value
     }
   } finally {
     trip.end()
@@ -26,21 +26,21 @@ async function* pull(body: Readable, trip: Trip, host: string, limit: number): A
 }
 
 /** Servers mean either of two formats by `deflate`; the first byte tells which. */
-async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inflate(source: AsyncIterable<Buffer, void>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
-  const { done, value: first } = await chunks.next()
-  if (done) return
-  const rest = async function* () {
-    yield first
+  const first = await chunks.next()
+  if (first.done) return
+  const whole = async function* () {
+    yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  yield* through(rest(), (first[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw())
+  yield* through(whole(), (first.value[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw())
 }
 
 // Every failure also reaches whoever reads the last stream, so the callback has nothing left to say.
 const through = (source: AsyncIterable<Buffer>, decoder: Transform): Transform => pipeline(source, decoder, () => {})
 
-function decode(source: AsyncIterable<Buffer>, encoding: string, host: string): AsyncIterable<Buffer> {
+function decode(source: AsyncIterable<Buffer, void>, encoding: string, host: string): AsyncIterable<Buffer> {
   switch (encoding) {
     case '':
     case 'identity':

@@ -67,7 +67,9 @@ test('an ordinary answer comes back whole, with who asked and what for', async (
 })
 
 test('HEAD, a status of failure and a body that is not wanted', async () => {
-  const server = await keep(web((request, response) => void response.writeHead(request.url === '/gone' ? 410 : 200, { 'content-length': '99999999' }).end()))
+  const server = await keep(
+    web((request, response) => void response.writeHead(request.url === '/gone' ? 410 : 200, { 'content-length': '99999999' }).end()),
+  )
   const guarded = guardFor([server.port])
   const head = await guarded(`http://public.example:${server.port}/`, { method: 'HEAD', maxBytes: 10 })
   expect(head.headers['content-length']).toBe('99999999')
@@ -75,7 +77,10 @@ test('HEAD, a status of failure and a body that is not wanted', async () => {
   const gone = await guarded(`http://public.example:${server.port}/gone`)
   expect(gone).toMatchObject({ status: 410, ok: false })
   gone.cancel()
-  expect(await failure(guarded(`http://public.example:${server.port}/gone`, { okOnly: true }))).toMatchObject({ reason: 'status', status: 410 })
+  expect(await failure(guarded(`http://public.example:${server.port}/gone`, { okOnly: true }))).toMatchObject({
+    reason: 'status',
+    status: 410,
+  })
 })
 
 test('a name that answers public first and private afterwards is not followed there', async () => {
@@ -100,10 +105,27 @@ test('no redirect leads to a private address', async () => {
   const trap = await keep(canary())
   const to = (host: string) => `http://${host}:${trap.port}/`
   const places = [
-    ...['127.0.0.2', '[::1]', 'localhost', '0', '0x7f.0.0.2', '2130706434', '[::ffff:127.0.0.2]', '169.254.169.254', 'inner.example', 'localhost.'].map(to),
-    `//127.0.0.2:${trap.port}/`, `http://me:you@public.example:${trap.port}/`, 'file:///etc/passwd', 'gopher://127.0.0.2/', 'http://public.example:22/',
+    ...[
+      '127.0.0.2',
+      '[::1]',
+      'localhost',
+      '0',
+      '0x7f.0.0.2',
+      '2130706434',
+      '[::ffff:127.0.0.2]',
+      '169.254.169.254',
+      'inner.example',
+      'localhost.',
+    ].map(to),
+    `//127.0.0.2:${trap.port}/`,
+    `http://me:you@public.example:${trap.port}/`,
+    'file:///etc/passwd',
+    'gopher://127.0.0.2/',
+    'http://public.example:22/',
   ]
-  const server = await keep(web((request, response) => void response.writeHead(301, { location: places[Number(request.url?.slice(1))] }).end('x')))
+  const server = await keep(
+    web((request, response) => void response.writeHead(301, { location: places[Number(request.url?.slice(1))] }).end('x')),
+  )
   const answers = { 'inner.example': [['127.0.0.2']] }
   const guarded = guardFor([server.port, trap.port], answers)
   for (const [index, place] of places.entries()) {
@@ -143,12 +165,18 @@ test('another origin sees no credentials, and a POST becomes a GET where HTTP sa
   )
   const guarded = guardFor([first.port, second.port])
   const secret = { authorization: 'Bearer x', Cookie: 'a=b', 'X-Api-Key': 'y', 'proxy-authorization': 'z', accept: 'text/xml' }
-  const send = (status: number, options: FetchOptions) => guarded(`http://public.example:${first.port}/${status}/other`, { ...options, headers: { ...secret, ...options.headers } })
+  const send = (status: number, options: FetchOptions) =>
+    guarded(`http://public.example:${first.port}/${status}/other`, { ...options, headers: { ...secret, ...options.headers } })
   await (await send(302, {})).text()
   await (await send(307, { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })).text()
   await (await send(302, { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })).text()
   await (await send(303, { method: 'PUT', body: 'hello' })).text()
-  expect(seen.map(({ method, body }) => [method, body])).toEqual([['GET', ''], ['POST', 'hello'], ['GET', ''], ['GET', '']])
+  expect(seen.map(({ method, body }) => [method, body])).toEqual([
+    ['GET', ''],
+    ['POST', 'hello'],
+    ['GET', ''],
+    ['GET', ''],
+  ])
   expect(seen.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'text/plain', undefined, undefined])
   for (const { headers } of seen) {
     expect(headers.accept).toBe('text/xml')
@@ -184,7 +212,13 @@ test('a certificate that is not trusted, or that is for another name, ends the m
   const guarded = guardFor([server.port])
   expect(await (await guarded(`https://public.example:${server.port}/`)).text()).toBe('ok')
   expect(await failure(guarded(`https://other.example:${server.port}/`))).toMatchObject({ reason: 'tls' })
-  const strict = createGuardedFetch({ allowPrivate: false, userAgent: 'x', except: ['127.0.0.1'], ports: [server.port], lookup: async () => ['127.0.0.1'] })
+  const strict = createGuardedFetch({
+    allowPrivate: false,
+    userAgent: 'x',
+    except: ['127.0.0.1'],
+    ports: [server.port],
+    lookup: async () => ['127.0.0.1'],
+  })
   expect(await failure(strict(`https://public.example:${server.port}/`))).toMatchObject({ reason: 'tls' })
 })
 

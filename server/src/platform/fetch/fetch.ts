@@ -152,7 +152,9 @@ function nextRequest(request: Request, status: number, from: URL, to: URL): Requ
     throw new FetchError('blocked', `${from.hostname} redirects to a connection that is not secure.`)
   }
   const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(([name]) => (from.origin === to.origin || harmless.has(name)) && !(becomesGet && name === 'content-type')),
+    Object.entries(request.headers).filter(
+      ([name]) => (from.origin === to.origin || harmless.has(name)) && !(becomesGet && name === 'content-type'),
+    ),
   )
   return { method, body, headers }
 }
@@ -179,7 +181,9 @@ function respond(answer: Dispatcher.ResponseData, target: Target, { maxBytes, ho
   return {
     status,
     ok,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')])),
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    ),
     url: target.url.href,
     hops,
     bytes,

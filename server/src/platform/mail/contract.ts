@@ -17,7 +17,12 @@ export const greeting = (to: string): Letter =>
     to,
     subject: 'Grüße from a very long subject that has to be folded over several lines because it goes on and on, 🎙️ and on',
     title: 'Hello <you> & "them"',
-    paragraphs: ['It costs 5 €. "Äh" — 日本語, שלום', { button: { label: 'Open', href: 'https://castwright.example/a?b=1&c=2' } }, { code: '123456' }, { note: 'From\n.\r\n.dots' }],
+    paragraphs: [
+      'It costs 5 €. "Äh" — 日本語, שלום',
+      { button: { label: 'Open', href: 'https://castwright.example/a?b=1&c=2' } },
+      { code: '123456' },
+      { note: 'From\n.\r\n.dots' },
+    ],
     reason: 'You get this letter because you asked for it.',
     headers: { 'List-Unsubscribe': '<https://castwright.example/stop>' },
   })

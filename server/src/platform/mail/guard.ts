@@ -1,14 +1,26 @@
 import { MailError } from './error.ts'
 import type { Letter } from './port.ts'
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 /** One plain address: no display name, no quotes, no list, nothing a header or an SMTP command could be made of. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/
 /** Set from the letter itself and from nothing else. */
-const ownHeaders = new Set(['from', 'to', 'cc', 'bcc', 'sender', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'content-transfer-encoding', 'return-path'])
+const ownHeaders = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'sender',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'return-path',
+])
 
 const refuse = (message: string): never => {
   throw new MailError(message, { temporary: false })

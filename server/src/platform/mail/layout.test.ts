@@ -6,7 +6,12 @@ const words = (more: Partial<LetterWords> = {}): LetterWords => ({
   to: 'a@example.org',
   subject: 'Welcome',
   title: 'Welcome to Castwright',
-  paragraphs: ['Everything is ready.', { button: { label: 'Open', href: 'https://castwright.example/go?a=1&b=2' } }, { code: '123456' }, { note: 'For an hour.' }],
+  paragraphs: [
+    'Everything is ready.',
+    { button: { label: 'Open', href: 'https://castwright.example/go?a=1&b=2' } },
+    { code: '123456' },
+    { note: 'For an hour.' },
+  ],
   reason: 'You get this letter because you asked for access.',
   ...more,
 })
@@ -28,7 +33,15 @@ For an hour.
 Castwright
 You get this letter because you asked for access.
 `)
-  for (const part of ['Welcome to Castwright', 'Everything is ready.', 'href="https://castwright.example/go?a=1&amp;b=2"', '>Open</a>', '123456', 'For an hour.', 'because you asked']) {
+  for (const part of [
+    'Welcome to Castwright',
+    'Everything is ready.',
+    'href="https://castwright.example/go?a=1&amp;b=2"',
+    '>Open</a>',
+    '123456',
+    'For an hour.',
+    'because you asked',
+  ]) {
     expect(html).toContain(part)
   }
 })
@@ -36,7 +49,13 @@ You get this letter because you asked for access.
 test('whatever people typed stays text', () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&</p></style>\r\n\u0000Bcc: x`
   const made = letter(
-    words({ subject: evil, title: evil, preview: evil, reason: evil, paragraphs: [evil, { code: evil }, { note: evil }, { button: { label: evil, href: 'https://castwright.example/' } }] }),
+    words({
+      subject: evil,
+      title: evil,
+      preview: evil,
+      reason: evil,
+      paragraphs: [evil, { code: evil }, { note: evil }, { button: { label: evil, href: 'https://castwright.example/' } }],
+    }),
   )
   expect(made.subject).not.toMatch(/[\r\n\u0000]/)
   expect(made.html).not.toMatch(/<script|<img|onerror=alert\(1\)>"|\u0000/)
@@ -45,13 +64,24 @@ test('whatever people typed stays text', () => {
   expect(made.html.match(/<\/style>/g)).toHaveLength(1)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'castwright.example', 'https://me:secret@castwright.example/', 'mailto:a@example.org', ''])(
-  'a button does not lead to %s',
-  (href) => expect(() => letter(words({ paragraphs: [{ button: { label: 'x', href } }] }))).toThrow('A letter links to nothing but whole web addresses.'),
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/relative',
+  'castwright.example',
+  'https://me:secret@castwright.example/',
+  'mailto:a@example.org',
+  '',
+])('a button does not lead to %s', (href) =>
+  expect(() => letter(words({ paragraphs: [{ button: { label: 'x', href } }] }))).toThrow(
+    'A letter links to nothing but whole web addresses.',
+  ),
 )
 
 test('an address is written out so that nothing breaks out of it', () => {
-  const { html } = letter(words({ paragraphs: [{ button: { label: 'x', href: `https://castwright.example/"onmouseover="alert(1)'<b>` } }] }))
+  const { html } = letter(
+    words({ paragraphs: [{ button: { label: 'x', href: `https://castwright.example/"onmouseover="alert(1)'<b>` } }] }),
+  )
   expect(html).toContain('href="https://castwright.example/%22onmouseover=%22alert(1)&#39;%3Cb%3E"')
 })
 
@@ -66,6 +96,8 @@ test('one style, let through by its hash, and no style attributes', () => {
 })
 
 test('extra headers come through', () => {
-  expect(letter(words({ headers: { 'List-Unsubscribe': '<https://x.example>' } })).headers).toEqual({ 'List-Unsubscribe': '<https://x.example>' })
+  expect(letter(words({ headers: { 'List-Unsubscribe': '<https://x.example>' } })).headers).toEqual({
+    'List-Unsubscribe': '<https://x.example>',
+  })
   expect(letter(words())).not.toHaveProperty('headers')
 })

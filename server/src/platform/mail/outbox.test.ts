@@ -40,7 +40,12 @@ test('lists the newest first, page by page, and reads one by its id', async () =
   expect([...first, ...second].map((letter) => letter.to)).toEqual(readers.toReversed())
   const one = first[0]!
   expect(await readOutbox(dir, one.id)).toEqual(one)
-  expect(one).toMatchObject({ subject: greeting('').subject, date: expect.any(Date), text: expect.stringContaining('123456'), html: expect.stringMatching('<!doctype') })
+  expect(one).toMatchObject({
+    subject: greeting('').subject,
+    date: expect.any(Date),
+    text: expect.stringContaining('123456'),
+    html: expect.stringMatching('<!doctype'),
+  })
 })
 
 test('an id that is none of ours leads nowhere', async () => {

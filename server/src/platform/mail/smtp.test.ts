@@ -1,5 +1,4 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { greeting, mailContract } from './contract.ts'
@@ -19,11 +18,13 @@ async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running>
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
-      buffer(stream).then((raw) => {
-        letters.push(raw)
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        letters.push(Buffer.concat(parts))
         recipients.push(...session.envelope.rcptTo.map((one) => one.address))
         callback()
-      }, callback)
+      })
     },
     ...options,
   })
@@ -89,7 +90,10 @@ test('a server that comes back takes the next letter', async () => {
   let busy = true
   const { url, letters } = await useServer({ onRcptTo: (_address, _session, callback) => callback(busy ? answer(451) : null) })
   const mail = open(url)
-  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: 'The mail server cannot take the letter now (451).' })
+  expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({
+    temporary: true,
+    message: 'The mail server cannot take the letter now (451).',
+  })
   busy = false
   await mail.send(greeting('a@example.org'))
   expect(letters).toHaveLength(1)
@@ -97,7 +101,10 @@ test('a server that comes back takes the next letter', async () => {
 
 test('a refusal for good is told apart', async () => {
   const { url } = await useServer({ onRcptTo: (_address, _session, callback) => callback(answer(550)) })
-  expect(await failure(open(url).send(greeting('a@example.org')))).toMatchObject({ temporary: false, message: 'The mail server refused the letter (550).' })
+  expect(await failure(open(url).send(greeting('a@example.org')))).toMatchObject({
+    temporary: false,
+    message: 'The mail server refused the letter (550).',
+  })
   const late = await useServer({
     onData(stream, _session, callback) {
       stream.resume().on('end', () => callback(answer(554)))
@@ -143,19 +150,13 @@ test('a server that hangs up in the middle is a temporary trouble', async () => 
 })
 
 test('closing waits for letters under way', async () => {
-  const taken = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  const { url, letters } = await useServer({
-    onRcptTo(_address, _session, callback) {
-      taken.resolve()
-      void go.promise.then(() => callback())
-    },
-  })
+  const taken = Promise.withResolvers<() => void>()
+  const { url, letters } = await useServer({ onRcptTo: (_address, _session, callback) => taken.resolve(callback) })
   const mail = openSmtp({ url, from })
   const sent = mail.send(greeting('a@example.org'))
-  await taken.promise
+  const goOn = await taken.promise
   const closed = mail.close()
-  go.resolve()
+  goOn()
   await Promise.all([sent, closed])
   expect(letters).toHaveLength(1)
 })

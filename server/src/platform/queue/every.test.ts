@@ -59,7 +59,9 @@ test('the lock of a server whose connection broke is free', async () => {
   await held.promise
   let done = 0
   sweep(here, async () => void (done += 1))
-  const { rowCount } = await here.pool.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")
+  const { rowCount } = await here.pool.query(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  )
   expect(rowCount).toBe(1)
   await until(() => expect(done).toBeGreaterThan(0))
 })

@@ -15,7 +15,12 @@ export type Sweeping = { stop(): Promise<void> }
  * Does the work now and every so many seconds, however often it fails. Of all servers on the database one does it at a time:
  * it holds a lock that PostgreSQL frees when the connection ends, so that of a dead server too.
  */
-export function every({ pool, log }: { pool: pg.Pool; log: Log }, seconds: number, name: string, work: (signal: AbortSignal) => Promise<void>): Sweeping {
+export function every(
+  { pool, log }: { pool: pg.Pool; log: Log },
+  seconds: number,
+  name: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Sweeping {
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -44,9 +49,9 @@ export function every({ pool, log }: { pool: pg.Pool; log: Log }, seconds: numbe
 
 async function whileLocked(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken = error
+  let broken = false
+  const onError = () => {
+    broken = true
   }
   client.on('error', onError)
   try {
@@ -56,7 +61,7 @@ async function whileLocked(pool: pg.Pool, name: string, work: () => Promise<void
       await work()
     } finally {
       // Where this fails the connection is thrown away below, and the lock goes with it.
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch((error: Error) => onError(error))
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError)
     }
   } finally {
     client.off('error', onError)

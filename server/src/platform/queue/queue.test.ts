@@ -33,7 +33,9 @@ test('a payload without its shape is not taken in, and not run', async () => {
   const strange = { ...plainJob, payload: plainJob.payload.transform(() => ({ other: 1 })) } as unknown as typeof plainJob
   await pool.transaction((tx) => queue.add(tx, strange, { id: 'x' }))
   await until(async () => expect((await counts()).setAside).toBe(1))
-  expect(await setAside()).toMatchObject([{ name: 'test.plain', tries: 1, data: { other: 1 }, error: 'The payload of a job test.plain does not have its shape.' }])
+  expect(await setAside()).toMatchObject([
+    { name: 'test.plain', tries: 1, data: { other: 1 }, error: 'The payload of a job test.plain does not have its shape.' },
+  ])
   expect(await notes()).toEqual([])
 })
 
@@ -154,7 +156,9 @@ test('a job whose process is killed runs again elsewhere', async () => {
   const { pool, connectionString, open, notes } = await startPlace()
   const { queue } = await open()
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killed.ts'), connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killed.ts'), connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
@@ -185,7 +189,8 @@ test('a later start is kept, and a sooner cause of the same key brings it forwar
   const { pool, open, notes } = await startPlace()
   const { queue, counts } = await open([noteIt])
   const later = new Date(Date.now() + 3_600_000)
-  const add = (id: string, options: { key?: string; startAfter?: Date }) => pool.transaction((tx) => queue.add(tx, plainJob, { id }, options))
+  const add = (id: string, options: { key?: string; startAfter?: Date }) =>
+    pool.transaction((tx) => queue.add(tx, plainJob, { id }, options))
   await add('late', { key: 'late', startAfter: later })
   await add('moved', { key: 'moved', startAfter: later })
   await add('moved', { key: 'moved' })

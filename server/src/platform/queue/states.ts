@@ -13,9 +13,9 @@ type CountRow = { name: string; state: string; count: number }
 
 /** How many jobs are in which state, over all kinds. */
 export async function countJobs(boss: PgBoss): Promise<JobCounts> {
-  const { rows } = (await boss
+  const { rows }: { rows: CountRow[] } = await boss
     .getDb()
-    .executeSql('select name, state::text as state, count(*)::int as count from pgboss.job group by name, state')) as { rows: CountRow[] }
+    .executeSql('select name, state::text as state, count(*)::int as count from pgboss.job group by name, state')
   const counts: JobCounts = { waiting: 0, retrying: 0, running: 0, done: 0, setAside: 0 }
   for (const { name, state, count } of rows) {
     const word = name === setAsideQueue ? 'setAside' : words[state]
@@ -27,11 +27,11 @@ export async function countJobs(boss: PgBoss): Promise<JobCounts> {
 type SetAsideRow = { id: string; name: string; data: unknown; error: string | null; failedAt: Date; tries: number }
 
 export async function listSetAside(boss: PgBoss, limit: number): Promise<SetAsideJob[]> {
-  const { rows } = (await boss.getDb().executeSql(
+  const { rows }: { rows: SetAsideRow[] } = await boss.getDb().executeSql(
     `select id, source_name as name, data, coalesce(source_output->>'message', source_output->'value'->>'message') as error,
       created_on as "failedAt", source_retry_count + 1 as tries
      from pgboss.job where name = $1 and state = 'created' order by created_on desc, id desc limit $2`,
     [setAsideQueue, limit],
-  )) as { rows: SetAsideRow[] }
+  )
   return rows.map((row) => ({ ...row, error: row.error ?? 'Its process died.' }))
 }

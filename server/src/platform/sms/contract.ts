@@ -44,7 +44,12 @@ export function smsContract(name: string, open: () => Promise<Opened>): void {
       const before = (await opened.arrived()).length
       const numbers = Array.from({ length: 20 }, (_, index) => `+49301234${String(index).padStart(3, '0')}`)
       await Promise.all(numbers.map((to) => opened.sms.send({ to, text: 'x' })))
-      expect((await opened.arrived()).slice(before).map((message) => message.to).toSorted()).toEqual(numbers)
+      expect(
+        (await opened.arrived())
+          .slice(before)
+          .map((message) => message.to)
+          .toSorted(),
+      ).toEqual(numbers)
     })
 
     test.each(hostile)('refuses %s', async (_what, message) => {

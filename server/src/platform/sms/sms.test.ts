@@ -56,7 +56,9 @@ test('the outbox lists the newest first, page by page, each with its time', asyn
   expect(first).toMatchObject({ text: 'c', date: expect.any(Date) })
   expect((await listSmsOutbox(dir, { before: first!.id })).map((message) => message.text)).toEqual(['b', 'a'])
   await writeFile(join(dir, 'file'), '')
-  await expect(openSmsOutbox({ dir: join(dir, 'file', 'x'), now: () => new Date() }).check()).rejects.toThrow('Text messages cannot be written to')
+  await expect(openSmsOutbox({ dir: join(dir, 'file', 'x'), now: () => new Date() }).check()).rejects.toThrow(
+    'Text messages cannot be written to',
+  )
 })
 
 const message = { to: '+4930123456', text: 'x' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { mintResetToken } from './passwords.ts'
+import { mintResetToken } from './service/passwords.ts'
 import { freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp

@@ -6,9 +6,9 @@ import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { networkOf } from '../../platform/rates/network.ts'
 import { takeTurn } from '../../platform/rates/rates.ts'
-import { parse, send, sendRefusal } from './answers.ts'
+import { parse, send, sendRefusal } from './routes/answers.ts'
 import { addressHeader, type Auth } from './auth.ts'
-import { isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail, type SignedIn } from './passwords.ts'
+import { isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail, type SignedIn } from './service/passwords.ts'
 
 /** Text that every part on the way can hold: no NUL, no half of a surrogate pair. */
 const whole = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

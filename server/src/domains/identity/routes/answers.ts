@@ -2,7 +2,7 @@ import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { Fault } from '../../platform/fault.ts'
+import { Fault } from '../../../platform/fault.ts'
 
 /** What `/api/auth` refuses it answers as better-auth does: `{ code, message }`, and `fields` where a form is wrong. */
 const codes: Partial<Record<TwirpCode, string>> = {

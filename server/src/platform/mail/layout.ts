@@ -21,7 +21,7 @@ export const letterStyle = `
 body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font: 16px/1.6 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 .preview { display: none; max-height: 0; overflow: hidden; }
 .card { max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e2e7f2; border-radius: 10px; }
-.brand { margin: 0 0 24px; color: #4e73ff; font-size: 18px; font-weight: 700; }
+.brand { margin: 0 0 24px; color: #4e73ff; font-size: 20px; font-weight: 700; }
 .title { margin: 0 0 16px; font-size: 24px; line-height: 1.3; font-weight: 700; }
 .text { margin: 0 0 16px; overflow-wrap: anywhere; }
 .act { margin: 24px 0; }

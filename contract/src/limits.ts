@@ -9,6 +9,29 @@ export const textLimits = {
   accessRequestMessage: 500,
 } as const
 
+export const profileLimits = {
+  name: { min: 2, max: 25 },
+  username: 14,
+  /** Characters that a reader sees, not those of the markup. */
+  bio: 500,
+  /** The markup of a bio, all told. */
+  bioMarkup: 20_000,
+  handle: 100,
+  youngest: 13,
+  audioBioSeconds: 60,
+} as const
+
+const megabyte = 1024 * 1024
+
+/** Bytes. */
+export const uploadLimits = {
+  image: 16 * megabyte,
+  audioBio: 32 * megabyte,
+  largestFile: 32 * megabyte,
+  /** Pixels of both sides together: more is refused before it is unpacked. */
+  imagePixels: 50_000_000,
+} as const
+
 export const bodyLimit = 1024 * 1024
 
 /** Seconds. */

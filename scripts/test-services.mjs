@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inHome, say } from './lib/home.mjs'
+import { onNode24 } from './lib/node.mjs'
+import { environment, foreground } from './lib/run.mjs'
+
+/**
+ * The whole server suite on services that are not ours: a PostgreSQL of the system's, and an S3 store. Not part of `npm test`,
+ * since it needs a Debian or Ubuntu and gets 60 MB of packages the first time.
+ */
+await onNode24(async (args) => {
+  const { setup } = await import('./lib/setup.mjs')
+  const { unpack } = await import('./services/packages.mjs')
+  const { postgresPackages, startPostgres } = await import('./services/postgres.mjs')
+  const { startSwift, swiftPackages } = await import('./services/swift.mjs')
+  await setup({ web: false })
+  const root = await unpack([...swiftPackages, ...postgresPackages], inHome('.cache', 'services', 'packages'))
+  const folder = runFolder()
+  const running = []
+  try {
+    say('Starting PostgreSQL and an S3 store ...')
+    const postgres = await startPostgres(root, join(folder, 'postgres'))
+    running.push(postgres)
+    const swift = await startSwift(root, join(folder, 'swift'))
+    running.push(swift)
+    say(`Running the server's tests on PostgreSQL ${postgres.version} and OpenStack Swift ...`)
+    return await test(args, join(folder, 'report.json'), {
+      TEST_DATABASE_URL: postgres.url,
+      TEST_S3_ENDPOINT: swift.endpoint,
+      TEST_S3_REGION: swift.region,
+      TEST_S3_ACCESS_KEY_ID: swift.accessKeyId,
+      TEST_S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    })
+  } finally {
+    await Promise.all(running.map((service) => service.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** A folder of this run, so that two can run at once. Those of runs that were killed go. */
+function runFolder() {
+  const runs = inHome('.cache', 'services', 'runs')
+  mkdirSync(runs, { recursive: true })
+  for (const pid of readdirSync(runs)) if (!isAlive(Number(pid))) rmSync(join(runs, pid), { recursive: true, force: true })
+  const folder = join(runs, String(process.pid))
+  mkdirSync(folder)
+  return folder
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function test(args, report, services) {
+  const { outcome, steps } = await import('./lib/steps.mjs')
+  const env = environment(services)
+  // What an operator sets for a server is not meant for tests, which choose for themselves.
+  delete env.NODE_ENV
+  const code = await foreground(process.execPath, [...steps.unit.command(report), '--project', 'server', ...args], { env })
+  const total = outcome(steps.unit, { ok: code === 0, output: '' }, report)
+  if (args.length === 0 && !storeWasTested(report)) {
+    say('The S3 store was not tested, or not all of it.')
+    total.failed++
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0 ? 0 : 1
+}
+
+/** Without its settings the contract of the S3 store is skipped; here that would be a lie. */
+function storeWasTested(report) {
+  const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  const tests = testResults.filter(({ name }) => name.endsWith('storage/s3.test.ts')).flatMap((file) => file.assertionResults)
+  return tests.length > 0 && tests.every(({ status }) => status === 'passed' || status === 'failed')
+}

@@ -1,7 +1,7 @@
 import { PrivacyText } from '../../features/identity/PrivacyText.tsx'
 import { TermsText } from '../../features/identity/TermsText.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
-import { LegalLinks } from './LegalLinks.tsx'
+import { LegalLinks } from '../../features/help/LegalLinks.tsx'
 
 export function TermsPage() {
   return (

@@ -2,7 +2,7 @@ import { Door } from '../../ui/drawings/Door.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Standalone } from '../../ui/Standalone.tsx'
-import { LegalLinks } from './LegalLinks.tsx'
+import { LegalLinks } from '../../features/help/LegalLinks.tsx'
 
 export function NoAccessPage() {
   return (

@@ -4,7 +4,7 @@ import { BrokenWave } from '../../ui/drawings/BrokenWave.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton, OutLink, TextLink } from '../../ui/Links.tsx'
 import { Standalone } from '../../ui/Standalone.tsx'
-import { LegalLinks } from './LegalLinks.tsx'
+import { LegalLinks } from '../../features/help/LegalLinks.tsx'
 
 export function NotFoundPage() {
   const { status } = useSession()
@@ -15,12 +15,17 @@ export function NotFoundPage() {
         drawing={<BrokenWave />}
         title="We're sorry but this page doesn't exist."
         action={
-          status === 'in' ? <LinkButton to="/my-podcasts">My Podcasts</LinkButton> : <LinkButton to="/get-started">Get Started</LinkButton>
+          <>
+            <LinkButton to="/get-started" variant={status === 'in' ? 'default' : 'filled'}>
+              Get Started
+            </LinkButton>
+            {status === 'in' ? <LinkButton to="/my-podcasts">My Podcasts</LinkButton> : null}
+          </>
         }
       >
         Check the address for a slip, or{' '}
         {isElsewhere(links.support) ? <OutLink href={links.support}>contact support</OutLink> : <TextLink to="/support">contact support</TextLink>} if a
-        link of ours led you here.
+        link of ours led you here. New to Castwright? Get started below.
       </EmptyState>
     </Standalone>
   )

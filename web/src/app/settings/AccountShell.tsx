@@ -1,10 +1,12 @@
 import { IconLock, IconPlug, IconUserCircle } from '@tabler/icons-react'
+import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function AccountShell() {
   return (
     <SettingsShell
       heading="Account Settings"
+      area={<TextLink to="/settings/my-account">Account Settings</TextLink>}
       tabs={
         <>
           <SettingsTab to="/settings/my-account/profile" title="Profile" icon={IconUserCircle} />

@@ -1,10 +1,12 @@
 import { IconChartDonut, IconCreditCard, IconReceipt, IconSparkles } from '@tabler/icons-react'
+import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function BillingShell() {
   return (
     <SettingsShell
       heading="Subscription & Billing"
+      area={<TextLink to="/settings/subscription-and-billing">Subscription & Billing</TextLink>}
       tabs={
         <>
           <SettingsTab to="/settings/subscription-and-billing/plan-usage" title="Plan Usage" icon={IconChartDonut} />

@@ -1,6 +1,7 @@
 import { IconAdjustments, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
+import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function PodcastShell() {
@@ -11,7 +12,12 @@ export function PodcastShell() {
   return (
     <SettingsShell
       heading={title ?? 'Podcast Settings'}
-      crumb="Podcast Settings"
+      area={
+        <TextLink to="/settings/podcast/$podcastId" params={params}>
+          Podcast Settings
+        </TextLink>
+      }
+      wide
       tabs={
         <>
           <SettingsTab to="/settings/podcast/$podcastId/show-settings" params={params} title="Show Settings" icon={IconAdjustments} />

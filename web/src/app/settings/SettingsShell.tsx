@@ -1,5 +1,5 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { createLink, Outlet } from '@tanstack/react-router'
+import { createLink, Outlet, useMatches } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,18 +9,22 @@ import classes from './SettingsShell.module.css'
 
 type Props = {
   heading: string
-  /** Where the heading stands in the row of crumbs, if not by itself. */
-  crumb?: string
+  /** The first tab: where the area's own crumb leads. */
+  area: ReactNode
+  /** Forms are one column; tables take the whole page. */
+  wide?: boolean
   action?: ReactNode
   tabs: ReactNode
   footer?: ReactNode
 }
 
 /** Heading, tabs across the top, the tab's page, and a footer where there is one. */
-export function SettingsShell({ heading, crumb = heading, action, tabs, footer }: Props) {
+export function SettingsShell({ heading, area, wide = false, action, tabs, footer }: Props) {
+  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? heading })
   const crumbs = (
-    <Breadcrumbs here={crumb}>
+    <Breadcrumbs here={here}>
       <TextLink to="/settings">Settings</TextLink>
+      {area}
     </Breadcrumbs>
   )
   return (
@@ -28,8 +32,10 @@ export function SettingsShell({ heading, crumb = heading, action, tabs, footer }
       <nav aria-label={heading} className={classes.tabs}>
         {tabs}
       </nav>
-      <Outlet />
-      {footer}
+      <div className={wide ? undefined : classes.column}>
+        <Outlet />
+        {footer}
+      </div>
     </Page>
   )
 }

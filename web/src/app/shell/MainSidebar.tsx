@@ -1,4 +1,4 @@
-import { IconCalendar, IconChartBar, IconList, IconMicrophone2, IconUsers, IconWaveSine } from '@tabler/icons-react'
+import { IconCalendar, IconChartBar, IconList, IconMicrophone2, IconUsers, IconFileMusic } from '@tabler/icons-react'
 import { useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { AddEpisodeButton } from './AddEpisodeButton.tsx'
 import { NavItem } from './NavItem.tsx'
@@ -18,7 +18,7 @@ export function MainSidebar({ rail }: { rail: boolean }) {
         {podcast ? (
           <>
             <NavItem to="/$profileUrl/episodes" params={params} label="Episodes" icon={IconList} rail={rail} />
-            <NavItem to="/$profileUrl/recordings" params={params} label="Recordings" icon={IconWaveSine} rail={rail} />
+            <NavItem to="/$profileUrl/recordings" params={params} label="Recordings" icon={IconFileMusic} rail={rail} />
             <NavItem to="/$profileUrl/guest-portal" params={params} label="Guest Portal" icon={IconUsers} rail={rail} />
             <NavItem to="/$profileUrl/calendar" params={params} label="Calendar" icon={IconCalendar} rail={rail} />
             <NavItem to="/$profileUrl/analytics" params={params} label="Analytics" icon={IconChartBar} rail={rail} />
@@ -26,7 +26,7 @@ export function MainSidebar({ rail }: { rail: boolean }) {
         ) : (
           <>
             <NavItem to="/episodes" label="Episodes" icon={IconList} rail={rail} />
-            <NavItem to="/recordings" label="Recordings" icon={IconWaveSine} rail={rail} />
+            <NavItem to="/recordings" label="Recordings" icon={IconFileMusic} rail={rail} />
             <NavItem to="/guest-portal" label="Guest Portal" icon={IconUsers} rail={rail} />
             <NavItem to="/calendar" label="Calendar" icon={IconCalendar} rail={rail} />
             <NavItem to="/analytics" label="Analytics" icon={IconChartBar} rail={rail} />

@@ -12,7 +12,7 @@ export function ManageEpisodePage() {
         drawing={<EpisodeList />}
         title="Episode Progress"
         action={
-          <LinkButton to="/$profileUrl/episodes" params={{ profileUrl }}>
+          <LinkButton to="/$profileUrl/episodes" params={{ profileUrl }} variant="default">
             All episodes
           </LinkButton>
         }

@@ -12,7 +12,7 @@ export function RedirectPage() {
         drawing={<Broadcast />}
         title="Move your feed to another host"
         action={
-          <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }}>
+          <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }} variant="default">
             RSS & Distribution
           </LinkButton>
         }

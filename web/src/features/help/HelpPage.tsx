@@ -2,11 +2,12 @@ import { Accordion, Stack, Text } from '@mantine/core'
 import { instance } from '../../lib/instance.ts'
 import { LinkButton } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { questions } from './questions.ts'
 
 export function HelpPage() {
   return (
-    <TextPage title="Help & FAQ's" hint="Short answers to what people ask most.">
+    <TextPage title="Help & FAQ's" hint="Short answers to what people ask most." footer={<LegalLinks />}>
       <Stack gap="xl">
         <Accordion multiple variant="separated" order={2}>
           {questions.map(({ question, answer }) => (

@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { LinkButton } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { tips } from './tips.ts'
 
 export function PodcastTipsPage() {
   return (
-    <TextPage title="Podcast Tips" hint="What helps most shows most of the time.">
+    <TextPage title="Podcast Tips" hint="What helps most shows most of the time." footer={<LegalLinks />}>
       <Stack gap="lg">
         {tips.map(({ title, text }) => (
           <section key={title}>

@@ -4,7 +4,8 @@ import type { SceneName } from './tutorial.ts'
 const wave = (heights: readonly number[], x: number, y: number, step = 9) =>
   heights.map((height, at) => `M${x + at * step} ${y - height / 2}v${height}`).join('')
 
-const parts: Record<SceneName, React.ReactNode> = {
+const parts: Record<SceneName | 'poster', React.ReactNode> = {
+  poster: <path d={wave([6, 10, 16, 26, 18, 34, 24, 12, 20, 30, 16, 24, 36, 22, 12, 28, 18, 26, 14, 22, 10, 6], 206, 222)} className={classes.sound} />,
   list: (
     <>
       <rect x="150" y="82" width="300" height="150" rx="12" className={classes.sheet} />
@@ -66,7 +67,7 @@ const parts: Record<SceneName, React.ReactNode> = {
 }
 
 /** One picture of the walkthrough: the app's window, drawn, with what the step is about in it. */
-export function Scene({ name }: { name: SceneName }) {
+export function Scene({ name }: { name: SceneName | 'poster' }) {
   return (
     <svg viewBox="0 0 480 270" className={classes.scene} aria-hidden focusable="false">
       <rect width="480" height="270" className={classes.room} />
@@ -75,8 +76,10 @@ export function Scene({ name }: { name: SceneName }) {
       <circle cx="44" cy="35" r="6" className={classes.accent} />
       <path d="M60 35h40" className={classes.strong} />
       <path d="M44 76h60M44 98h48M44 120h56M44 142h40M44 164h52" className={classes.line} />
-      <g className={classes.part} key={name}>
-        {parts[name]}
+      <g transform="translate(-10 0)">
+        <g className={classes.part} key={name}>
+          {parts[name]}
+        </g>
       </g>
     </svg>
   )

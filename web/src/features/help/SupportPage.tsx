@@ -8,10 +8,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 
 export function SupportPage() {
   return (
-    <TextPage title="Support" hint="Questions, trouble, ideas: write to the people who run this instance.">
+    <TextPage title="Support" hint="Questions, trouble, ideas: write to the people who run this instance." footer={<LegalLinks />}>
       <Stack gap="xl">
         <Card>
           <EmptyState

@@ -1,13 +1,14 @@
 import { List, Stack, Text, Title } from '@mantine/core'
 import { LinkButton } from '../../ui/Links.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { tutorial } from './tutorial.ts'
 import { Walkthrough } from './Walkthrough.tsx'
 
 /** The tutorial on a page of its own, with all its words below. */
 export function TutorialPage() {
   return (
-    <TextPage title={tutorial.title} hint={`A walkthrough in ${tutorial.steps.length} scenes, ${tutorial.length}.`}>
+    <TextPage title={tutorial.title} hint={`A walkthrough in ${tutorial.steps.length} scenes, ${tutorial.length}.`} footer={<LegalLinks />}>
       <Stack gap="xl">
         <Walkthrough />
         <section>

@@ -13,7 +13,7 @@ export function TutorialVideo() {
   if (playing) return <Walkthrough compact />
   return (
     <UnstyledButton className={classes.poster} aria-label={`Play ${tutorial.title}`} onClick={() => setPlaying(true)}>
-      <Scene name="list" />
+      <Scene name="poster" />
       <span className={classes.play}>
         <Icon of={IconPlayerPlayFilled} />
       </span>

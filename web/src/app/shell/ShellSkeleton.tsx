@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { Logo } from '../../ui/Logo.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import classes from './Shell.module.css'
+import bar from './TopBar.module.css'
+import side from './Sidebar.module.css'
+
+const lines = [0, 1, 2, 3, 4, 5]
+
+/** The shell's outline while nobody knows yet who is there. */
+export function ShellSkeleton() {
+  return (
+    <>
+      <div className={bar.bar}>
+        <Logo />
+      </div>
+      <div className={classes.outline}>
+        <div className={classes.sidebar}>
+          <div className={side.sidebar}>
+            {lines.map((line) => (
+              <Skeleton key={line} className={side.ghost} />
+            ))}
+          </div>
+        </div>
+        <PageSkeleton />
+      </div>
+    </>
+  )
+}

@@ -62,15 +62,21 @@ async function fromNpm() {
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) await inflate('node_modules/@sparticuz/chromium/bin/' + name)`
   const { ok, output } = await capture(process.execPath, ['--input-type=module', '-e', code], { cwd: staging, env: environment({ TMPDIR: unpacked }) })
   if (!ok) throw new Sentence(`${output.trim()}\n\nChromium could not be unpacked; set CHROMIUM_PATH to one that is installed.`)
+  writeFileSync(join(unpacked, 'fonts.conf'), fonts)
   writeFileSync(join(staging, 'chromium.sh'), wrapperScript)
   chmodSync(join(staging, 'chromium.sh'), 0o755)
   await finish()
   return wrapper
 }
 
+/** The package's own looks in /tmp. Without any font, text has no size. */
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir prefix="relative">fonts</dir></fontconfig>
+`
+
 const wrapperScript = `#!/bin/sh
 here=$(CDPATH= cd "$(dirname "$0")/unpacked" && pwd)
-export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-$here/fonts}"
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `

@@ -28,6 +28,10 @@ export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; s
     yield await trailerOf(hash.digest('hex'))
   }
 
+  let broken: Error | undefined
+  sink.once('error', (error) => {
+    broken = error
+  })
   const source = Readable.from(bytes())
   const output = gzip ? pipeline(source, createGzip(), sink) : pipeline(source, sink)
   // Whoever waits for an entry hears of it there; this keeps an early failure from counting as unhandled.
@@ -55,12 +59,10 @@ export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; s
       await output
     },
     async abandon() {
+      const reason = broken
       tar.destroy()
-      return output.then(() => undefined, reasonOf)
+      await output.catch(() => {})
+      return reason
     },
   }
 }
-
-/** A sink that breaks names its reason by a code; one that was merely left unfinished is not the reason. */
-const reasonOf = (error: unknown): Error | undefined =>
-  error instanceof Error && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE' ? error : undefined

@@ -1,21 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { restoreBackup } from './restore.ts'
-import { digest, fill, never, store, tempFolder, usePlace, type Place } from './testing.ts'
+import { backUp, digest, fill, never, restore, store, usePlace } from './testing.ts'
 import { openBackup } from './verify.ts'
-import { writeBackupFile } from './write.ts'
-
-const backUp = async (place: Place, name = 'backup.tar'): Promise<string> => {
-  const file = join(await tempFolder(), name)
-  await writeBackupFile(place, file, { force: false, signal: never })
-  return file
-}
-
-const restore = async (file: string, place: Place, force = false): Promise<void> => {
-  const backup = await openBackup(file, never)
-  await restoreBackup(backup, place, { force, signal: never }).finally(() => backup.close())
-}
 
 test.for(['backup.tar', 'backup.tar.gz'])('%s brings back every row, object and the secret', async (name) => {
   const old = await usePlace()

@@ -22,8 +22,7 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
       else yield { name, size, body: entry as AsyncIterable<Buffer> }
     }
   } catch (error) {
-    if (error instanceof BackupError) throw error
-    throw new BackupError(damaged, { cause: error })
+    throw worded(error)
   } finally {
     tar.destroy()
     await feeding
@@ -43,8 +42,15 @@ async function feed(file: FileHandle, tar: ReturnType<typeof extract>, closed: P
     }
     tar.end(undefined)
   } catch (error) {
-    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    tar.destroy(worded(error))
   }
+}
+
+/** A disk that cannot be read says so by a system call; all else that goes wrong is the fault of the bytes. */
+function worded(error: unknown): BackupError {
+  if (error instanceof BackupError) return error
+  const unreadable = error instanceof Error && 'syscall' in error
+  return new BackupError(unreadable ? `The backup cannot be read: ${error.message}.` : damaged, { cause: error })
 }
 
 async function bytesOf(file: FileHandle): Promise<AsyncIterable<Buffer>> {

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
-import { keptName, tableName, unitOf } from './format.ts'
+import { BackupError, keptName, tableName, unitOf } from './format.ts'
 import { loadTable, setSequences, type TableLoader } from './load.ts'
 import { drain, readEntries, type Entry } from './read.ts'
 import { restoreObjects, type ObjectRestorer } from './restore-objects.ts'
@@ -24,18 +24,23 @@ export type RestoreOptions = {
   /** Replace what is there. */
   force: boolean
   signal: AbortSignal
+  /** Milliseconds to wait for a table that another program holds. */
+  lockTimeout?: number
 }
 
 /** All or nothing, up to the moment of commit; afterwards only what nobody refers to any more is cleared away. */
-export async function restoreBackup(backup: Backup, target: RestoreTarget, { force, signal }: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  backup: Backup,
+  target: RestoreTarget,
+  { force, signal, lockTimeout = 20_000 }: RestoreOptions,
+): Promise<void> {
   const client = await connect(target.connectionString)
   const objects = restoreObjects(backup, target.storage)
   const secret = keepSecret(target)
   try {
     await refuseUnfit(client, target.storage, force)
     await client.query('begin')
-    // Whoever else holds a table is not one of ours; the restore gives up rather than wait for ever.
-    await client.query(`set local lock_timeout = '20s'`)
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
     await restoreEntries(backup, client, { objects, secret, signal })
     signal.throwIfAborted()
     await client.query('commit')
@@ -44,12 +49,16 @@ export async function restoreBackup(backup: Backup, target: RestoreTarget, { for
     await client.end().catch(() => {})
     await objects.undo()
     await secret.undo()
-    throw error
+    throw isHeld(error)
+      ? new BackupError('Another program holds some of the tables of this database. End it, then restore.', { cause: error })
+      : error
   }
   await client.end()
   await secret.place()
   await objects.finish()
 }
+
+const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 type Parts = { objects: ObjectRestorer; secret: SecretKeeper; signal: AbortSignal }
 

@@ -14,7 +14,9 @@ import { openArchive } from './archive.ts'
 import { listTables, quoteTable } from './catalog.ts'
 import type { About, Manifest } from './format.ts'
 import { readEntries } from './read.ts'
+import { restoreBackup } from './restore.ts'
 import { openBackup } from './verify.ts'
+import { writeBackupFile } from './write.ts'
 
 export const never = new AbortController().signal
 
@@ -116,6 +118,17 @@ export async function fill(place: Place, people = 20): Promise<void> {
 
 export const store = (place: Place, object: string, bytes: Buffer) =>
   place.storage.put({ bucket: 'podcast-photos', object }, bytes, { contentType: 'image/png' })
+
+export async function backUp(place: Place, name = 'backup.tar'): Promise<string> {
+  const file = join(await tempFolder(), name)
+  await writeBackupFile(place, file, { force: false, signal: never })
+  return file
+}
+
+export async function restore(file: string, place: Place, force = false): Promise<void> {
+  const backup = await openBackup(file, never)
+  await restoreBackup(backup, place, { force, signal: never }).finally(() => backup.close())
+}
 
 /** Everything that a backup must keep, as one digest for each table and object. */
 export async function digest(place: Place): Promise<Record<string, string>> {

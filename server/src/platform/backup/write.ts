@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import type { Now } from '../clock.ts'
 import { syncFolder } from '../storage/disk-files.ts'
@@ -21,6 +22,8 @@ export type BackupSource = {
   /** AUTH_SECRET, where the environment gives it: then it is the operator's to keep. */
   authSecret: string | undefined
   now: Now
+  /** The schema's levels that this release knows. */
+  known?: MigrationMeta[]
 }
 
 export type BackupSummary = { tables: number; rows: number; objects: number; bytes: number; gone: number; secretKept: boolean }
@@ -83,7 +86,8 @@ async function writeEntries(source: BackupSource, client: pg.Client, archive: Ar
   await addJson(archive, 'about.json', about)
 
   const { round, objects } = copyObjects(source.storage, archive)
-  for (let rounds = 0; (await round()).copied > 0 && rounds < 5;) rounds += 1
+  let rounds = 1
+  while ((await round()).copied > 0 && rounds < 3) rounds += 1
   const tables = await beginSnapshot(client)
   const { gone } = await round()
   const written = await writeTables(client, tables, archive)
@@ -103,7 +107,7 @@ async function writeEntries(source: BackupSource, client: pg.Client, archive: Ar
 
 async function describe(source: BackupSource, client: pg.Client, secret: string | undefined): Promise<About> {
   const migrations = await appliedMigrations(client)
-  const level = compareLevels(migrations, readMigrations())
+  const level = compareLevels(migrations, source.known ?? readMigrations())
   if (level === 'none') throw new BackupError('There is nothing to back up: no server has started on this database yet.')
   if (level === 'newer') throw new BackupError('The database belongs to a newer release of Castwright. Make the backup with that release.')
   if (level === 'foreign') throw new BackupError('The database does not belong to a release of Castwright that this one knows.')

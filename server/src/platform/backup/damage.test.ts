@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openArchive } from './archive.ts'
+import { backUp, digest, fill, forge, never, restore, tempFolder, usePlace } from './testing.ts'
+import { BackupError } from './format.ts'
+
+/** Restores what was made of a backup over a place in use; answers what was said against it. Nothing may have changed. */
+async function refusals(name: string, damage: (bytes: Buffer) => Buffer[]): Promise<string[]> {
+  const old = await usePlace()
+  await fill(old, 5)
+  const bytes = await readFile(await backUp(old, name))
+  const used = await usePlace()
+  await fill(used, 3)
+  const before = await digest(used)
+  const said: string[] = []
+  for (const damaged of damage(bytes)) {
+    const file = join(await tempFolder(), name)
+    await writeFile(file, damaged)
+    const error = await restore(file, used, true).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error, 'a damaged backup was restored').toBeInstanceOf(BackupError)
+    said.push((error as Error).message)
+  }
+  expect(await digest(used)).toEqual(before)
+  return said
+}
+
+const places = (count: number, below: number): number[] => Array.from({ length: count }, () => randomInt(below))
+
+/** Where it matters most: the first bytes, the last ones, and the ends of blocks. */
+const corners = (length: number): number[] => [0, 1, 511, 512, length - 2049, length - 2048, length - 1537, length - 1024, length - 1]
+
+test.for(['backup.tar', 'backup.tar.gz'])('%s that was cut short is refused, and the old data stands', async (name) => {
+  const said = await refusals(name, (bytes) => [...corners(bytes.length), ...places(20, bytes.length)].map((at) => bytes.subarray(0, at)))
+  expect(said.filter((words) => !/damaged|cut short|is not a backup|no manifest/.test(words))).toEqual([])
+})
+
+test('a backup with one bit changed is refused, and the old data stands', async () => {
+  await refusals('backup.tar', (bytes) => [...corners(bytes.length), ...places(20, bytes.length)].map((at) => otherBit(bytes, at)))
+})
+
+test('a compressed backup with one bit changed is refused, and the old data stands', async () => {
+  await refusals('backup.tar.gz', (bytes) => {
+    const damaged = places(20, bytes.length).map((at) => otherBit(bytes, at))
+    return damaged.filter((copy) => !meansTheSame(copy, bytes))
+  })
+})
+
+function otherBit(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = copy[at]! ^ (1 << randomInt(8))
+  return copy
+}
+
+/** Gzip has a few bits that mean nothing: a date, the name of a system, what fills up a byte. */
+function meansTheSame(one: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(one).equals(gunzipSync(other))
+  } catch {
+    return false
+  }
+}
+
+test('bytes that were added, taken out or swapped are seen', async () => {
+  await refusals('backup.tar', (bytes) => [
+    Buffer.concat([bytes, Buffer.alloc(1)]),
+    Buffer.concat([bytes, Buffer.alloc(1024)]),
+    Buffer.concat([bytes, bytes]),
+    Buffer.concat([bytes.subarray(0, 2048), bytes.subarray(2560)]),
+    Buffer.concat([bytes.subarray(0, 1024), bytes.subarray(1536, 2048), bytes.subarray(1024, 1536), bytes.subarray(2048)]),
+  ])
+})
+
+test('a file of another kind is refused', async () => {
+  const place = await usePlace()
+  const folder = await tempFolder()
+  const words = join(folder, 'words.txt')
+  await writeFile(words, 'not a backup')
+  await expect(restore(words, place)).rejects.toThrow(/is damaged/)
+  await writeFile(words, '')
+  await expect(restore(words, place)).rejects.toThrow(/is damaged/)
+  await expect(restore(join(folder, 'nothing.tar'), place)).rejects.toThrow(/cannot be read: ENOENT/)
+  await expect(restore(folder, place)).rejects.toThrow(/cannot be read: EISDIR/)
+
+  const archive = openArchive(createWriteStream(words), { gzip: false, signal: never })
+  await archive.add('holiday.jpg', 3, [Buffer.from('abc')])
+  await archive.finish()
+  await expect(restore(words, place)).rejects.toThrow(/words.txt is not a backup of Castwright/)
+})
+
+test('what a newer or unknown release made is refused, and so is a manifest that tells of something else', async () => {
+  const old = await usePlace()
+  await fill(old, 3)
+  const file = await backUp(old)
+  const used = await usePlace()
+  await fill(used, 2)
+  const before = await digest(used)
+  const forged = join(await tempFolder(), 'forged.tar')
+  const refused = async (change: Parameters<typeof forge>[2], words: RegExp) => {
+    await forge(file, forged, change)
+    await expect(restore(forged, used, true)).rejects.toThrow(words)
+  }
+  const later = { hash: 'a'.repeat(64), when: 9_999_999_999_999 }
+  await refused(
+    { about: (about) => ({ ...about, migrations: [...about.migrations, later], version: '9.0.0' }) },
+    /newer release .*\(9\.0\.0\)/,
+  )
+  await refused({ about: (about) => ({ ...about, format: 2 }) }, /newer release/)
+  await refused({ about: (about) => ({ ...about, queueVersion: 9999 }) }, /newer release/)
+  await refused({ about: (about) => ({ ...about, migrations: [later] }) }, /schema this one does not know/)
+  await refused({ about: () => ({ product: 'other' }) }, /is not a backup/)
+  await refused({ manifest: () => ({}) }, /manifest of .* cannot be understood/)
+  await refused({ manifest: (manifest) => ({ ...manifest, kept: [] }) }, /does not hold what its manifest tells/)
+  await refused({ without: (name) => name.startsWith('tables/public.users') }, /does not hold what its manifest tells/)
+  await refused({ without: (name) => name.endsWith('object-5.bin') }, /does not hold what its manifest tells/)
+  // Whole by its checksums, and yet not sound: the rows of users are missing, and others speak of them.
+  await refused(
+    {
+      without: (name) => name.startsWith('tables/public.users'),
+      manifest: ({ tables, ...rest }) => ({ ...rest, tables: tables.filter(({ table }) => table !== 'users') }),
+    },
+    /foreign key|violates/,
+  )
+  await refused(
+    { manifest: ({ tables, ...rest }) => ({ ...rest, tables: tables.map((one) => (one.table === 'users' ? { ...one, rows: 7 } : one)) }) },
+    /users should have 7 rows, and 3 were loaded/,
+  )
+  await refused(
+    {
+      manifest: ({ tables, ...rest }) => ({
+        ...rest,
+        tables: tables.map((one) =>
+          one.table === 'users' ? { ...one, columns: one.columns.map((name) => (name === 'name' ? 'nickname' : name)) } : one,
+        ),
+      }),
+    },
+    /public\.users that its schema does not have/,
+  )
+  expect(await digest(used)).toEqual(before)
+})

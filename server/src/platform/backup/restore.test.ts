@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '../../../test/kit/app.ts'
+import { createLog } from '../log.ts'
+import { migrateDatabase } from '../migrate.ts'
+import type { Storage } from '../storage/port.ts'
+import { readMigrations } from './levels.ts'
+import { announceServer } from './presence.ts'
+import { restoreBackup } from './restore.ts'
+import { backUp, digest, fill, never, restore, store, tempFolder, usePlace, type Place } from './testing.ts'
+import { openBackup } from './verify.ts'
+
+const log = createLog('silent')
+
+async function backupOf(people: number): Promise<{ file: string; old: Place; before: Record<string, string> }> {
+  const old = await usePlace()
+  await fill(old, people)
+  return { old, before: await digest(old), file: await backUp(old) }
+}
+
+/** A migration as the next release might bring it. */
+const migration = (...sql: string[]) => ({
+  sql,
+  bps: true,
+  folderMillis: 9_000_000_000_000,
+  hash: createHash('sha256').update(sql.join()).digest('hex'),
+})
+
+test('a backup of an older schema is restored at its level and then brought up to date', async () => {
+  const { file } = await backupOf(4)
+  const fresh = await usePlace()
+  const next = migration(
+    `alter table podcasts add column mood text not null default 'calm'`,
+    `update podcasts set mood = 'odd' where title = ''`,
+  )
+  const backup = await openBackup(file, never, [...readMigrations(), next])
+  await restoreBackup(backup, fresh, { force: false, signal: never })
+  await backup.close()
+  expect(await fresh.query('select mood, count(*)::int as podcasts from podcasts group by 1')).toEqual([{ mood: 'calm', podcasts: 4 }])
+  const applied = await fresh.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at')
+  expect(applied.map(({ hash }) => hash)).toEqual([...readMigrations().map(({ hash }) => hash), next.hash])
+})
+
+test('where the last step fails, the old rows, objects and secret stand', async () => {
+  const { file } = await backupOf(4)
+  const used = await usePlace()
+  await fill(used, 2)
+  await store(used, 'mine.bin', Buffer.from('mine'))
+  const before = await digest(used)
+  const backup = await openBackup(file, never, [
+    ...readMigrations(),
+    migration('alter table podcasts add column mood text', 'select 1 / 0'),
+  ])
+  await expect(restoreBackup(backup, used, { force: true, signal: never })).rejects.toThrow(/division by zero/)
+  await backup.close()
+  expect(await digest(used)).toEqual(before)
+  expect((await readdir(used.dataDir)).sort()).toEqual(['auth-secret', 'storage'])
+})
+
+test('where the storage fails half-way, the old data stands and nothing new is left behind', async () => {
+  const { file } = await backupOf(4)
+  const used = await usePlace()
+  await fill(used, 2)
+  await used.storage.remove({ bucket: 'podcast-photos', object: 'object-0.bin' })
+  await used.storage.remove({ bucket: 'podcast-photos', object: 'object-6.bin' })
+  const before = await digest(used)
+  let puts = 0
+  const broken: Storage = {
+    ...used.storage,
+    put: (...call) => ((puts += 1) > 1 ? Promise.reject(new Error('no room')) : used.storage.put(...call)),
+  }
+  await expect(restore(file, { ...used, storage: broken }, true)).rejects.toThrow(/no room/)
+  expect(puts).toBe(2)
+  expect(await digest(used)).toEqual(before)
+})
+
+test('an interrupted restore leaves the old data', async () => {
+  const { file } = await backupOf(4)
+  const used = await usePlace()
+  await fill(used, 2)
+  const before = await digest(used)
+  const stopping = new AbortController()
+  const backup = await openBackup(file, never)
+  const slow: Storage = {
+    ...used.storage,
+    head: (ref) => {
+      if (ref.object === 'object-3.bin') stopping.abort(new Error('stopped'))
+      return used.storage.head(ref)
+    },
+  }
+  await expect(restoreBackup(backup, { ...used, storage: slow }, { force: true, signal: stopping.signal })).rejects.toThrow('stopped')
+  await backup.close()
+  expect(await digest(used)).toEqual(before)
+})
+
+test('no restore under a running server, and no server during a restore', async () => {
+  const { file } = await backupOf(2)
+  const place = await usePlace()
+  const server = await announceServer(place.connectionString, log)
+  await expect(restore(file, place)).rejects.toThrow(/Castwright is running on this database\. Stop every server/)
+  await server.stop()
+
+  const backup = await openBackup(file, never)
+  const during: Storage = {
+    ...place.storage,
+    async put(...call) {
+      await expect(announceServer(place.connectionString, log)).rejects.toThrow(/being restored/)
+      return place.storage.put(...call)
+    },
+  }
+  await restoreBackup(backup, { ...place, storage: during }, { force: false, signal: never })
+  await backup.close()
+  await (await announceServer(place.connectionString, log)).stop()
+})
+
+test('a server whose connection broke says again that it is there', async () => {
+  const { file } = await backupOf(1)
+  const place = await usePlace()
+  const server = await announceServer(place.connectionString, log)
+  onTestFinished(server.stop)
+  await place.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())`,
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await place.query(
+            `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())`,
+          )
+        ).length,
+      { timeout: 10_000 },
+    )
+    .toBe(1)
+  await expect(restore(file, place)).rejects.toThrow(/is running/)
+})
+
+test('the connections of a server are enough to know it', async () => {
+  const { file } = await backupOf(1)
+  const app = await startTestApp()
+  onTestFinished(app.stop)
+  const place = await usePlace()
+  await expect(restore(file, { ...place, connectionString: app.connectionString })).rejects.toThrow(/is running/)
+})
+
+test('tables of somebody else are never touched, even with force', async () => {
+  const { file } = await backupOf(1)
+  const place = await usePlace()
+  await place.query('drop schema drizzle cascade')
+  await place.query('create table invoices (id int)')
+  await expect(restore(file, place, true)).rejects.toThrow(/tables that are not Castwright's \(access_requests, .*database of its own/)
+  expect(await place.query(`select to_regclass('invoices')::text as name`)).toEqual([{ name: 'invoices' }])
+})
+
+test('a database without anything gets everything', async () => {
+  const { file, before } = await backupOf(3)
+  const place = await usePlace({ secret: '' })
+  await place.query('drop schema public cascade')
+  await place.query('drop schema drizzle cascade')
+  await place.query('drop schema pgboss cascade')
+  await place.query('create schema public')
+  await restore(file, place)
+  expect(await digest(place)).toEqual(before)
+  // And the product takes it as its own.
+  await migrateDatabase(place.connectionString, log)
+  expect(await digest(place)).toEqual(before)
+})
+
+test('jobs of an older queue are fitted into the tables of this one', async () => {
+  const old = await usePlace()
+  await fill(old, 1)
+  const jobs = await old.query('select * from pgboss.job order by id')
+  await old.query(`alter table pgboss.job add column mood text default 'calm'`)
+  const file = await backUp(old)
+  const fresh = await usePlace()
+  await restore(file, fresh)
+  expect(jobs).toHaveLength(50)
+  expect(await fresh.query('select * from pgboss.job order by id')).toEqual(jobs)
+})
+
+test('tables that refer to each other in a circle, triggers, numbers and generated columns', async () => {
+  const old = await usePlace()
+  const next = migration(
+    'create table a (id bigint generated always as identity primary key, b int, double bigint generated always as (id * 2) stored, at interval, raw bytea, f float8)',
+    'create table b (id serial primary key, a bigint references a (id), parent int references b (id))',
+    'alter table a add foreign key (b) references b (id)',
+    `create type mood as enum ('calm', 'odd')`,
+    `alter table b add column mood mood not null default 'odd'`,
+    `create function noticed() returns trigger language plpgsql as $$ begin new.parent := null; return new; end $$`,
+    'create trigger noticed before insert on b for each row execute function noticed()',
+  )
+  const applied = [...readMigrations(), next]
+  for (const statement of next.sql) await old.query(statement)
+  await old.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [next.hash, next.folderMillis])
+  await old.query(
+    String.raw`insert into a (at, raw, f) select n * interval '1 month 3 days', '\x00ff0a5c', 1.0 / 3 + n from generate_series(1, 3) n`,
+  )
+  await old.query('insert into b (a) values (1), (2), (3)')
+  await old.query('update b set parent = 4 - id')
+  await old.query('update a set b = id')
+  await fill(old, 1)
+  const before = await digest(old)
+  // The release that knows this schema is the next one, so this one neither makes nor takes such a backup.
+  await expect(backUp(old)).rejects.toThrow(/newer release/)
+
+  const file = join(await tempFolder(), 'next.tar')
+  const { writeBackupFile } = await import('./write.ts')
+  await writeBackupFile({ ...old, known: applied }, file, { force: false, signal: never })
+  const fresh = await usePlace()
+  const backup = await openBackup(file, never, applied)
+  await restoreBackup(backup, fresh, { force: false, signal: never })
+  await backup.close()
+  expect(await digest(fresh)).toEqual({ ...before })
+  expect(await fresh.query('insert into b (a, parent) values (1, 1) returning id, parent, mood')).toEqual([
+    { id: 4, parent: null, mood: 'odd' },
+  ])
+  expect(await fresh.query('insert into a (b) values (1) returning id, double')).toEqual([{ id: '4', double: '8' }])
+  await expect(fresh.query('insert into a (b) values (99)')).rejects.toThrow(/foreign key/)
+})
+
+test('the secret of the environment stays there', async () => {
+  const old = { ...(await usePlace()), authSecret: 'from the environment, thirty-two letters' }
+  await fill(old, 1)
+  const file = await backUp(old)
+  expect((await readFile(file)).includes(await readFile(join(old.dataDir, 'auth-secret')))).toBe(false)
+  const backup = await openBackup(file, never)
+  expect(backup.manifest.kept).toEqual([])
+  await backup.close()
+
+  const kept = (await backupOf(1)).file
+  const place = { ...(await usePlace({ secret: 'mine'.repeat(10) })), authSecret: 'of the new place, also thirty-two letters' }
+  await restore(kept, place)
+  expect(await readFile(join(place.dataDir, 'auth-secret'), 'utf8')).toBe(`${'mine'.repeat(10)}\n`)
+})
+
+test('a second restore of the same file changes nothing', async () => {
+  const { file, before } = await backupOf(3)
+  const place = await usePlace()
+  await restore(file, place)
+  await restore(file, place, true)
+  expect(await digest(place)).toEqual(before)
+})
+
+test('a draft that an earlier attempt left is no hindrance', async () => {
+  const { file, before } = await backupOf(1)
+  const place = await usePlace()
+  await writeFile(join(place.dataDir, 'auth-secret.restoring'), 'half')
+  await restore(file, place)
+  expect(await digest(place)).toEqual(before)
+})
+
+test('somebody who holds a table makes the restore give up', async () => {
+  const { file } = await backupOf(1)
+  const place = await usePlace()
+  const other = new pg.Client({ connectionString: place.connectionString, application_name: 'psql' })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('select from users')
+  const backup = await openBackup(file, never)
+  await expect(restoreBackup(backup, place, { force: false, signal: never, lockTimeout: 200 })).rejects.toThrow(
+    /Another program holds .* tables/,
+  )
+  await backup.close()
+})

@@ -1,9 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrations } from './migrations.mjs'
 import { addSums } from './sums.mjs'
 import { lines, plant, plantMigrated, read, write } from './testing/tree.mjs'
+
+// These start whole tools, which wait for each other on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const first = 'server/migrations/0000_first.sql'
 const journal = 'server/migrations/meta/_journal.json'

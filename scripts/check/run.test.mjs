@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checks, run } from './run.mjs'
 import { runNode, tool } from './lib/tool.mjs'
 import { after, plant, plantMigrated, read } from './testing/tree.mjs'
+
+// These start whole tools, which wait for each other on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const said = async (root, names) => {
   let text = ''

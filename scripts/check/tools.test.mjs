@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { format } from './format.mjs'
 import { lint } from './lint.mjs'
 import { after, before, lines, plantWithTools, write } from './testing/tree.mjs'
 import { types } from './types.mjs'
+
+// These start whole tools, which wait for each other on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 test('a clean house compiles, and the linter has nothing to say', async () => {
   const root = plantWithTools()

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { filesUnder } from '../lib/files.mjs'
 import { home, runNode, tool } from '../lib/tool.mjs'
 import { addSums } from '../sums.mjs'
 import { house } from './house.mjs'
@@ -34,11 +35,16 @@ export function plantWithTools(files) {
   return root
 }
 
+/** The migrations of the small house, made once for all tests of a file. */
+let made
+
 /** A tree whose migrations were made from its tables. */
-export async function plantMigrated(files) {
-  const root = plantWithTools(files)
+export async function plantMigrated() {
+  if (made) return plantWithTools(made)
+  const root = plantWithTools()
   await runNode([tool('drizzle-kit', 'bin.cjs'), 'generate', '--name', 'first'], { cwd: join(root, 'server') })
   addSums(root)
+  made = Object.fromEntries(filesUnder(root, ['server/migrations']).map((path) => [path, read(root, path)]))
   return root
 }
 

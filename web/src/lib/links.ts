@@ -17,7 +17,7 @@ export const paths = {
   profile: '/settings/my-account/profile',
   planUsage: '/settings/subscription-and-billing/plan-usage',
   offersAndUpgrades: '/settings/subscription-and-billing/offers-and-upgrades',
-  accessRequests: '/settings/access-requests',
+  accessRequests: '/operator/access',
   outbox: '/dev/outbox',
   terms: '/terms',
   privacy: '/privacy',

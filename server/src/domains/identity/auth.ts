@@ -4,6 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import { errorWords } from '../../platform/log-words.ts'
 import { forgetTurns } from '../../platform/rates/rates.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { verificationLetter } from './jobs.ts'
@@ -100,7 +101,7 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
     },
     advanced: {
       database: { generateId: newId },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       // A `__Host-` cookie cannot be planted by a neighbouring host; better-auth itself knows only `__Secure-`.
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-castwright' : 'castwright',
@@ -114,14 +115,8 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map(causeOf) }, message),
+      log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map((one) => errorWords(one)) }, message),
     },
   })
   return auth
-}
-
-/** A failed query carries its values, some of them secrets; what the database said of it does not. */
-function causeOf(detail: unknown): string {
-  if (!(detail instanceof Error)) return typeof detail
-  return detail.cause instanceof Error ? detail.cause.message : detail.message
 }

@@ -1,0 +1,104 @@
+import { expect, goodPassword, linkIn, newEmail, signIn, signOut, signUp, test } from './kit/test.ts'
+
+test('signing up says what is wrong, in order, and what is taken', async ({ page }) => {
+  await page.goto('/get-started')
+  await page.getByRole('button', { name: 'Create an Account' }).click()
+  await expect(page.getByText('Please fix errors to create your account.')).toBeVisible()
+  for (const words of ['Email is required.', 'Password is required.', 'Please accept our Terms of Service.']) await expect(page.getByText(words)).toBeVisible()
+
+  const email = newEmail()
+  await signUp(page, email)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().clearCookies()
+  await signUp(page, email)
+  await expect(page.getByText('An account already exists with this email address.')).toBeVisible()
+  await expect(page).toHaveURL(/\/get-started$/)
+})
+
+test('signing in says nothing of which half was wrong, and leads back to where one came from', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().clearCookies()
+
+  await page.goto('/settings/my-account/email-and-password')
+  await expect(page).toHaveURL(/\/sign-in\?from=/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-word-1!')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/my-account\/email-and-password$/)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+})
+
+test('no remembered place leads to another site', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const from of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.context().clearCookies()
+    await page.goto(`/sign-in?from=${encodeURIComponent(from)}`)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/my-podcasts$/)
+    expect(new URL(page.url()).hostname).toBe('localhost')
+  }
+})
+
+test('a forgotten password is replaced by mail, once, and ends the old sessions', async ({ page, browser, product }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await other.goto('/sign-in')
+  await other.getByText('Forgot Password').click()
+  const dialog = other.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByLabel('Email', { exact: true }).fill('nobody-here@example.com')
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(other.getByText('The email you entered is not associated with a Castwright account.')).toBeVisible()
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  const sent = other.getByRole('dialog', { name: 'Email Sent!' })
+  await expect(sent).toContainText("We've emailed you a link to reset your password. Follow the instructions to complete your password reset.")
+
+  const link = linkIn((await product.letterTo(email, /reset/i)).text)
+  await other.goto(link)
+  await other.getByLabel('New Password', { exact: true }).fill('short')
+  await other.getByLabel('Confirm New Password').fill('short')
+  await other.getByLabel('Confirm New Password').press('Enter')
+  await expect(other.getByText('Password is invalid.')).toBeVisible()
+  await other.getByLabel('New Password', { exact: true }).fill('Another-take-2!')
+  await other.getByLabel('Confirm New Password').fill('Another-take-3!')
+  await other.getByLabel('Confirm New Password').press('Enter')
+  await expect(other.getByText('Please confirm your password.')).toBeVisible()
+  await other.getByLabel('Confirm New Password').fill('Another-take-2!')
+  await other.getByLabel('Confirm New Password').press('Enter')
+  await expect(other).toHaveURL(/\/sign-in/)
+
+  // The device that was signed in with the old password is out at its next step.
+  await page.goto('/my-podcasts')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await signIn(page, email)
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+  await signIn(page, email, 'Another-take-2!')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await other.goto(link)
+  await expect(other.getByText(/no longer|expired|not valid/i).first()).toBeVisible()
+})
+
+test('signing out is final, also for the back button', async ({ page }) => {
+  await signUp(page, newEmail())
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const isInside = await page.getByRole('heading', { name: 'My Podcasts' }).isVisible()
+  if (isInside) await signOut(page)
+  else await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in/)
+})

@@ -27,9 +27,10 @@ const megabyte = 1024 * 1024
 export const uploadLimits = {
   image: 16 * megabyte,
   audioBio: 32 * megabyte,
-  largestFile: 32 * megabyte,
-  /** Pixels of both sides together: more is refused before it is unpacked. */
+  /** Width times height: more is refused before it is unpacked. */
   imagePixels: 50_000_000,
+  /** Uploads of one user that wait to be used; beyond that the oldest go. */
+  waiting: 20,
 } as const
 
 export const bodyLimit = 1024 * 1024
@@ -39,6 +40,10 @@ export const lifetimes = {
   session: 60 * 60 * 24 * 30,
   verificationLink: 60 * 60,
   resetLink: 60 * 60,
+  /** In which the PUT of an upload must begin. */
+  uploadAddress: 15 * 60,
+  /** An upload that no form used by then goes. */
+  unusedUpload: 60 * 60 * 24,
 } as const
 
 export const plans = ['FREE', 'STARTER', 'PRO', 'AGENCY', 'BETA'] as const
@@ -72,6 +77,7 @@ export const callRate: Rate = { max: 600, seconds: 60 }
 export const callRates: Partial<Record<string, Rate>> = {
   'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
   'BetaService.RequestAccess': { max: 5, seconds: 600 },
+  'UploadService.GetSignedURL': { max: 60, seconds: 3600 },
 }
 
 /** By the client's address (IPv6: its /64), before anything is hashed or mailed. */

@@ -4,6 +4,7 @@ import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { PodcastService } from './podcasts.ts'
 import { BetaService, EmailService, UserService } from './profiles.ts'
 import { PodcastRoleService } from './teams.ts'
+import { UploadService } from './uploads.ts'
 
 /** The tree of all methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
@@ -12,6 +13,7 @@ export const methods = {
   OutboxService,
   PodcastRoleService,
   PodcastService,
+  UploadService,
   UserInfoService,
   UserService,
 } as const satisfies Record<string, Record<string, Method>>
@@ -27,6 +29,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   OutboxService: ['castwright.administration'],
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
+  UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],
 }

@@ -29,6 +29,7 @@ export const permissions = {
   'PodcastRoleService.ValidateAccess': { on: 'self' },
   'PodcastService.Find': { on: 'podcast', role: 'editor' },
   'PodcastService.FindByUserID': { on: 'self' },
+  'UploadService.GetSignedURL': { on: 'self' },
   'UserInfoService.FindByUserID': { on: 'self' },
   'UserService.Create': { on: 'self', outsideBeta: true },
   'UserService.Find': { on: 'self', outsideBeta: true },

@@ -8,6 +8,40 @@ export const uploadBuckets = ['user-avatars', 'user-audio-bios'] as const
 export const UploadBucket = z.enum(uploadBuckets)
 export type UploadBucket = z.infer<typeof UploadBucket>
 
+export type UploadRule = {
+  /** Content types that may be sent, with the ending that the object's name gets. What a file really is, its content tells later. */
+  types: Record<string, string>
+  /** Bytes. */
+  largest: number
+  wrongType: string
+  tooLarge: string
+}
+
+/** What each area takes. Forms ask here before they send anything. */
+export const uploadRules: Record<UploadBucket, UploadRule> = {
+  'user-avatars': {
+    types: { 'image/jpeg': 'jpg', 'image/png': 'png' },
+    largest: uploadLimits.image,
+    wrongType: 'Invalid file type',
+    tooLarge: 'Please choose an image less than 16MB.',
+  },
+  'user-audio-bios': {
+    types: { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/m4a': 'm4a', 'audio/x-m4a': 'm4a' },
+    largest: uploadLimits.audioBio,
+    wrongType: 'Please choose an .mp3 or .m4a file.',
+    tooLarge: 'Please choose an audio file less than 32MB.',
+  },
+}
+
+/** What is wrong with a file for this area, by field, before anything of it is sent. */
+export function uploadFaults(bucket: UploadBucket, file: { contentType: string; size: number }): { contentType?: string; size?: string } {
+  const rule = uploadRules[bucket]
+  return {
+    ...(Object.hasOwn(rule.types, file.contentType) ? {} : { contentType: rule.wrongType }),
+    ...(file.size > rule.largest ? { size: rule.tooLarge } : {}),
+  }
+}
+
 /** A finished upload: what forms carry instead of bytes. */
 export const FileRef = z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) })
 export type FileRef = z.infer<typeof FileRef>
@@ -16,12 +50,16 @@ export const UploadService = {
   GetSignedURL: method({
     summary:
       'An address that takes one PUT of exactly this size and type by the caller, until it expires. The name of the object is the server’s; a name sent along is ignored.',
-    input: z.object({
-      bucket: UploadBucket,
-      object: z.string().max(1000).optional(),
-      contentType: z.string().min(1).max(100),
-      size: z.number().int().min(1, 'The file is empty.').max(uploadLimits.largestFile, 'The file is too large.'),
-    }),
+    input: z
+      .object({
+        bucket: UploadBucket,
+        object: z.string().max(1000).optional(),
+        contentType: z.string().min(1).max(100),
+        size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER),
+      })
+      .superRefine(({ bucket, ...file }, context) => {
+        for (const [field, message] of Object.entries(uploadFaults(bucket, file))) context.addIssue({ code: 'custom', path: [field], message })
+      }),
     output: z.object({ url: z.string(), bucket: UploadBucket, object: z.string(), expiresAt: Instant }),
   }),
 }

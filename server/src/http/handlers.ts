@@ -5,6 +5,7 @@ import { OutboxService } from '../domains/instance/rpc.ts'
 import { PodcastService } from '../domains/podcasts/rpc.ts'
 import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.ts'
 import { PodcastRoleService } from '../domains/teams/rpc.ts'
+import { UploadService } from '../domains/uploads/rpc.ts'
 
 /** Every method's handler; the type leaves none out. */
 export const handlers: { [S in ServiceName]: Service<S> } = {
@@ -13,6 +14,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   OutboxService,
   PodcastRoleService,
   PodcastService,
+  UploadService,
   UserInfoService,
   UserService,
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/port.ts'
+import { buckets } from '../../platform/storage/port.ts'
+
+const ref = z.object({ bucket: z.enum(buckets), object: z.string().min(1).max(200) })
+
+/** Removes objects that nothing uses any more. Their names are never used again, so it does no harm to run twice or late. */
+export const removeObjects = defineJob({
+  name: 'uploads.remove-objects',
+  payload: z.object({ objects: z.array(ref).max(1000) }),
+  retries: 20,
+  timeout: 600,
+})

@@ -1,0 +1,145 @@
+import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
+import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Fault } from '../../platform/fault.ts'
+import { newToken } from '../../platform/ids.ts'
+import { createLine } from '../../platform/line.ts'
+import type { ObjectRef } from '../../platform/storage/port.ts'
+import { UnfitFile } from '../../platform/unfit.ts'
+import { removeObjects } from './jobs.ts'
+import * as store from './store.ts'
+
+/**
+ * Files on their way in. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
+ * `{ bucket, object }` in a form. Whoever handles that form does two things:
+ *
+ *   const photo = await prepare(app, userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (bytes) => [...])
+ *   await app.transaction(async (tx) => {
+ *     ...read and lock what the form changes...
+ *     await take(app, tx, photo, replacedRefs)
+ *     ...keep photo.copies where they belong...
+ *   })
+ *
+ * `prepare` reads the bytes outside any transaction, lets `make` look into them and answer what to keep, and stores that under
+ * new names. `take` claims the upload, makes the copies count, and has the upload and what was replaced removed by a job.
+ * Where the transaction fails, nothing counts, and the sweep removes the copies. A file that `make` finds `UnfitFile` is a
+ * refusal of that field in its words.
+ *
+ * What a client sent is never shown to anybody: on S3 its address takes other bytes of the same size until it expires. Only
+ * copies are served, at `fileUrl`. `claim` alone is for a use that needs no copy. `discard` is for what a domain no longer
+ * uses, and with `objectsOf` for all that a user leaves behind: call both before the user's row goes.
+ */
+
+/** Something to keep of an upload: `ending` closes its name, as in `512.jpg` or `mp3`. */
+export type Copy = { ending: string; contentType: string; bytes: Buffer }
+
+export type Prepared = { userId: string; upload: FileRef; copies: FileRef[]; field: string }
+
+export type Wanted = {
+  file: FileRef
+  bucket: UploadBucket
+  /** The form's field as the wire names it: refusals are about it. */
+  field: string
+}
+
+/** Each holds a whole file in memory. */
+const inTurn = createLine({ atOnce: 4, longest: 100 })
+
+export async function signUpload(app: App, userId: string, file: { bucket: UploadBucket; contentType: string; size: number }) {
+  const { bucket, contentType, size } = file
+  const ref = { bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
+  const { url, expiresAt } = await app.storage.signPut(ref, { contentType, size, expiresIn: lifetimes.uploadAddress })
+  await app.transaction(async (tx) => {
+    await store.insertUploads(tx, [{ ...ref, userId, contentType, size, createdAt: app.now(), expiresAt }])
+    await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waiting))
+  })
+  return { ...ref, url, expiresAt: expiresAt.toISOString() }
+}
+
+/** Looks into an upload and stores what is to be kept of it. Counts only once `take` has it. */
+export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
+  const { file: upload, field } = wanted
+  return inTurn(async () => {
+    const row = await store.findUpload(app.db, upload.object)
+    await check(app, row, userId, wanted)
+    try {
+      const copies = await make(await readAll(app, wanted))
+      return { userId, upload, field, copies: await keep(app, userId, upload, copies) }
+    } catch (error) {
+      if (!(error instanceof UnfitFile)) throw error
+      app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
+      throw new Fault('invalid_fields', { [field]: error.message })
+    }
+  })
+}
+
+/** In the transaction of the form: the copies count from now on, and what they replace goes. */
+export async function take(app: App, tx: Tx, { userId, upload, copies, field }: Prepared, replaced: ObjectRef[] = []): Promise<void> {
+  await claim(app, tx, userId, { file: upload, bucket: upload.bucket, field })
+  const counted = await store.markUsed(tx, copies.map(({ object }) => object), app.now())
+  if (counted !== copies.length) throw new Fault('invalid_fields', { [field]: words.gone })
+  await discard(app, tx, [upload, ...replaced])
+}
+
+/** Makes this user's finished upload used: once, however many come at the same time. */
+export async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): Promise<void> {
+  await check(app, await store.lockUpload(tx, wanted.file.object), userId, wanted)
+  await store.markUsed(tx, [wanted.file.object], app.now())
+}
+
+/** Objects that nothing uses any more go after the transaction, by a job. */
+export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
+  for (let from = 0; from < objects.length; from += 1000) {
+    await app.queue.add(tx, removeObjects, { objects: objects.slice(from, from + 1000) })
+  }
+}
+
+/** All that is stored for a user: to `discard` in the transaction in which the user goes. */
+export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
+
+/** Where the world sees a copy. A new picture has a new address, so this one never shows anything else. */
+export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string => `${app.config.baseUrl}/files/${bucket}/${object}`
+
+export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isShown(db, ref)
+
+const words = {
+  gone: 'This upload does not exist. Please upload the file again.',
+  elsewhere: 'This file was uploaded for something else.',
+  used: 'This upload has been used already. Please upload the file again.',
+  unfinished: 'This file has not arrived completely. Please upload it again.',
+}
+
+async function check(app: App, row: store.UploadRow | null, userId: string, { file, bucket, field }: Wanted): Promise<void> {
+  const refuse = (message: string) => new Fault('invalid_fields', { [field]: message })
+  // Another's upload, and a copy of ours, are for the caller as if they were not there.
+  if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw refuse(words.gone)
+  if (row.bucket !== bucket) throw refuse(words.elsewhere)
+  if (row.usedAt) throw refuse(words.used)
+  const stored = await app.storage.head(file)
+  if (stored?.size !== row.size) throw refuse(words.unfinished)
+}
+
+async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
+  const found = await app.storage.get(file)
+  if (!found) throw new Fault('invalid_fields', { [field]: words.unfinished })
+  return Buffer.concat(await found.body.toArray())
+}
+
+/** Rows first, then bytes: whatever happens in between, the sweep knows of it. */
+async function keep(app: App, userId: string, upload: FileRef, copies: Copy[]): Promise<FileRef[]> {
+  // Never a name that was there before: a new picture has a new address, and no two uploads share an object.
+  const stem = newToken(16)
+  const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
+  const createdAt = app.now()
+  await app.transaction((tx) =>
+    store.insertUploads(
+      tx,
+      kept.map(({ object, contentType, bytes }) => ({ object, bucket: upload.bucket, userId, contentType, size: bytes.length, createdAt })),
+    ),
+  )
+  for (const { object, contentType, bytes } of kept) {
+    await app.storage.put({ bucket: upload.bucket, object }, bytes, { contentType, size: bytes.length })
+  }
+  return kept.map(({ object }) => ({ bucket: upload.bucket, object }))
+}

@@ -1,0 +1,67 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { uploadBuckets, type UploadBucket } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import type { ObjectRef } from '../../../platform/storage/port.ts'
+import * as store from '../store.ts'
+
+const aDayAgo = (app: App): Date => new Date(app.now().getTime() - lifetimes.unusedUpload * 1000)
+
+/** The bytes first: a row without bytes is found again, bytes without a row only by the long way round. */
+export async function removeNow(app: App, objects: ObjectRef[], signal: AbortSignal): Promise<void> {
+  for (const ref of objects) {
+    signal.throwIfAborted()
+    await app.storage.remove(ref)
+  }
+  await app.transaction((tx) => store.deleteUploads(tx, objects.map(({ object }) => object)))
+}
+
+/** Uploads and copies that no form used within a day. */
+export async function sweepForgotten(app: App, signal: AbortSignal): Promise<void> {
+  const before = aDayAgo(app)
+  for (let more = true; more && !signal.aborted;) {
+    more = await app.transaction(async (tx) => {
+      const forgotten = await store.lockForgotten(tx, before, 50)
+      for (const ref of forgotten) await app.storage.remove(ref)
+      await store.deleteUploads(tx, forgotten.map(({ object }) => object))
+      return forgotten.length > 0
+    })
+  }
+}
+
+/** Objects without a row: sent to an address whose user or upload went meanwhile. */
+export async function sweepOrphans(app: App, signal: AbortSignal): Promise<void> {
+  for (const bucket of uploadBuckets) {
+    const { total, orphans } = await findOrphans(app, bucket, signal)
+    // Where hardly anything is known, this is not the database that belongs to the store, and its files are somebody's.
+    if (orphans.length > 50 && orphans.length * 2 > total) {
+      app.log.error({ bucket, total, unknown: orphans.length }, 'most stored files are unknown to this database; none was removed')
+      continue
+    }
+    for (const object of orphans) {
+      if (signal.aborted) return
+      await app.storage.remove({ bucket, object })
+    }
+    if (orphans.length > 0) app.log.info({ bucket, removed: orphans.length }, 'removed stored files that nothing knows of')
+  }
+}
+
+async function findOrphans(app: App, bucket: UploadBucket, signal: AbortSignal): Promise<{ total: number; orphans: string[] }> {
+  const before = aDayAgo(app)
+  const orphans: string[] = []
+  let total = 0
+  let page: string[] = []
+  const sift = async () => {
+    const known = await store.knownAmong(app.db, bucket, page)
+    orphans.push(...page.filter((object) => !known.has(object)))
+    page = []
+  }
+  for await (const { object, modifiedAt } of app.storage.list(bucket)) {
+    signal.throwIfAborted()
+    total += 1
+    if (modifiedAt >= before) continue
+    page.push(object)
+    if (page.length === 500) await sift()
+  }
+  if (page.length > 0) await sift()
+  return { total, orphans }
+}

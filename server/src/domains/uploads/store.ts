@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ObjectRef } from '../../platform/storage/port.ts'
+import { uploads } from './tables.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+export async function insertUploads(tx: Tx, rows: Array<typeof uploads.$inferInsert>): Promise<void> {
+  await tx.insert(uploads).values(rows)
+}
+
+export async function findUpload(db: Db, object: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.object, object))
+  return row ?? null
+}
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export async function lockUpload(tx: Tx, object: string): Promise<UploadRow | null> {
+  const [row] = await tx.select().from(uploads).where(eq(uploads.object, object)).for('update')
+  return row ?? null
+}
+
+export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise<number> {
+  const marked = await tx
+    .update(uploads)
+    .set({ usedAt })
+    .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
+    .returning({ object: uploads.object })
+  return marked.length
+}
+
+/** What a user's newest waiting uploads leave no room for. */
+export async function findCrowdedOut(db: Db, userId: string, room: number): Promise<ObjectRef[]> {
+  const rows = await db
+    .select({ bucket: uploads.bucket, object: uploads.object })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
+    .orderBy(desc(uploads.createdAt), desc(uploads.object))
+    .offset(room)
+    .limit(100)
+  return rows as ObjectRef[]
+}
+
+/** Unused ones from before that time, held so that nobody claims them meanwhile. */
+export async function lockForgotten(tx: Tx, before: Date, limit: number): Promise<ObjectRef[]> {
+  const rows = await tx
+    .select({ bucket: uploads.bucket, object: uploads.object })
+    .from(uploads)
+    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before)))
+    .orderBy(uploads.createdAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows as ObjectRef[]
+}
+
+export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
+  await tx.delete(uploads).where(inArray(uploads.object, objects))
+}
+
+export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
+  const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.userId, userId))
+  return rows as ObjectRef[]
+}
+
+/** Of these names, those that have a row. */
+export async function knownAmong(db: Db, bucket: UploadBucket, objects: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ object: uploads.object })
+    .from(uploads)
+    .where(and(eq(uploads.bucket, bucket), inArray(uploads.object, objects)))
+  return new Set(rows.map(({ object }) => object))
+}
+
+/** Whether it is a copy of ours that something uses: only those are shown to the world. */
+export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
+  const [row] = await db
+    .select({ object: uploads.object })
+    .from(uploads)
+    .where(and(eq(uploads.object, object), eq(uploads.bucket, bucket), isNull(uploads.expiresAt), isNotNull(uploads.usedAt)))
+  return row !== undefined
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../identity/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Every object in an area that clients send files to has a row here before its first byte is stored. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Our name for it, never used twice. */
+    object: text('object').primaryKey(),
+    bucket: text('bucket').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until when a client may send it. Null: a copy that we made of an upload after looking into it. */
+    expiresAt: instant('expires_at'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('uploads_user').on(table.userId, table.createdAt),
+    index('uploads_unused')
+      .on(table.createdAt)
+      .where(sql`${table.usedAt} is null`),
+  ],
+)

@@ -1,0 +1,12 @@
+import type { App } from '../../platform/app.ts'
+import type { Sweep } from '../../platform/queue/every.ts'
+import { handle } from '../../platform/queue/port.ts'
+import { removeObjects } from './jobs.ts'
+import { removeNow, sweepForgotten, sweepOrphans } from './service/sweep.ts'
+
+export const uploadJobs = [handle(removeObjects, (app, { objects }, signal) => removeNow(app, objects, signal))]
+
+export const uploadSweeps: Array<Sweep<App>> = [
+  { name: 'uploads.forgotten', seconds: 3600, work: sweepForgotten },
+  { name: 'uploads.orphans', seconds: 24 * 3600, work: sweepOrphans },
+]

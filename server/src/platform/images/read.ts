@@ -1,0 +1,62 @@
+import { uploadLimits } from '@castwright/contract/limits.ts'
+import { UnfitFile } from '../unfit.ts'
+import { inTurn, patience, sharp } from './sharp.ts'
+
+/** A picture that was looked into and unpacks to its last pixel. */
+export type Image = {
+  bytes: Buffer
+  format: 'jpeg' | 'png'
+  /** As a viewer shows it, turned the way the camera was held. */
+  width: number
+  height: number
+}
+
+const marks: Array<[Image['format'], Buffer]> = [
+  ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+]
+
+/** What every reading of an untrusted picture is held to. */
+export const limits = { failOn: 'error', limitInputPixels: uploadLimits.imagePixels, unlimited: false, pages: 1 } as const
+
+/**
+ * A JPEG or PNG by its content, whatever it is called. Throws `UnfitFile`: `wrong-type`, `too-many-pixels` (found in the header,
+ * before anything is unpacked) or `damaged`. Of an animated PNG, the still picture that viewers without animation show counts.
+ */
+export async function readImage(bytes: Buffer): Promise<Image> {
+  const format = marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0]
+  if (!format) throw new UnfitFile('wrong-type', 'Invalid file type')
+  return inTurn(async () => {
+    const size = await sizeOf(bytes, format)
+    await unpack(bytes)
+    return { bytes, format, ...size }
+  })
+}
+
+async function sizeOf(bytes: Buffer, format: Image['format']): Promise<{ width: number; height: number }> {
+  // The header alone, so the limit on pixels is ours to check, and to word.
+  const facts = await sharp(bytes, { ...limits, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(error)
+    })
+  if (facts.format !== format) throw new UnfitFile('wrong-type', 'Invalid file type')
+  if (facts.width * facts.height > uploadLimits.imagePixels) {
+    const most = Math.floor(uploadLimits.imagePixels / 1_000_000)
+    throw new UnfitFile('too-many-pixels', `Please choose an image of at most ${most} megapixels.`)
+  }
+  const { width, height } = facts.autoOrient
+  return { width, height }
+}
+
+/** Every pixel once, none of them kept: only so does a file that ends too early show itself. */
+async function unpack(bytes: Buffer): Promise<void> {
+  try {
+    await sharp(bytes, limits).resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).timeout({ seconds: patience }).raw().toBuffer()
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+export const damaged = (cause: unknown): UnfitFile =>
+  new UnfitFile('damaged', 'This image is damaged or incomplete. Please choose another.', { cause })

@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+import { createLine } from '../line.ts'
+
+// libvips reads dozens of formats, some by libraries with a history. Only these two loaders run in this process, whatever a file says it is.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+// One thread a picture and nothing remembered: the process has other things to do, and no picture comes twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Two pictures at a time, in the whole process: each may hold some hundred megabytes of pixels. */
+export const inTurn = createLine({ atOnce: 2, longest: 200 })
+
+/** Seconds after which a picture that unpacks endlessly is given up. */
+export const patience = 20
+
+export { sharp }

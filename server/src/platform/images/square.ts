@@ -1,0 +1,70 @@
+import { damaged, limits, type Image } from './read.ts'
+import { inTurn, patience, sharp } from './sharp.ts'
+
+/** A square of the picture as a viewer shows it, in its pixels. What lies outside the picture is cut off. */
+export type Crop = { left: number; top: number; size: number }
+
+/** One encoded form of a picture; `ending` tells it from the others in a name. */
+export type Rendition = { ending: string; contentType: string; bytes: Buffer }
+
+type Form = { edge: number; type: 'jpeg' | 'webp' }
+
+/** For lists, for cards and settings, for the creator page; the last for letters and other sites, which want JPEG. */
+const photoForms: Form[] = [
+  { edge: 64, type: 'webp' },
+  { edge: 256, type: 'webp' },
+  { edge: 512, type: 'webp' },
+  { edge: 512, type: 'jpeg' },
+]
+
+/** The photo of a person: its middle unless a crop is given, as `64.webp`, `256.webp`, `512.webp` and `512.jpg`. */
+export const squareAvatar = (image: Image, crop?: Crop): Promise<Rendition[]> => renderSquare(image, photoForms, crop)
+
+/**
+ * Encodes a square afresh: turned upright, in sRGB, on white, and without anything that the file carried beside its pixels,
+ * such as the place where it was taken.
+ */
+export async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<Rendition[]> {
+  const largest = Math.max(...forms.map(({ edge }) => edge))
+  return inTurn(async () => {
+    const pixels = await cut(image, squareOf(image, crop), largest)
+    const renditions: Rendition[] = []
+    for (const form of forms) renditions.push(await encode(pixels, form))
+    return renditions
+  })
+}
+
+/** Whole pixels inside the picture, at least one. */
+export function squareOf({ width, height }: Pick<Image, 'width' | 'height'>, crop?: Crop): Crop {
+  const shorter = Math.min(width, height)
+  if (!crop) return { left: Math.floor((width - shorter) / 2), top: Math.floor((height - shorter) / 2), size: shorter }
+  const within = (value: number, most: number): number => (Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 0), most) : 0)
+  const left = within(crop.left, width - 1)
+  const top = within(crop.top, height - 1)
+  return { left, top, size: Math.max(1, within(crop.size, Math.min(width - left, height - top))) }
+}
+
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+async function cut(image: Image, { left, top, size }: Crop, edge: number): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(image.bytes, limits)
+      .autoOrient()
+      .extract({ left, top, width: size, height: size })
+      .resize(edge, edge, { fit: 'fill' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: patience })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function encode({ data, raw }: Pixels, { edge, type }: Form): Promise<Rendition> {
+  const square = sharp(data, { raw }).resize(edge, edge)
+  const bytes = await (type === 'jpeg' ? square.jpeg({ quality: 85, mozjpeg: true }) : square.webp({ quality: 82 })).toBuffer()
+  return { ending: `${edge}.${type === 'jpeg' ? 'jpg' : 'webp'}`, contentType: `image/${type}`, bytes }
+}

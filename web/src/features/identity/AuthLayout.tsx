@@ -29,14 +29,14 @@ export function AuthLayout({ title, hint, corner, children }: Props) {
         <StudioScene />
       </aside>
       <div className={classes.side}>
-        <header className={classes.top}>
+        <nav className={classes.top} aria-label="Ways in">
           <TextLink to={paths.signIn} aria-label="Castwright" underline="never" className={classes.logo}>
             <Logo />
           </TextLink>
           <Text component="div" c="dimmed" size="sm" className={classes.corner}>
             {corner}
           </Text>
-        </header>
+        </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
           <div className={classes.form}>
             <Title order={1} tabIndex={-1}>

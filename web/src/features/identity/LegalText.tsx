@@ -21,4 +21,8 @@ export function LegalText({ clauses }: { clauses: Clause[] }) {
   )
 }
 
-export const SupportAddress = () => <Anchor href={mailTo(instance.supportEmail)}>{instance.supportEmail}</Anchor>
+export const SupportAddress = () => (
+  <Anchor href={mailTo(instance.supportEmail)} underline="always">
+    {instance.supportEmail}
+  </Anchor>
+)

@@ -1,7 +1,7 @@
 import classes from './StudioScene.module.css'
 
 /** Units of the view box. */
-const width = 640
+const width = 690
 const step = 7
 const laneHeight = 92
 const top = 46
@@ -23,10 +23,10 @@ const lanes: Lane[] = [
     tone: classes.guest,
     clips: [
       { from: 196, to: 434, seed: 5, kind: 'voice' },
-      { from: 512, to: 640, seed: 11, kind: 'voice' },
+      { from: 512, to: 720, seed: 11, kind: 'voice' },
     ],
   },
-  { name: 'Music', tone: classes.music, clips: [{ from: 0, to: 640, seed: 2, kind: 'music' }] },
+  { name: 'Music', tone: classes.music, clips: [{ from: 0, to: 720, seed: 2, kind: 'music' }] },
 ]
 
 /** Speech comes in phrases; music swells, makes room for the voices and returns. */
@@ -54,14 +54,8 @@ const playhead = 322
 export function StudioScene() {
   const bottom = top + lanes.length * laneHeight
   return (
-    <svg
-      viewBox={`0 0 ${width} ${bottom + 8}`}
-      className={classes.scene}
-      aria-hidden
-      focusable="false"
-      preserveAspectRatio="xMinYMid slice"
-    >
-      <path d={Array.from({ length: 33 }, (_, at) => `M${at * 20} ${at % 4 === 0 ? 18 : 23}V28`).join('')} className={classes.ruler} />
+    <svg viewBox={`-1 0 ${width} ${bottom + 24}`} className={classes.scene} aria-hidden focusable="false">
+      <path d={Array.from({ length: 36 }, (_, at) => `M${at * 20} ${at % 4 === 0 ? 18 : 23}V28`).join('')} className={classes.ruler} />
       {lanes.map((lane, row) => {
         const y = top + row * laneHeight
         return (
@@ -75,7 +69,7 @@ export function StudioScene() {
           </g>
         )
       })}
-      <path d={`M${playhead} 30V${bottom + 2}`} className={classes.playhead} />
+      <path d={`M${playhead} 30V${bottom + 24}`} className={classes.playhead} />
       <rect x={playhead - 27} y="6" width="54" height="24" rx="12" className={classes.chip} />
       <text x={playhead} y="22.5" textAnchor="middle" className={classes.time}>
         12:48

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
+import classes from './TermsDialog.module.css'
 import { TermsText } from './TermsText.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onAccept: () => void }
@@ -20,7 +21,10 @@ export function TermsDialog({ opened, onClose, onAccept }: Props) {
         </>
       }
     >
-      <TermsText />
+      {/* The buttons stay in sight; the keys can scroll. */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Text of the terms">
+        <TermsText />
+      </div>
     </Dialog>
   )
 }

@@ -32,11 +32,11 @@ export function TermsField({ error, onAccept, ...input }: Props) {
         label={
           <>
             I agree to the{' '}
-            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit>
+            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit underline="always">
               Terms of Service
             </Anchor>{' '}
             and the{' '}
-            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit>
+            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit underline="always">
               Privacy Policy
             </Anchor>
           </>

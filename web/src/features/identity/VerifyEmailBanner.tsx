@@ -52,7 +52,11 @@ export function VerifyEmailBanner() {
         <strong>{user.email}</strong>.{' '}
         {user.isOperator && instance.mailOutbox ? (
           <>
-            No mail server is set, so it lies in the <TextLink to={paths.outbox}>outbox</TextLink>.
+            No mail server is set, so it lies in the{' '}
+            <TextLink to={paths.outbox} underline="always">
+              outbox
+            </TextLink>
+            .
           </>
         ) : null}
       </Text>

@@ -12,6 +12,7 @@ const withMessage = (error: FieldError | undefined) => ({
   error: error !== undefined,
   description: <>{error?.message}</>,
   descriptionProps: { 'aria-live': 'polite', className: classes.message } as const,
+  labelProps: { className: classes.label },
   inputWrapperOrder: ['label', 'input', 'description'] as ('label' | 'input' | 'description')[],
 })
 

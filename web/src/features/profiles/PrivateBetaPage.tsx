@@ -47,7 +47,10 @@ export function PrivateBetaPage({ above }: { above?: ReactNode }) {
         </Text>
         {user ? <GetAccess user={user} /> : null}
         <Text c="dimmed" size="sm">
-          Questions? <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>{instance.supportEmail}</Anchor>
+          Questions?{' '}
+          <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')} underline="always">
+            {instance.supportEmail}
+          </Anchor>
         </Text>
       </main>
     </div>

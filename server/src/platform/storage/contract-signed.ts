@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fresh, type Opened } from './contract.ts'
+import { fresh, type Opened } from './contract-parts.ts'
 
 const mp3 = Buffer.from('ID3 these are the bytes of a recording')
 const terms = { contentType: 'audio/mpeg', size: mp3.length, expiresIn: 60 }

@@ -2,23 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fresh, type Opened } from './contract-parts.ts'
 import { signedContract } from './contract-signed.ts'
 import type { Bucket, ByteRange, ObjectRef, Storage } from './port.ts'
-
-export type Opened = {
-  storage: Storage
-  /** The same store with a clock that is an hour behind: what it signs for a minute has expired already. */
-  behind: Storage
-  /** What unfinished writes left in the store. */
-  leftovers(): Promise<string[]>
-  close(): Promise<void>
-}
-
-/** A name that no other test uses, so that all of them can share one store. */
-export const fresh = (bucket: Bucket = 'recordings', suffix = '.mp3'): ObjectRef => ({
-  bucket,
-  object: `${randomBytes(12).toString('hex')}${suffix}`,
-})
 
 const MiB = 1024 * 1024
 

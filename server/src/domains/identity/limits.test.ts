@@ -15,10 +15,9 @@ const wrong = 'Wrong-word-1!'
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
 
-/** How many of these tries were let through; the others were told to wait. */
+/** How many of these tries, all at once, were let through; the others were told to wait. */
 async function tries(count: number, one: (n: number) => Promise<Answer>): Promise<number> {
-  const answers: Answer[] = []
-  for (let n = 0; n < count; n++) answers.push(await one(n))
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => one(n)))
   const refused = answers.filter((answer) => answer.status === 429)
   for (const { body, headers } of refused) expect([body, headers['retry-after']]).toEqual([tooOften, expect.stringMatching(/^\d+$/)])
   return count - refused.length

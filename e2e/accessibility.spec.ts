@@ -46,7 +46,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const faults: string[] = []
     for (const path of signedOut) faults.push(...(await seriousFaults(page, path)))
     await signUp(page, newEmail())
-    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const path of signedIn) faults.push(...(await seriousFaults(page, path)))
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['/my-podcasts', '/settings/my-account/profile', '/operator/access', '/dev/ui']) faults.push(...(await seriousFaults(page, path)))

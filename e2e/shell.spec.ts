@@ -22,7 +22,8 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
 
     await page.getByRole('link', { name: 'Upgrade' }).click()
     await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/offers-and-upgrades$/)
-    for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices']) await expect(page.getByRole('tab', { name: tab }).or(page.getByRole('link', { name: tab }))).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Subscription & Billing' })
+    for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices']) await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
     await page.goto('/settings/nothing-here')
     await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
 
@@ -36,7 +37,8 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await expect(page.getByRole('heading', { name: 'How to Create a New Podcast' })).toHaveCount(9)
     await expect(page.getByText('2 mins')).toHaveCount(9)
 
-    // Only the app slice is kept in the browser.
+    // Only the app slice is kept in the browser, and it is found again.
+    await page.getByRole('button', { name: /menu|sidebar/i }).first().click()
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatch(/^castwright/)

@@ -6,7 +6,8 @@ export const test = base.extend<{ watched: void }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
-      const product = await startProduct()
+      // The gate of the private beta has tests of its own.
+      const product = await startProduct({ PRIVATE_BETA: 'false' })
       await use(product)
       await product.stop()
     },
@@ -34,12 +35,19 @@ export const goodPassword = 'Sound-check-1!'
 let people = 0
 export const newEmail = (): string => `person-${process.pid}-${Date.now().toString(36)}-${(people += 1)}@example.com`
 
-export async function signUp(page: Page, email: string): Promise<void> {
+export async function submitSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/get-started')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create an Account' }).click()
+}
+
+/** Signs up and waits until one is in. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await submitSignUp(page, email)
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {

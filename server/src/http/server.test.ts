@@ -6,7 +6,13 @@ import { makePerson } from '../../test/kit/make.ts'
 
 let app: TestApp
 const lines: string[] = []
-const log = pino({ level: 'info' }, new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }))
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const log = pino({ level: 'info' }, sink)
 
 beforeAll(async () => {
   app = await startTestApp({ log, env: { METRICS_TOKEN: 'a-token-of-good-length' } })

@@ -28,12 +28,12 @@ export async function migrateDatabase(connectionString: string, log: Log): Promi
 }
 
 async function refuseNewer(client: pg.Client): Promise<void> {
-  const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (table.rows[0].name === null) return
-  const applied = await client.query('select max(created_at)::bigint as newest from drizzle.__drizzle_migrations')
+  const table = await client.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!table.rows[0]?.name) return
+  const applied = await client.query<{ newest: string | null }>('select max(created_at)::bigint as newest from drizzle.__drizzle_migrations')
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   const known = Math.max(0, ...journal.entries.map((entry) => entry.when))
-  if (Number(applied.rows[0].newest ?? 0) > known) {
+  if (Number(applied.rows[0]?.newest ?? 0) > known) {
     throw new Error('The database belongs to a newer release of Castwright. Start that release, or restore a backup made with this one.')
   }
 }

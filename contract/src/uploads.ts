@@ -58,7 +58,8 @@ export const UploadService = {
         size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER),
       })
       .superRefine(({ bucket, ...file }, context) => {
-        for (const [field, message] of Object.entries(uploadFaults(bucket, file))) context.addIssue({ code: 'custom', path: [field], message })
+        for (const [field, message] of Object.entries(uploadFaults(bucket, file)))
+          context.addIssue({ code: 'custom', path: [field], message })
       }),
     output: z.object({ url: z.string(), bucket: UploadBucket, object: z.string(), expiresAt: Instant }),
   }),

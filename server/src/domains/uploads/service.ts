@@ -77,7 +77,11 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
 /** In the transaction of the form: the copies count from now on, and what they replace goes. */
 export async function take(app: App, tx: Tx, { userId, upload, copies, field }: Prepared, replaced: ObjectRef[] = []): Promise<void> {
   await claim(app, tx, userId, { file: upload, bucket: upload.bucket, field })
-  const counted = await store.markUsed(tx, copies.map(({ object }) => object), app.now())
+  const counted = await store.markUsed(
+    tx,
+    copies.map(({ object }) => object),
+    app.now(),
+  )
   if (counted !== copies.length) throw new Fault('invalid_fields', { [field]: words.gone })
   await discard(app, tx, [upload, ...replaced])
 }
@@ -99,7 +103,8 @@ export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRe
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
 
 /** Where the world sees a copy. A new picture has a new address, so this one never shows anything else. */
-export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string => `${app.config.baseUrl}/files/${bucket}/${object}`
+export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
+  `${app.config.baseUrl}/files/${bucket}/${object}`
 
 export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isShown(db, ref)
 

@@ -12,7 +12,12 @@ export async function removeNow(app: App, objects: ObjectRef[], signal: AbortSig
     signal.throwIfAborted()
     await app.storage.remove(ref)
   }
-  await app.transaction((tx) => store.deleteUploads(tx, objects.map(({ object }) => object)))
+  await app.transaction((tx) =>
+    store.deleteUploads(
+      tx,
+      objects.map(({ object }) => object),
+    ),
+  )
 }
 
 /** Uploads and copies that no form used within a day. */
@@ -22,7 +27,10 @@ export async function sweepForgotten(app: App, signal: AbortSignal): Promise<voi
     more = await app.transaction(async (tx) => {
       const forgotten = await store.lockForgotten(tx, before, 50)
       for (const ref of forgotten) await app.storage.remove(ref)
-      await store.deleteUploads(tx, forgotten.map(({ object }) => object))
+      await store.deleteUploads(
+        tx,
+        forgotten.map(({ object }) => object),
+      )
       return forgotten.length > 0
     })
   }

@@ -1,0 +1,51 @@
+/** One frame of MPEG audio, layer III, as its four header bytes tell. */
+export type Frame = { version: 1 | 2 | 2.5; mono: boolean; rate: number; samples: number; bytes: number }
+
+const bitrates = {
+  1: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+}
+const rates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] }
+const versions = [2.5, undefined, 2, 1] as const
+
+export function frameOf(head: Buffer): Frame | null {
+  if (head.length < 4) return null
+  const [sync = 0, kind = 0, sizes = 0, mode = 0] = head
+  const version = versions[(kind >> 3) & 3]
+  const isLayerThree = ((kind >> 1) & 3) === 1
+  if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || version === undefined || !isLayerThree || (mode & 3) === 2) return null
+  // Index 0 is "free format", which hardly anything writes and browsers do not play.
+  const bitrate = bitrates[version === 1 ? 1 : 2][(sizes >> 4) - 1]
+  const rate = rates[version][(sizes >> 2) & 3]
+  if (bitrate === undefined || rate === undefined) return null
+  const samples = version === 1 ? 1152 : 576
+  const bytes = Math.floor((samples * bitrate * 125) / rate) + ((sizes >> 1) & 1)
+  return { version, mono: mode >> 6 === 3, rate, samples, bytes }
+}
+
+/** Whether two frames can follow each other in one stream. */
+export const belongsTo = (one: Frame, other: Frame): boolean => one.version === other.version && one.rate === other.rate
+
+/** What the first frame of many files is instead of sound: how many frames follow, and how much silence the encoder added. */
+export type Info = { frames: number | null; padding: number }
+
+export function infoOf(frame: Buffer, { version, mono }: Frame): Info | null {
+  const side = version === 1 ? (mono ? 17 : 32) : mono ? 9 : 17
+  const at = 4 + side
+  const mark = frame.toString('latin1', at, at + 4)
+  if (mark === 'Xing' || mark === 'Info') return xing(frame, at + 4)
+  if (frame.toString('latin1', 36, 40) === 'VBRI' && frame.length >= 54) return { frames: frame.readUInt32BE(50), padding: 0 }
+  return null
+}
+
+function xing(frame: Buffer, at: number): Info {
+  if (frame.length < at + 8) return { frames: null, padding: 0 }
+  const flags = frame.readUInt32BE(at)
+  const frames = flags & 1 ? frame.readUInt32BE(at + 4) : null
+  const lame = at + 4 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0)
+  const isLame = /^(?:LAME|Lav[cf]|L3\.9)/.test(frame.toString('latin1', lame, lame + 4)) && frame.length >= lame + 24
+  if (!isLame) return { frames, padding: 0 }
+  // Twelve bits of silence before and twelve after the sound, in samples.
+  const both = frame.readUIntBE(lame + 21, 3)
+  return { frames, padding: (both >> 12) + (both & 0xfff) }
+}

@@ -1,0 +1,37 @@
+import { readM4a } from './m4a.ts'
+import { readMp3 } from './mp3.ts'
+import type { ByteSource } from './source.ts'
+import { notAudio } from './unfit.ts'
+
+/** Sound that was looked into, to its last frame. */
+export type Audio = {
+  format: 'mp3' | 'm4a'
+  contentType: 'audio/mpeg' | 'audio/mp4'
+  seconds: number
+  /** Bits a second, on average. */
+  bitrate: number
+  /** Bytes of tags before the sound. */
+  tagBytes: number
+}
+
+/**
+ * MP3 or M4A (AAC) by its content, whatever it is called. Throws `UnfitFile`: `not-audio`, `truncated`, `damaged`, `encrypted`,
+ * `has-video` or `wrong-codec`.
+ */
+export async function readAudio(source: ByteSource): Promise<Audio> {
+  const head = await source.read(0, 12)
+  if (head.toString('latin1', 4, 8) === 'ftyp') {
+    const { seconds, audioBytes } = await readM4a(source)
+    return { format: 'm4a', contentType: 'audio/mp4', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes: 0 }
+  }
+  if (head.toString('latin1', 0, 3) !== 'ID3' && head[0] !== 0xff) throw notAudio()
+  const { seconds, audioBytes, tagBytes } = await readMp3(source)
+  return { format: 'mp3', contentType: 'audio/mpeg', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes }
+}
+
+const rate = (bytes: number, seconds: number): number => Math.round((bytes * 8) / seconds)
+
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
+
+/** Encoders fill the last frame with silence, so a clip of a minute is some hundredths longer; nobody can hear or mend that. */
+export const isLongerThan = ({ seconds }: Pick<Audio, 'seconds'>, most: number): boolean => seconds > most + 0.1

@@ -41,8 +41,10 @@ function leaves(shape: z.ZodObject, path: string[] = []): string[][] {
   )
 }
 
+const smallPhoto = { bucket: 'user-avatars', contentType: 'image/png', size: 1000 }
+
 function good(name: MethodName): Record<string, unknown> {
-  const filled: Record<string, unknown> = { podcastId, userId: operator.userId, accountId: operator.userId }
+  const filled: Record<string, unknown> = { podcastId, userId: operator.userId, accountId: operator.userId, ...smallPhoto }
   if ('user' in methodOf(name).input.def.shape) filled['user'] = { id: operator.userId }
   return filled
 }

@@ -9,7 +9,8 @@ import { outcome, steps } from './lib/steps.mjs'
 function choose(args) {
   const chosen = args.filter((arg) => Object.hasOwn(steps, arg))
   const rest = args.filter((arg) => !Object.hasOwn(steps, arg))
-  if (rest.length > 0 && chosen.length !== 1) throw new Sentence(`Use: npm test -- [${Object.keys(steps).join('|')}] [arguments of that one's runner]`)
+  if (rest.length > 0 && chosen.length !== 1)
+    throw new Sentence(`Use: npm test -- [${Object.keys(steps).join('|')}] [arguments of that one's runner]`)
   return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest }
 }
 

@@ -8,13 +8,17 @@ const stamp = inHome('web', 'dist', 'stamp')
 
 /** Builds the web app when anything it is made of has changed. */
 export async function build() {
-  if (!existsSync(inHome('web', 'vite.config.ts'))) throw new Sentence('web/vite.config.ts is missing: this is not a whole copy of Castwright.')
+  if (!existsSync(inHome('web', 'vite.config.ts')))
+    throw new Sentence('web/vite.config.ts is missing: this is not a whole copy of Castwright.')
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the web app ...')
   rmSync(stamp, { force: true })
   const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
-  const { ok, output } = await capture(process.execPath, [vite, 'build'], { cwd: inHome('web'), env: environment({ NODE_ENV: 'production' }) })
+  const { ok, output } = await capture(process.execPath, [vite, 'build'], {
+    cwd: inHome('web'),
+    env: environment({ NODE_ENV: 'production' }),
+  })
   if (!ok) throw new Sentence(`${output.trim()}\n\nThe web app could not be built; what Vite said is above.`)
   writeFileSync(stamp, wanted)
 }
@@ -22,7 +26,11 @@ export async function build() {
 function fingerprint() {
   const hash = createHash('sha256')
   const files = [...filesUnder(inHome('web')), ...filesUnder(inHome('contract', 'src')), inHome('package-lock.json')]
-  for (const file of files.sort()) hash.update(`${relative(home, file)}\0`).update(readFileSync(file)).update('\0')
+  for (const file of files.sort())
+    hash
+      .update(`${relative(home, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -60,7 +60,10 @@ async function fromNpm() {
     const entry = createRequire(process.cwd() + '/').resolve('@sparticuz/chromium')
     const { inflate } = await import(pathToFileURL(entry).href)
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) await inflate('node_modules/@sparticuz/chromium/bin/' + name)`
-  const { ok, output } = await capture(process.execPath, ['--input-type=module', '-e', code], { cwd: staging, env: environment({ TMPDIR: unpacked }) })
+  const { ok, output } = await capture(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: staging,
+    env: environment({ TMPDIR: unpacked }),
+  })
   if (!ok) throw new Sentence(`${output.trim()}\n\nChromium could not be unpacked; set CHROMIUM_PATH to one that is installed.`)
   writeFileSync(join(unpacked, 'fonts.conf'), fonts)
   writeFileSync(join(staging, 'chromium.sh'), wrapperScript)

@@ -7,7 +7,9 @@ import { capture } from './run.mjs'
 function findNpm() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  const candidates = [process.env.npm_execpath ?? '', beside, ...onPath].filter((file) => file && existsSync(file)).map((file) => realpathSync(file))
+  const candidates = [process.env.npm_execpath ?? '', beside, ...onPath]
+    .filter((file) => file && existsSync(file))
+    .map((file) => realpathSync(file))
   const found = candidates.find((file) => basename(file) === 'npm-cli.js')
   if (!found) throw new Sentence('npm was not found. Install it beside Node, or start with "npm start".')
   return found

@@ -47,7 +47,12 @@ export const foreground = (node, args, options) => open(node, args, options).end
 function watchParent(then) {
   if (!process.env.npm_lifecycle_event) return undefined
   const before = parents()
-  return setInterval(() => parents() !== before && then(), 200).unref()
+  const timer = setInterval(() => {
+    if (parents() === before) return
+    clearInterval(timer)
+    then()
+  }, 200)
+  return timer.unref()
 }
 
 /** npm may run a script through a shell, which dies of a SIGTERM without passing it on and outlives an npm that is killed. */

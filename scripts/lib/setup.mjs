@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { build } from './build.mjs'
+import { inHome } from './home.mjs'
 import { install } from './install.mjs'
 import { locked } from './lock.mjs'
 
@@ -11,4 +13,4 @@ export const setup = ({ web = true } = {}) =>
 
 /** Node older than 24.15 warns of what it has under trial; none of it concerns who runs Castwright. */
 export const quiet = ['--disable-warning=ExperimentalWarning']
-export const settings = ['--env-file-if-exists=.env']
+export const settings = existsSync(inHome('.env')) ? ['--env-file=.env'] : []

@@ -13,11 +13,19 @@ export const steps = {
   },
   unit: {
     title: 'unit and integration tests',
-    command: (report) => [inHome('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: (report) => [
+      inHome('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     count: ({ report }) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
       // A file that could not even be loaded has no tests to fail.
-      const unloaded = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+      const unloaded = testResults.filter(
+        (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+      )
       return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests }
     },
   },

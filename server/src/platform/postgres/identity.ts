@@ -45,11 +45,11 @@ function canReach(identity: Identity, { dataDir, postgres }: { dataDir: string; 
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** A command, its arguments and options, as this identity; what the caller's environment says of PostgreSQL is left out. */
+/** A command, its arguments and options, as this identity. The caller's environment, which may name another PostgreSQL, stays out. */
 export function as(identity: Identity, command: string, args: string[]): [string, string[], object] {
-  const [first = command, ...rest] = [...identity.prefix, command]
+  const [first, ...rest] = [...identity.prefix, command]
   const { uid, gid } = identity
-  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+  const env = { LC_ALL: 'C', TZ: 'UTC' }
   return [first, [...rest, ...args], { cwd: '/', env, ...(uid !== undefined && gid !== undefined ? { uid, gid } : {}) }]
 }
 

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -56,7 +56,12 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
 const postmaster = async (dataDir = folder) => (await findPostmaster(join(dataDir, 'postgres')))?.pid
 
 /** A server process of its own: starts the database, runs `sql`, then holds the folder until it is told to go, or killed. */
-async function holder({ dataDir = folder, sql = '', user = {}, env = {} }: Holding): Promise<{ process: ChildProcess; connectionString: string }> {
+async function holder({
+  dataDir = folder,
+  sql = '',
+  user = {},
+  hide = [],
+}: Holding): Promise<{ process: ChildProcess; connectionString: string }> {
   const code = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))}
     import { startPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
@@ -70,21 +75,34 @@ async function holder({ dataDir = folder, sql = '', user = {}, env = {} }: Holdi
       await running.stop()
     })
     console.log(running.connectionString)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, dataDir, sql], {
+  const command = [...without(hide), process.execPath, '--input-type=module', '-e', code, dataDir, sql]
+  const child = spawn(command[0] ?? '', command.slice(1), {
     ...user,
-    env: { ...process.env, ...env },
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   cleanUps.push(() => child.kill('SIGKILL'))
   let said = ''
-  child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const first = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   if (!Buffer.isBuffer(first[0])) throw new Error(`the holder ended: ${said}`)
   return { process: child, connectionString: first[0].toString().trim() }
 }
-type Holding = { dataDir?: string; sql?: string; user?: { uid?: number; gid?: number }; env?: Record<string, string> }
+type Holding = { dataDir?: string; sql?: string; user?: { uid?: number; gid?: number }; hide?: string[] }
+
+/** A machine on which these commands fail. */
+const without = (commands: string[]) =>
+  commands.length === 0
+    ? []
+    : [
+        'unshare',
+        '--mount',
+        'sh',
+        '-c',
+        `${commands.map((name) => `mount --bind /bin/false /usr/bin/${name} && `).join('')}exec "$@"`,
+        'sh',
+      ]
 
 async function killed(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
@@ -105,7 +123,10 @@ describe('a data folder', () => {
   test('holds a database in UTF-8 that listens on no network and lets nobody in without its password', async () => {
     const { connectionString } = await start()
     expect(await query(connectionString, 'SHOW server_encoding')).toEqual(['UTF8'])
-    expect(await query(connectionString, "SELECT lower('ÄÉŠ'), datlocale FROM pg_database WHERE datname = 'castwright'")).toEqual(['äéš', 'C.UTF-8'])
+    expect(await query(connectionString, "SELECT lower('ÄÉŠ'), datlocale FROM pg_database WHERE datname = 'castwright'")).toEqual([
+      'äéš',
+      'C.UTF-8',
+    ])
     expect(await query(connectionString, 'SHOW listen_addresses')).toEqual([''])
     expect(await query(connectionString, 'SHOW fsync')).toEqual(['on'])
     expect(await query(connectionString, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user')).toEqual([false, true])
@@ -197,13 +218,18 @@ describe('after a kill -9', () => {
     await query(connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     const first = (await postmaster()) ?? 0
     process.kill(first, 'SIGKILL')
-    await vi.waitUntil(async () => ![undefined, first].includes(await postmaster()) && connectionStringOfRunning(folder), { timeout: 30_000 })
+    await vi.waitUntil(async () => ![undefined, first].includes(await postmaster()) && connectionStringOfRunning(folder), {
+      timeout: 30_000,
+    })
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
   test('and a restart, a left-over process number that now is somebody else’s does no harm', async () => {
     await writeFile(join(folder, 'postgres', '.s.PGSQL.5432.lock'), `${process.ppid}\n`)
-    await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${process.ppid}\n${folder}/postgres\n1\n5432\n${folder}/postgres\n\n0 0\nready\n`)
+    await writeFile(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.ppid}\n${folder}/postgres\n1\n5432\n${folder}/postgres\n\n0 0\nready\n`,
+    )
     expect(await connectionStringOfRunning(folder)).toBeNull()
     expect(await query((await start()).connectionString, 'SELECT 1')).toEqual([1])
   })
@@ -252,16 +278,25 @@ test('an initialisation that was cut short is begun anew', async () => {
 describe.skipIf(!isRoot)('under root', () => {
   const stranger = { uid: nobody, gid: nobody }
   const reachable = reaches(nobody)
+  const canHide = spawnSync('unshare', ['--mount', 'true']).status === 0
 
   async function reaches(uid: number): Promise<boolean> {
-    const child = spawn(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`], { uid, cwd: '/', stdio: 'ignore' })
+    const child = spawn(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`], {
+      uid,
+      cwd: '/',
+      stdio: 'ignore',
+    })
     return (await Promise.race([once(child, 'exit'), once(child, 'error')]))[0] === 0
   }
 
   test('an ordinary user’s server works in a folder of that user', async (context) => {
     if (!(await reachable)) return context.skip('the checkout is closed to ordinary users')
     const dataDir = await strangersFolder()
-    const { process: server, connectionString } = await holder({ dataDir, user: stranger, sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
+    const { process: server, connectionString } = await holder({
+      dataDir,
+      user: stranger,
+      sql: 'CREATE TABLE committed AS SELECT 7 AS row',
+    })
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody)
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
     await killed(server)
@@ -280,14 +315,11 @@ describe.skipIf(!isRoot)('under root', () => {
   })
 
   test('without user namespaces the cluster goes to an ordinary user, also one that root made before', async (context) => {
-    if (!(await reachable)) return context.skip('the checkout is closed to ordinary users')
+    if (!(await reachable) || !canHide) return context.skip('the checkout is closed to ordinary users, or no mounts here')
     await query((await start()).connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     await cleanUps.pop()?.()
     await chmod(folder, 0o755)
-    const bin = join(folder, 'bin')
-    await mkdir(bin)
-    await symlink('/usr/bin/test', join(bin, 'test'))
-    const { process: server, connectionString } = await holder({ env: { PATH: bin } })
+    const { process: server, connectionString } = await holder({ hide: ['unshare'] })
     expect((await stat(join(folder, 'postgres'))).uid).not.toBe(0)
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
     server.kill('SIGINT')
@@ -295,10 +327,9 @@ describe.skipIf(!isRoot)('under root', () => {
     expect(await query((await start()).connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('with no way at all it says what to do', async () => {
-    const bin = join(folder, 'bin')
-    await mkdir(bin)
-    await expect(holder({ env: { PATH: bin } })).rejects.toThrow(/Start Castwright as an ordinary user, or set DATABASE_URL/)
+  test('with no way at all it says what to do', async (context) => {
+    if (!canHide) return context.skip('no mounts here')
+    await expect(holder({ hide: ['unshare', 'test'] })).rejects.toThrow(/Start Castwright as an ordinary user, or set DATABASE_URL/)
   })
 
   async function strangersFolder(): Promise<string> {

@@ -69,7 +69,11 @@ async function disownStalePidFile(cluster: string): Promise<void> {
 
 /** Fast, and where that does not end, the ways of which PostgreSQL recovers at its next start. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ] as const) {
     if (!isPostmaster(pid, cluster)) return
     send(pid, signal)
     // One that was halted would never see it.
@@ -94,7 +98,12 @@ export async function lastWords(cluster: string): Promise<string> {
   const current = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(ifMissing(''))
   const log = /^stderr (.+)$/m.exec(current)?.[1] ?? 'startup.log'
   const texts = await Promise.all([join(cluster, log), startupLog(cluster)].map((file) => readFile(file, 'utf8').catch(ifMissing(''))))
-  const lines = texts.flatMap((text) => text.slice(Math.max(0, text.lastIndexOf('starting PostgreSQL'))).trim().split('\n'))
+  const lines = texts.flatMap((text) =>
+    text
+      .slice(Math.max(0, text.lastIndexOf('starting PostgreSQL')))
+      .trim()
+      .split('\n'),
+  )
   return lines.slice(-8).join('\n')
 }
 

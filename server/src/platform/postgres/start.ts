@@ -1,6 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
@@ -56,6 +57,7 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
   }
   const stop = async () => {
     await reviving
+    await othersToLeave(live.client)
     await live.client.end()
     const running = await findPostmaster(cluster)
     if (running) await stopPostmaster(running.pid, cluster)
@@ -64,4 +66,17 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
   }
   watch()
   return { connectionString, stop: () => (stopped ??= stop()) }
+}
+
+/** A pool that was just closed is still saying goodbye; without this moment each of its connections would end in an error. */
+async function othersToLeave(client: pg.Client): Promise<void> {
+  const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  for (let tries = 0; tries < 50; tries++) {
+    const count = await client.query(others).then(
+      ({ rowCount }) => rowCount,
+      () => 0,
+    )
+    if (count === 0) return
+    await sleep(10)
+  }
 }

@@ -43,7 +43,7 @@ export function useSession(): Session {
 export async function refreshSession(): Promise<User | null> {
   // A question asked before would bring the answer of before.
   await queryClient.cancelQueries({ queryKey: sessionKey })
-  return queryClient.query({ ...sessionQuery, staleTime: 0 })
+  return queryClient.query({ ...sessionQuery, staleTime: 0, retry: false })
 }
 
 /** Ends the session and forgets everything that was loaded for it. */

@@ -7,6 +7,9 @@ import { findLetterHtml } from './service.ts'
 
 type Parts = { app: App; findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null> }
 
+/** No page of ours lets itself be framed: a link that is followed inside the frame would lead nowhere. */
+const inNewTabs = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">')
+
 /** The letters of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
 export async function instanceRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
   server.get<{ Params: { letter: string } }>('/dev/outbox/:letter', async (request, reply) => {
@@ -16,10 +19,13 @@ export async function instanceRoutes(server: FastifyInstance, { app, findCaller 
     if (!caller) throw new Fault('unauthenticated')
     if (!caller.isOperator) throw new Fault('operator_only')
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src '${letterStyleHash}'; sandbox allow-popups; frame-ancestors 'self'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src '${letterStyleHash}'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`,
+      )
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(await findLetterHtml(app, id))
+      .send(inNewTabs(await findLetterHtml(app, id)))
   })
 }

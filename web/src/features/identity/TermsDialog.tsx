@@ -21,8 +21,7 @@ export function TermsDialog({ opened, onClose, onAccept }: Props) {
         </>
       }
     >
-      {/* The buttons stay in sight; the keys can scroll. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Text of the terms">
+      <div className={classes.scroll}>
         <TermsText />
       </div>
     </Dialog>

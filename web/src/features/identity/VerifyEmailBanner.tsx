@@ -48,11 +48,12 @@ export function VerifyEmailBanner() {
     <section className={classes.banner} aria-label="Email verification">
       <Icon of={IconMailExclamation} />
       <Text size="sm" className={classes.words}>
-        {unsent ? 'We could not send your verification email to ' : 'Please verify your email address. We sent a link to '}
-        <strong>{user.email}</strong>.{' '}
+        {unsent ? 'We could not send your verification email to ' : 'Please verify your email address: follow the link in the letter to '}
+        <strong>{user.email}</strong>.
         {user.isOperator && instance.mailOutbox ? (
           <>
-            No mail server is set, so it lies in the{' '}
+            {' '}
+            No mail server is set, so letters lie in the{' '}
             <TextLink to={paths.outbox} underline="always">
               outbox
             </TextLink>

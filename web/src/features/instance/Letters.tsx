@@ -1,6 +1,6 @@
 import type { OutboxLetter } from '@castwright/contract/instance.ts'
 import { Text, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,7 +11,13 @@ import classes from './Letters.module.css'
 /** The list on one side, the chosen letter on the other. */
 export function Letters({ letters }: { letters: OutboxLetter[] }) {
   const [chosen, setChosen] = useState<string>()
+  const reader = useRef<HTMLDivElement>(null)
   const letter = letters.find((one) => one.id === chosen) ?? letters[0]
+  const choose = (id: string) => {
+    setChosen(id)
+    // Below the list, on a narrow screen, the reader may be out of sight.
+    reader.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
   if (!letter) {
     return (
       <Card>
@@ -26,7 +32,7 @@ export function Letters({ letters }: { letters: OutboxLetter[] }) {
       <ul className={classes.list} aria-label="Letters">
         {letters.map((one) => (
           <li key={one.id}>
-            <UnstyledButton className={classes.item} aria-current={one.id === letter.id || undefined} onClick={() => setChosen(one.id)}>
+            <UnstyledButton className={classes.item} aria-current={one.id === letter.id || undefined} onClick={() => choose(one.id)}>
               <Text fw={500} truncate component="span" display="block">
                 {one.subject}
               </Text>
@@ -40,7 +46,9 @@ export function Letters({ letters }: { letters: OutboxLetter[] }) {
           </li>
         ))}
       </ul>
-      <LetterReader letter={letter} />
+      <div ref={reader}>
+        <LetterReader letter={letter} />
+      </div>
     </div>
   )
 }

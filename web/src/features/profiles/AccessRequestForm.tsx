@@ -34,6 +34,7 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
       <Textarea
         label="What is your show about?"
         description="Optional. A sentence or two help us to let you in."
+        descriptionProps={{ mb: 'xs' }}
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
         maxLength={most}

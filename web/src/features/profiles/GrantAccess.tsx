@@ -36,7 +36,7 @@ export function GrantAccess({ request }: { request: AccessRequest }) {
     )
   }
   return (
-    <Button size="compact-md" variant="light" loading={grant.isPending} onClick={ask} aria-label={`Grant access to ${email}`}>
+    <Button size="compact-sm" variant="light" loading={grant.isPending} onClick={ask} aria-label={`Grant access to ${email}`}>
       Grant access
     </Button>
   )

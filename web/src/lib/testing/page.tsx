@@ -11,15 +11,19 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { cssVariables, theme } from '../../ui/mantine.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { queryClient } from '../queryClient.ts'
 
 // A growing text field asks for it, and happy-dom has none.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(() => {
   modals.closeAll()
@@ -30,7 +34,14 @@ afterEach(() => {
 
 /** Opens a screen at an address, within all that surrounds it in the app; other addresses are empty pages. */
 export async function openPage(Screen: RouteComponent, at: string) {
-  const root = createRootRoute({ component: Outlet })
+  // As in the app, dialogs stand inside the router: they hold links.
+  const root = createRootRoute({
+    component: () => (
+      <ModalsProvider>
+        <Outlet />
+      </ModalsProvider>
+    ),
+  })
   const { pathname } = new URL(at, 'http://own.invalid')
   const here = createRoute({ getParentRoute: () => root, path: pathname, component: Screen })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
@@ -42,10 +53,8 @@ export async function openPage(Screen: RouteComponent, at: string) {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <Toasts />
-          <RouterProvider router={router} />
-        </ModalsProvider>
+        <Toasts />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -6,11 +6,14 @@ const source = join(import.meta.dirname, 'src/app/scheme.js')
 
 /** Puts the colour scheme's small script before everything else, as a hashed file: the page never flashes in the wrong colours. */
 export function schemeScript(): Plugin {
+  let isBuild = false
   return {
     name: 'scheme-script',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+    },
     buildStart() {
-      if (this.meta.watchMode) return
-      this.emitFile({ type: 'asset', name: 'scheme.js', source: readFileSync(source, 'utf8') })
+      if (isBuild) this.emitFile({ type: 'asset', name: 'scheme.js', source: readFileSync(source, 'utf8') })
     },
     transformIndexHtml: {
       order: 'post',

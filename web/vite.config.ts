@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { schemeScript } from './schemeScript.ts'
 import { breakpoints } from './src/ui/theme.ts'
 
-const breakpointVariables = Object.fromEntries(Object.entries(breakpoints).map(([name, width]) => [`breakpoint-${name}`, `${width / 16}em`]))
+const breakpointVariables = Object.fromEntries(
+  Object.entries(breakpoints).map(([name, width]) => [`breakpoint-${name}`, `${width / 16}em`]),
+)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,6 +23,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // One file of what most pages share, instead of a dozen crumbs that each cost a request.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'shared', test: /node_modules|src\/(ui|lib)\/|contract\/src/, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: process.env['CASTWRIGHT_URL'] ?? 'http://localhost:3000', changeOrigin: false } } },
 })

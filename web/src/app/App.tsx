@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/queryClient.ts'
@@ -8,9 +7,10 @@ import { Toasts } from '../ui/toast.tsx'
 import { appColorScheme } from './colorScheme.ts'
 import { Devtools } from './Devtools.tsx'
 import { nonce } from './nonce.ts'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
 const colorScheme = appColorScheme()
+const router = makeRouter()
 
 export function App() {
   return (
@@ -23,10 +23,8 @@ export function App() {
       deduplicateInlineStyles
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
-          <Toasts />
-          <RouterProvider router={router} />
-        </ModalsProvider>
+        <Toasts />
+        <RouterProvider router={router} />
         <Devtools />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,11 +1,14 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { VerifyEmailBanner } from '../features/identity/VerifyEmailBanner.tsx'
 import { instance } from '../lib/instance.ts'
 import { useSession } from '../lib/session.ts'
 import { doorFor, rememberedPlace } from './protection.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const PrivateBetaPage = lazy(() => import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })))
+const PrivateBetaPage = lazy(() =>
+  import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })),
+)
 
 /** The signed-in app, as long as its person is signed in and let in. */
 export function AppLayout() {
@@ -16,7 +19,7 @@ export function AppLayout() {
   if (doorFor(session.user, instance) === 'private beta') {
     return (
       <Suspense>
-        <PrivateBetaPage />
+        <PrivateBetaPage above={<VerifyEmailBanner />} />
       </Suspense>
     )
   }

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { queryClient } from '../lib/queryClient.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { motion } from '../ui/theme.ts'
@@ -6,21 +6,25 @@ import { watchArrivals } from './arrivals.ts'
 import { PageError } from './PageError.tsx'
 import { routeTree } from './routes/tree.ts'
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: motion.slow,
-  defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: PageError,
-  scrollRestoration: true,
-})
-
-watchArrivals(router)
+/** The app's router; without a history of its own it goes by the browser's address bar. */
+export function makeRouter(history?: RouterHistory) {
+  const made = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: motion.slow,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+  watchArrivals(made)
+  return made
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }

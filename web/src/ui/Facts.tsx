@@ -1,10 +1,11 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './Facts.module.css'
 
 /** Names and what stands for them, line by line. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <DataList size="md" withDivider labelWidth="40%">
+    <DataList size="md" withDivider labelWidth="40%" classNames={{ item: classes.fact }}>
       {facts.map(({ name, value }) => (
         <DataList.Item key={name}>
           <DataList.ItemLabel>{name}</DataList.ItemLabel>

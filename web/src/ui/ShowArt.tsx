@@ -17,7 +17,13 @@ export function ShowArt({ title, photo = null, alt = '', className }: Props) {
   if (photo) return <img src={photo} alt={alt} className={root} loading="lazy" />
   const plan = planArt(title)
   return (
-    <svg viewBox={`0 0 ${artSide} ${artSide}`} className={root} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt}>
+    <svg
+      viewBox={`0 0 ${artSide} ${artSide}`}
+      className={root}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={!alt}
+    >
       <defs>
         <linearGradient id={id} gradientTransform={`rotate(${plan.angle} 0.5 0.5)`}>
           <stop offset="0" stopColor={plan.from} />

@@ -27,5 +27,7 @@ export const componentDefaults: MantineThemeComponents = {
   Skeleton: { defaultProps: { radius: 'sm' } },
   Tooltip: { defaultProps: { withArrow: true, openDelay: motion.slow, events: { hover: true, focus: true, touch: true } } },
   DatePickerInput: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next' } },
-  DateTimePicker: { defaultProps: { previousLabel: 'Previous', nextLabel: 'Next', submitButtonProps: { 'aria-label': 'Choose this time' } } },
+  DateTimePicker: {
+    defaultProps: { previousLabel: 'Previous', nextLabel: 'Next', submitButtonProps: { 'aria-label': 'Choose this time' } },
+  },
 }

@@ -1,5 +1,20 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { breakpoints, easing, fonts, fontSizes, fontWeights, light, motion, night, radius, scales, sizes, spacing, white, type Tone } from './theme.ts'
+import {
+  breakpoints,
+  easing,
+  fonts,
+  fontSizes,
+  fontWeights,
+  light,
+  motion,
+  night,
+  radius,
+  scales,
+  sizes,
+  spacing,
+  white,
+  type Tone,
+} from './theme.ts'
 import { componentDefaults } from './componentDefaults.ts'
 
 const rem = (pixels: number) => `${pixels / 16}rem`

@@ -24,8 +24,12 @@ export function NotFoundPage() {
         }
       >
         Check the address for a slip, or{' '}
-        {isElsewhere(links.support) ? <OutLink href={links.support}>contact support</OutLink> : <TextLink to="/support">contact support</TextLink>} if a
-        link of ours led you here. New to Castwright? Get started below.
+        {isElsewhere(links.support) ? (
+          <OutLink href={links.support}>contact support</OutLink>
+        ) : (
+          <TextLink to="/support">contact support</TextLink>
+        )}{' '}
+        if a link of ours led you here. New to Castwright? Get started below.
       </EmptyState>
     </Standalone>
   )

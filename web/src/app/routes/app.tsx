@@ -1,19 +1,26 @@
+import type { User } from '@castwright/contract/profiles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { AppLayout } from '../AppLayout.tsx'
 import { doorFor, rememberedPlace } from '../protection.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
+import { page } from './lazy.ts'
 import { rootRoute } from './root.tsx'
+
+const loadLayout = () => import('../AppLayout.tsx')
+
+type Asker = { user: User; isInside: boolean }
 
 /** Everything behind the sign-in. Children find out here who is asking, and whether they are let in. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: AppLayout,
+  component: page(loadLayout, 'AppLayout'),
   pendingComponent: ShellSkeleton,
-  beforeLoad: async ({ context, location }) => {
-    const user = await context.queryClient.ensureQueryData(sessionQuery)
+  beforeLoad: async ({ context, location }): Promise<Asker> => {
+    // The shell is on its way while we ask who is there.
+    void loadLayout()
+    const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/sign-in', search: rememberedPlace(location.href) })
     return { user, isInside: doorFor(user, instance) === 'app' }
   },

@@ -11,7 +11,7 @@ export const homeRoutes = [
   createRoute({
     ...inApp,
     path: '/',
-    beforeLoad: () => {
+    beforeLoad: (): void => {
       throw redirect({ to: '/my-podcasts', replace: true })
     },
   }),

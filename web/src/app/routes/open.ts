@@ -76,7 +76,7 @@ export const openRoutes = [
   createRoute({
     ...open,
     path: '$',
-    beforeLoad: () => {
+    beforeLoad: (): void => {
       throw redirect({ to: '/not-found', replace: true })
     },
   }),

@@ -7,14 +7,14 @@ import { page } from './lazy.ts'
 const operatorRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'operator',
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context }): void => {
     if (context.isInside && !context.user.isOperator) throw redirect({ to: '/no-access', replace: true })
   },
 })
 
 const ofOperator = { getParentRoute: () => operatorRoute }
 
-export const operatorRoutes = operatorRoute.addChildren([
+const pages = [
   createRoute({
     ...ofOperator,
     path: paths.accessRequests,
@@ -27,4 +27,6 @@ export const operatorRoutes = operatorRoute.addChildren([
     staticData: { title: 'Outbox' },
     component: page(() => import('../../features/instance/OutboxPage.tsx'), 'OutboxPage'),
   }),
-])
+]
+
+export const operatorRoutes = operatorRoute.addChildren(pages)

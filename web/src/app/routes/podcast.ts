@@ -9,12 +9,19 @@ import { page } from './lazy.ts'
 const podcastRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '$profileUrl',
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async ({ context, params, location }): Promise<void> => {
     if (!context.isInside) return
-    const { podcasts } = await context.queryClient.ensureQueryData(podcastsQuery(context.user.id))
+    const known = await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 'static' })
+    // Somebody who has just been added asks for a podcast that an older list does not have.
+    const { podcasts } = podcastAt(known.podcasts, params.profileUrl)
+      ? known
+      : await context.queryClient.query(podcastsQuery(context.user.id))
     const podcast = podcastAt(podcasts, params.profileUrl)
-    if (podcast === null) throw redirect({ to: '/no-access', replace: true })
+    // One word alone is as likely a slip as a podcast that is closed to the reader.
+    const isBare = !/[^/]\/[^/]/.test(location.pathname)
+    if (podcast === null) throw redirect({ to: isBare ? '/not-found' : '/no-access', replace: true })
     selectPodcast(podcast.id)
+    if (isBare) throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
   },
 })
 
@@ -24,18 +31,18 @@ const episodesRoute = createRoute({ ...ofPodcast, path: 'episodes', staticData: 
 
 const ofEpisodes = { getParentRoute: () => episodesRoute }
 
-const episodes = episodesRoute.addChildren([
+const episodePages = [
   createRoute({
     ...ofEpisodes,
     path: '/',
-    beforeLoad: ({ params }) => {
+    beforeLoad: ({ params }): void => {
       throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
     },
   }),
   createRoute({
     ...ofEpisodes,
     path: '$filter',
-    beforeLoad: ({ params }) => {
+    beforeLoad: ({ params }): void => {
       if (!isEpisodeFilter(params.filter)) throw redirect({ to: '/not-found', replace: true })
     },
     component: page(() => import('../../features/episodes/EpisodesPage.tsx'), 'EpisodesPage'),
@@ -46,10 +53,9 @@ const episodes = episodesRoute.addChildren([
     staticData: { title: 'Episode' },
     component: page(() => import('../../features/episodes/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
   }),
-])
+]
 
-export const podcastRoutes = podcastRoute.addChildren([
-  episodes,
+const pages = [
   createRoute({
     ...ofPodcast,
     path: 'recordings',
@@ -74,4 +80,6 @@ export const podcastRoutes = podcastRoute.addChildren([
     staticData: { title: 'Analytics' },
     component: page(() => import('../../features/teasers/AnalyticsPage.tsx'), 'AnalyticsPage'),
   }),
-])
+]
+
+export const podcastRoutes = podcastRoute.addChildren([episodesRoute.addChildren(episodePages), ...pages])

@@ -11,10 +11,10 @@ const podcastRoute = createRoute({
   getParentRoute: () => podcastsRoute,
   path: '$podcastId',
   staticData: { title: 'Podcast Settings' },
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async ({ context, params }): Promise<void> => {
     if (!context.isInside) return
     const podcastId = Id.safeParse(params.podcastId).data
-    const answer = podcastId ? await context.queryClient.ensureQueryData(accessQuery(podcastId, context.user.id)) : null
+    const answer = podcastId ? await context.queryClient.query(accessQuery(podcastId, context.user.id)) : null
     if (!podcastId || !answer?.hasAccess) throw redirect({ to: '/no-access', replace: true })
     selectPodcast(podcastId)
   },
@@ -23,11 +23,11 @@ const podcastRoute = createRoute({
 
 const ofPodcast = { getParentRoute: () => podcastRoute }
 
-const toShowSettings = ({ params }: { params: { podcastId: string } }) => {
+const toShowSettings = ({ params }: { params: { podcastId: string } }): void => {
   throw redirect({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId: params.podcastId }, replace: true })
 }
 
-const podcastRoutes = podcastRoute.addChildren([
+const tabs = [
   createRoute({
     ...ofPodcast,
     path: 'show-settings',
@@ -54,9 +54,9 @@ const podcastRoutes = podcastRoute.addChildren([
   }),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),
-])
+]
 
-export const podcastSettingsRoutes = podcastsRoute.addChildren([
+const pages = [
   createRoute({
     getParentRoute: () => podcastsRoute,
     path: 'no-podcasts',
@@ -66,9 +66,10 @@ export const podcastSettingsRoutes = podcastsRoute.addChildren([
   createRoute({
     getParentRoute: () => podcastsRoute,
     path: '/',
-    beforeLoad: () => {
+    beforeLoad: (): void => {
       throw redirect({ to: '/settings/podcast/no-podcasts', replace: true })
     },
   }),
-  podcastRoutes,
-])
+]
+
+export const podcastSettingsRoutes = podcastsRoute.addChildren([podcastRoute.addChildren(tabs), ...pages])

@@ -12,10 +12,10 @@ const strangersRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'strangers',
   validateSearch: (search: Record<string, unknown>): SignInSearch => search,
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search }): Promise<void> => {
     // The proof of an address is told first, also to somebody who is signed in.
     if (search.emailVerified !== undefined) return
-    const user = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null)
+    const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null)
     if (user) throw redirect({ href: placeAfterSignIn(search.from) })
   },
 })
@@ -41,7 +41,12 @@ const socialLoading = page(() => import('../../features/identity/SocialLoadingPa
 
 const signInLoading = createRoute({ ...open, path: paths.signInLoading, staticData: { title: 'Signing in' }, component: socialLoading })
 
-const getStartedLoading = createRoute({ ...open, path: paths.getStartedLoading, staticData: { title: 'Signing up' }, component: socialLoading })
+const getStartedLoading = createRoute({
+  ...open,
+  path: paths.getStartedLoading,
+  staticData: { title: 'Signing up' },
+  component: socialLoading,
+})
 
 const resetPassword = createRoute({
   ...open,

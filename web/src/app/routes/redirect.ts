@@ -9,10 +9,10 @@ export const redirectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'podcast/$podcastId/redirect',
   staticData: { title: '301 Redirect' },
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async ({ context, params }): Promise<void> => {
     if (!context.isInside) return
     const podcastId = Id.safeParse(params.podcastId).data
-    const answer = podcastId ? await context.queryClient.ensureQueryData(accessQuery(podcastId, context.user.id)) : null
+    const answer = podcastId ? await context.queryClient.query(accessQuery(podcastId, context.user.id)) : null
     if (!answer?.hasAccess) throw redirect({ to: '/no-access', replace: true })
     if (answer.showAccess === 'EDITOR') throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
   },

@@ -1,3 +1,4 @@
+import { ModalsProvider } from '@mantine/modals'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { SkipLink } from '../SkipLink.tsx'
@@ -12,10 +13,11 @@ declare module '@tanstack/react-router' {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  // Dialogs hold links, so they stand inside the router.
   component: () => (
-    <>
+    <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
       <SkipLink />
       <Outlet />
-    </>
+    </ModalsProvider>
   ),
 })

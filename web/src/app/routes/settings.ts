@@ -5,7 +5,7 @@ import { settingsRoute } from './settingsRoot.ts'
 
 const inSettings = { getParentRoute: () => settingsRoute }
 
-const toProfile = () => {
+const toProfile = (): void => {
   throw redirect({ to: '/settings/my-account/profile', replace: true })
 }
 
@@ -25,11 +25,11 @@ const billing = createRoute({
 })
 const inBilling = { getParentRoute: () => billing }
 
-const toPlanUsage = () => {
+const toPlanUsage = (): void => {
   throw redirect({ to: '/settings/subscription-and-billing/plan-usage', replace: true })
 }
 
-const accountRoutes = account.addChildren([
+const accountTabs = [
   createRoute({
     ...inAccount,
     path: 'profile',
@@ -50,9 +50,9 @@ const accountRoutes = account.addChildren([
   }),
   createRoute({ ...inAccount, path: '/', beforeLoad: toProfile }),
   createRoute({ ...inAccount, path: '$', beforeLoad: toProfile }),
-])
+]
 
-const billingRoutes = billing.addChildren([
+const billingTabs = [
   createRoute({
     ...inBilling,
     path: 'plan-usage',
@@ -79,12 +79,9 @@ const billingRoutes = billing.addChildren([
   }),
   createRoute({ ...inBilling, path: '/', beforeLoad: toPlanUsage }),
   createRoute({ ...inBilling, path: '$', beforeLoad: toPlanUsage }),
-])
+]
 
-export const settingsRoutes = settingsRoute.addChildren([
-  accountRoutes,
-  billingRoutes,
-  podcastSettingsRoutes,
+const pages = [
   createRoute({
     ...inSettings,
     path: 'notifications',
@@ -99,4 +96,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({ ...inSettings, path: '/', beforeLoad: toProfile }),
   createRoute({ ...inSettings, path: '$', beforeLoad: toProfile }),
+]
+
+export const settingsRoutes = settingsRoute.addChildren([
+  account.addChildren(accountTabs),
+  billing.addChildren(billingTabs),
+  podcastSettingsRoutes,
+  ...pages,
 ])

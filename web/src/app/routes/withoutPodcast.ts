@@ -12,7 +12,7 @@ export const withoutPodcast =
   (place: Place) =>
   async ({ context }: Asked): Promise<void> => {
     if (!context.isInside) return
-    const { podcasts } = await context.queryClient.ensureQueryData(podcastsQuery(context.user.id))
+    const { podcasts } = await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 'static' })
     const podcast = selectedAmong(sorted(podcasts), useAppStore.getState().selectedPodcastId)
     if (podcast) throw redirect({ to: `/$profileUrl/${place}`, params: { profileUrl: podcast.profileUrl }, replace: true })
   }

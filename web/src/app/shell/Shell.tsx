@@ -2,6 +2,7 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { VerifyEmailBanner } from '../../features/identity/VerifyEmailBanner.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { main } from '../main.ts'
 import { InShell } from './InShell.ts'
@@ -15,7 +16,6 @@ import classes from './Shell.module.css'
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar()
   const Sidebar = sidebar.inSettings ? SettingsSidebar : MainSidebar
-  const name = sidebar.inSettings ? 'Settings' : 'Main'
   return (
     <InShell value>
       <TopBar user={user} menuOpen={sidebar.expanded} onToggleMenu={sidebar.toggle} />
@@ -35,7 +35,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         onClose={sidebar.closeSheet}
         position="left"
         size={sizes.sheet}
-        title={name}
+        title={<Logo />}
         classNames={{ body: classes.sheet, header: classes.sheetHead }}
       >
         <Sidebar rail={false} />

@@ -6,7 +6,14 @@ import { below } from '../../ui/screens.ts'
 import { breakpoints } from '../../ui/theme.ts'
 import { sidebarMode, type SidebarMode, toggleOpensSheet } from './sidebarMode.ts'
 
-type Sidebar = { mode: SidebarMode; inSettings: boolean; sheetOpened: boolean; closeSheet: () => void; toggle: () => void; expanded: boolean }
+type Sidebar = {
+  mode: SidebarMode
+  inSettings: boolean
+  sheetOpened: boolean
+  closeSheet: () => void
+  toggle: () => void
+  expanded: boolean
+}
 
 const now = { getInitialValueInEffect: false }
 

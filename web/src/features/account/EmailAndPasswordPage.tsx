@@ -4,7 +4,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 
 export function EmailAndPasswordPage() {
   return (
-    <ToCome drawing={<Letter />} title="Email & Password" action={<LinkButton to="/settings/my-account/profile" variant="default">Profile</LinkButton>}>
+    <ToCome
+      drawing={<Letter />}
+      title="Email & Password"
+      action={
+        <LinkButton to="/settings/my-account/profile" variant="default">
+          Profile
+        </LinkButton>
+      }
+    >
       Here you will change your email address and password. Until then, ‘Forgot Password’ on the sign-in page sets a new password.
     </ToCome>
   )

@@ -28,7 +28,15 @@ export function ProfilePage() {
           ]}
         />
       </Card>
-      <ToCome drawing={<Microphone />} title="Your creator profile" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+      <ToCome
+        drawing={<Microphone />}
+        title="Your creator profile"
+        action={
+          <LinkButton to="/my-podcasts" variant="default">
+            My Podcasts
+          </LinkButton>
+        }
+      >
         Here you will add your photo, name, username, bio and social links, and choose the colour of your creator page.
       </ToCome>
     </Stack>

@@ -7,7 +7,11 @@ export function OffersAndUpgradesPage() {
     <ToCome
       drawing={<Plan />}
       title="Offers & Upgrades"
-      action={<LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">Plan Usage</LinkButton>}
+      action={
+        <LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">
+          Plan Usage
+        </LinkButton>
+      }
     >
       Here you will compare the Free, Starter, Pro and Agency plans and move to a larger one.
     </ToCome>

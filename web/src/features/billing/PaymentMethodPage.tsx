@@ -7,7 +7,11 @@ export function PaymentMethodPage() {
     <ToCome
       drawing={<Plan />}
       title="Payment Method"
-      action={<LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">Plan Usage</LinkButton>}
+      action={
+        <LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">
+          Plan Usage
+        </LinkButton>
+      }
     >
       Here you will keep the card that a paid plan is charged to. The Free plan needs none.
     </ToCome>

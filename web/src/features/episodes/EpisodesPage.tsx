@@ -18,7 +18,15 @@ export function EpisodesPage() {
           </FilterTab>
         ))}
       </nav>
-      <ToCome drawing={<EpisodeList />} title="No episodes here." action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+      <ToCome
+        drawing={<EpisodeList />}
+        title="No episodes here."
+        action={
+          <LinkButton to="/my-podcasts" variant="default">
+            My Podcasts
+          </LinkButton>
+        }
+      >
         Here you will plan each episode in six steps, from its setup to the review, and publish it when it is ready.
       </ToCome>
     </Page>

@@ -4,7 +4,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 
 export function RssAndDistributionPage() {
   return (
-    <ToCome drawing={<Broadcast />} title="RSS & Distribution" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+    <ToCome
+      drawing={<Broadcast />}
+      title="RSS & Distribution"
+      action={
+        <LinkButton to="/my-podcasts" variant="default">
+          My Podcasts
+        </LinkButton>
+      }
+    >
       Here you will find this podcast's RSS feed and register it with the listening directories.
     </ToCome>
   )

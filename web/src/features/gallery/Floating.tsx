@@ -10,7 +10,12 @@ export function Floating() {
   const [opened, setOpened] = useState<'dialog' | 'drawer' | null>(null)
   const close = () => setOpened(null)
   const ask = () =>
-    confirm({ title: 'Delete this episode?', children: 'Its recording stays in the library.', confirmLabel: 'Delete episode', danger: true })
+    confirm({
+      title: 'Delete this episode?',
+      children: 'Its recording stays in the library.',
+      confirmLabel: 'Delete episode',
+      danger: true,
+    })
   return (
     <Card title="What floats">
       <Group gap="sm">

@@ -22,7 +22,15 @@ export function States() {
       <Card title="Failed">
         <ErrorState order={3} title="Error loading podcasts..." onRetry={() => toast.info('Trying again')} />
       </Card>
-      <ToCome drawing={<Listeners />} title="See Who's Listening" action={<LinkButton to="/dev/ui" variant="default">A way on</LinkButton>}>
+      <ToCome
+        drawing={<Listeners />}
+        title="See Who's Listening"
+        action={
+          <LinkButton to="/dev/ui" variant="default">
+            A way on
+          </LinkButton>
+        }
+      >
         One sentence on what will be here.
       </ToCome>
       <Card title="Loading">

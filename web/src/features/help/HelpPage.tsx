@@ -19,9 +19,7 @@ export function HelpPage() {
             </Accordion.Item>
           ))}
         </Accordion>
-        <Text>
-          Nothing here that helps? Write to {instance.supportEmail}: a person reads it.
-        </Text>
+        <Text>Nothing here that helps? Write to {instance.supportEmail}: a person reads it.</Text>
         <div>
           <LinkButton to="/support">Contact support</LinkButton>
         </div>

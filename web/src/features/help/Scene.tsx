@@ -5,7 +5,12 @@ const wave = (heights: readonly number[], x: number, y: number, step = 9) =>
   heights.map((height, at) => `M${x + at * step} ${y - height / 2}v${height}`).join('')
 
 const parts: Record<SceneName | 'poster', React.ReactNode> = {
-  poster: <path d={wave([6, 10, 16, 26, 18, 34, 24, 12, 20, 30, 16, 24, 36, 22, 12, 28, 18, 26, 14, 22, 10, 6], 206, 222)} className={classes.sound} />,
+  poster: (
+    <path
+      d={wave([6, 10, 16, 26, 18, 34, 24, 12, 20, 30, 16, 24, 36, 22, 12, 28, 18, 26, 14, 22, 10, 6], 206, 222)}
+      className={classes.sound}
+    />
+  ),
   list: (
     <>
       <rect x="150" y="82" width="300" height="150" rx="12" className={classes.sheet} />
@@ -28,7 +33,10 @@ const parts: Record<SceneName | 'poster', React.ReactNode> = {
     <>
       <rect x="232" y="66" width="136" height="136" rx="18" className={classes.accent} />
       <path d={wave([14, 30, 52, 34, 64, 40, 24, 44, 18], 264, 134)} className={classes.onAccent} />
-      <path d="M222 80V66a10 10 0 0 1 10-10h14M354 56h14a10 10 0 0 1 10 10v14M378 188v14a10 10 0 0 1-10 10h-14M246 212h-14a10 10 0 0 1-10-10v-14" className={classes.quiet} />
+      <path
+        d="M222 80V66a10 10 0 0 1 10-10h14M354 56h14a10 10 0 0 1 10 10v14M378 188v14a10 10 0 0 1-10 10h-14M246 212h-14a10 10 0 0 1-10-10v-14"
+        className={classes.quiet}
+      />
       <path d="M270 230h60" className={classes.line} />
     </>
   ),

@@ -15,7 +15,14 @@ export function VideoTutorialsPage() {
     <Page
       title="Video Tutorials"
       above={
-        <LinkButton to="/my-podcasts" variant="subtle" color="gray" size="xs" leftSection={<Icon of={IconArrowLeft} small />} className={classes.back}>
+        <LinkButton
+          to="/my-podcasts"
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<Icon of={IconArrowLeft} small />}
+          className={classes.back}
+        >
           Back to My Podcasts
         </LinkButton>
       }
@@ -33,7 +40,14 @@ export function VideoTutorialsPage() {
                   {tutorial.length}
                 </Text>
               </div>
-              <Button component="a" href={tutorial.path} target="_blank" rel="noreferrer" variant="default" leftSection={<Icon of={IconPlayerPlay} />}>
+              <Button
+                component="a"
+                href={tutorial.path}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<Icon of={IconPlayerPlay} />}
+              >
                 Watch
               </Button>
             </Card>

@@ -6,7 +6,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 export function NotificationSettingsPage() {
   return (
     <Page title="Notifications">
-      <ToCome drawing={<Letter />} title="Notifications" action={<LinkButton to="/settings/my-account/profile" variant="default">Account Settings</LinkButton>}>
+      <ToCome
+        drawing={<Letter />}
+        title="Notifications"
+        action={
+          <LinkButton to="/settings/my-account/profile" variant="default">
+            Account Settings
+          </LinkButton>
+        }
+      >
         Here you will choose what you hear about your shows, and how.
       </ToCome>
     </Page>

@@ -7,7 +7,12 @@ import { Standalone } from '../../ui/Standalone.tsx'
 export function PalPage() {
   return (
     <Standalone>
-      <EmptyState order={1} drawing={<People />} title="This creator has no public page yet." action={<LinkButton to="/">Go to Castwright</LinkButton>}>
+      <EmptyState
+        order={1}
+        drawing={<People />}
+        title="This creator has no public page yet."
+        action={<LinkButton to="/">Go to Castwright</LinkButton>}
+      >
         Every creator will have a page here, with who they are and the podcasts they make.
       </EmptyState>
     </Standalone>

@@ -7,7 +7,12 @@ import { Standalone } from '../../ui/Standalone.tsx'
 export function PodPage() {
   return (
     <Standalone>
-      <EmptyState order={1} drawing={<Microphone />} title="This show has no public page yet." action={<LinkButton to="/">Go to Castwright</LinkButton>}>
+      <EmptyState
+        order={1}
+        drawing={<Microphone />}
+        title="This show has no public page yet."
+        action={<LinkButton to="/">Go to Castwright</LinkButton>}
+      >
         Every podcast will have a page here, with its episodes and the places to listen.
       </EmptyState>
     </Standalone>

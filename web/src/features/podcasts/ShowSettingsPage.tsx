@@ -4,7 +4,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 
 export function ShowSettingsPage() {
   return (
-    <ToCome drawing={<Sliders />} title="Show Settings" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+    <ToCome
+      drawing={<Sliders />}
+      title="Show Settings"
+      action={
+        <LinkButton to="/my-podcasts" variant="default">
+          My Podcasts
+        </LinkButton>
+      }
+    >
       Here you will change the title, artwork, categories, schedule and ownership of this podcast.
     </ToCome>
   )

@@ -8,7 +8,8 @@ export const podcastsQuery = (userId: string) => query('PodcastService.FindByUse
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-export const sorted = (podcasts: readonly Podcast[]): Podcast[] => podcasts.toSorted((one, other) => byTitle.compare(one.title, other.title))
+export const sorted = (podcasts: readonly Podcast[]): Podcast[] =>
+  podcasts.toSorted((one, other) => byTitle.compare(one.title, other.title))
 
 /** Every podcast the person works on, by title. */
 export function usePodcasts() {

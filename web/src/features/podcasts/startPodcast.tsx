@@ -20,8 +20,8 @@ export function openStartPodcast(): void {
           <Microphone />
         </div>
         <Text>
-          Creating a podcast and importing an existing show open with the next release of this instance. Until then, the tutorials show how it will
-          work, and your account is ready for it.
+          Creating a podcast and importing an existing show open with the next release of this instance. Until then, the tutorials show how
+          it will work, and your account is ready for it.
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>

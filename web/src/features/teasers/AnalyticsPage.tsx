@@ -6,7 +6,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 export function AnalyticsPage() {
   return (
     <Page title="Analytics">
-      <ToCome drawing={<Listeners />} title="See Who's Listening" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+      <ToCome
+        drawing={<Listeners />}
+        title="See Who's Listening"
+        action={
+          <LinkButton to="/my-podcasts" variant="default">
+            My Podcasts
+          </LinkButton>
+        }
+      >
         Learn how each episode is heard, where listeners come from, and whether your audience grows.
       </ToCome>
     </Page>

@@ -6,7 +6,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 export function CalendarPage() {
   return (
     <Page title="Calendar">
-      <ToCome drawing={<CalendarSheet />} title="Sync Your Calendar" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+      <ToCome
+        drawing={<CalendarSheet />}
+        title="Sync Your Calendar"
+        action={
+          <LinkButton to="/my-podcasts" variant="default">
+            My Podcasts
+          </LinkButton>
+        }
+      >
         See interviews, deadlines and release dates of every show in one place, beside the rest of your week.
       </ToCome>
     </Page>

@@ -6,7 +6,15 @@ import { ToCome } from '../../ui/ToCome.tsx'
 export function GuestPortalPage() {
   return (
     <Page title="Guest Portal">
-      <ToCome drawing={<Guests />} title="Find Your Next Guest" action={<LinkButton to="/my-podcasts" variant="default">My Podcasts</LinkButton>}>
+      <ToCome
+        drawing={<Guests />}
+        title="Find Your Next Guest"
+        action={
+          <LinkButton to="/my-podcasts" variant="default">
+            My Podcasts
+          </LinkButton>
+        }
+      >
         Meet people with something to say about your subject, invite them, and hand them everything they need for the interview.
       </ToCome>
     </Page>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { doorFor, placeAfterSignIn, podcastAt, rememberedPlace } from './protection.ts'
+
+test('who meets which door', () => {
+  expect(doorFor(null, { privateBeta: true })).toBe('sign-in')
+  expect(doorFor(null, { privateBeta: false })).toBe('sign-in')
+  expect(doorFor({ isBetaUser: false }, { privateBeta: true })).toBe('private beta')
+  expect(doorFor({ isBetaUser: true }, { privateBeta: true })).toBe('app')
+  expect(doorFor({ isBetaUser: false }, { privateBeta: false })).toBe('app')
+})
+
+test('a place is remembered with its query, home is not', () => {
+  expect(rememberedPlace('/settings/my-account/profile?tab=1#bio')).toEqual({ from: '/settings/my-account/profile?tab=1#bio' })
+  expect(rememberedPlace('/')).toEqual({})
+  expect(rememberedPlace('/my-podcasts')).toEqual({})
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2F%2Fevil.example',
+  '',
+  undefined,
+  7,
+  ['/settings'],
+])('signing in never leads to %s', (from) => {
+  const place = placeAfterSignIn(from)
+  expect(new URL(place, 'https://own.example').origin).toBe('https://own.example')
+  expect(place).toBe('/my-podcasts')
+})
+
+test('signing in leads back to a page of our own', () => {
+  expect(placeAfterSignIn('/settings')).toBe('/settings')
+  expect(placeAfterSignIn('/sign-in')).toBe('/my-podcasts')
+})
+
+test('a podcast is found by its address, whatever its case', () => {
+  const podcast = {
+    id: '0198c0de-0000-7000-8000-000000000002',
+    title: 'The Long Take',
+    profileUrl: 'the-long-take',
+    mediaFormat: 'audio',
+    isComplete: false,
+    showAccess: 'OWNER',
+    createdAt: '2026-01-01T00:00:00Z',
+  } as const
+  expect(podcastAt([podcast], 'The-Long-Take')).toBe(podcast)
+  expect(podcastAt([podcast], 'another')).toBeNull()
+})

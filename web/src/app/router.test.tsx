@@ -1,0 +1,174 @@
+import { MantineProvider } from '@mantine/core'
+import type { User } from '@castwright/contract/profiles.ts'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useAppStore } from '../lib/appStore.ts'
+import { queryClient } from '../lib/queryClient.ts'
+import { network, type Network } from '../lib/testing/network.ts'
+import '../lib/testing/page.tsx'
+import { ada, signedIn } from '../lib/testing/people.ts'
+import { theme } from '../ui/mantine.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { makeRouter } from './router.tsx'
+
+const podcast = {
+  id: '0198c0de-0000-7000-8000-00000000000a',
+  title: 'The Long Take',
+  profileUrl: 'the-long-take',
+  mediaFormat: 'audio',
+  isComplete: false,
+  showAccess: 'OWNER',
+  createdAt: '2026-01-01T00:00:00Z',
+} as const
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  useAppStore.setState({ selectedPodcastId: null })
+  net.answers('PodcastService.FindByUserID', { podcasts: [] })
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: false, showAccess: null })
+  net.answers('UserInfoService.FindByUserID', {
+    userInfo: { userId: ada.id, subscriptionType: 'FREE', isMonthly: false, numberOfPodcasts: 0 },
+  })
+  net.answers('BetaService.FindOwnRequest', { accessRequest: null })
+})
+
+async function open(at: string, who: User | null) {
+  signedIn(net, who)
+  const router = makeRouter(createMemoryHistory({ initialEntries: [at] }))
+  await router.load()
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <Toasts />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { router, user: userEvent.setup(), place: () => router.state.location.href }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('somebody who is not signed in is asked to, and the place is remembered', async () => {
+  const { place } = await open('/settings/subscription-and-billing/invoices', null)
+  expect(place()).toBe(`/sign-in?from=${encodeURIComponent('/settings/subscription-and-billing/invoices')}`)
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+})
+
+test('home leads to My Podcasts, and its title says so', async () => {
+  const { place } = await open('/', ada)
+  await heading('My Podcasts')
+  expect(place()).toBe('/my-podcasts')
+  await waitFor(() => expect(document.title).toBe('My Podcasts · Castwright'))
+  expect(await screen.findByText('Add Your First Podcast')).toBeTruthy()
+})
+
+test.each([
+  ['/sign-in', '/my-podcasts'],
+  ['/get-started', '/my-podcasts'],
+  ['/sign-in?from=/video-tutorials', '/video-tutorials'],
+  ['/sign-in?from=https://evil.example', '/my-podcasts'],
+  ['/sign-in?from=//evil.example', '/my-podcasts'],
+])('somebody who is signed in goes from %s on to %s', async (from, to) => {
+  const { place } = await open(from, ada)
+  expect(place()).toBe(to)
+})
+
+test.each(['/my-podcasts', '/settings/my-account/profile', '/the-long-take/episodes/all', '/recordings'])(
+  'outside the beta %s shows the private party',
+  async (at) => {
+    const { place } = await open(at, { ...ada, isBetaUser: false })
+    await heading('Castwright is a private party')
+    expect(place()).toBe(at)
+    expect(net.calls.some((call) => call.path.includes('PodcastService'))).toBe(false)
+  },
+)
+
+test.each(['/nowhere', '/nowhere/at/all', '/the-long-take'])('%s does not exist', async (at) => {
+  const { place } = await open(at, ada)
+  expect(place()).toBe('/not-found')
+  await heading("We're sorry but this page doesn't exist.")
+})
+
+test.each([
+  '/somebody-elses/episodes/all',
+  '/settings/podcast/0198c0de-0000-7000-8000-00000000000b/show-settings',
+  '/settings/podcast/not-an-id/show-settings',
+  '/podcast/0198c0de-0000-7000-8000-00000000000b/redirect',
+  '/dev/outbox',
+])('%s is closed to those without access', async (at) => {
+  const { place } = await open(at, ada)
+  expect(place()).toBe('/no-access')
+  await heading("Sorry but you don't have access to this page.")
+})
+
+test.each([
+  ['/settings', '/settings/my-account/profile'],
+  ['/settings/nothing/here', '/settings/my-account/profile'],
+  ['/settings/my-account/nothing', '/settings/my-account/profile'],
+  ['/settings/subscription-and-billing', '/settings/subscription-and-billing/plan-usage'],
+])('%s leads to the default %s', async (at, to) => {
+  const { place } = await open(at, ada)
+  expect(place()).toBe(to)
+})
+
+test('the podcast of an address becomes the chosen one', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  const { place } = await open('/the-long-take/episodes', ada)
+  await heading('Episodes')
+  expect(place()).toBe('/the-long-take/episodes/all')
+  expect(useAppStore.getState().selectedPodcastId).toBe(podcast.id)
+})
+
+test('a podcast alone leads to its episodes', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  const { place } = await open('/the-long-take', ada)
+  expect(place()).toBe('/the-long-take/episodes/all')
+})
+
+test('an editor is sent away from the redirect page', async () => {
+  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'EDITOR' })
+  const { place } = await open(`/podcast/${podcast.id}/redirect`, ada)
+  expect(place()).toBe(`/settings/podcast/${podcast.id}/rss-and-distribution`)
+})
+
+test('signing out leads to the sign-in page; a failure is told', async () => {
+  const { user, place } = await open('/settings/my-account/profile', ada)
+  await heading('Account Settings')
+  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  net.auth('sign-out', 500, {})
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+  expect(await screen.findByText('Failed to log you out.')).toBeTruthy()
+  net.auth('sign-out', 200, { success: true })
+  net.auth('get-session', 200, null)
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+  await waitFor(() => expect(place()).toBe('/sign-in'))
+})
+
+test('Upgrade is offered on the Free plan', async () => {
+  await open('/my-podcasts', ada)
+  expect(await screen.findByRole('link', { name: 'Upgrade' })).toBeTruthy()
+})
+
+test('Upgrade is not offered on a paid plan', async () => {
+  net.answers('UserInfoService.FindByUserID', {
+    userInfo: { userId: ada.id, subscriptionType: 'PRO', isMonthly: true, numberOfPodcasts: 0 },
+  })
+  await open('/settings/subscription-and-billing/plan-usage', ada)
+  expect(await screen.findByText('Pro')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+})
+
+test('without a podcast, Add Episode is closed and says why', async () => {
+  const { user } = await open('/my-podcasts', ada)
+  const add = await screen.findByRole('button', { name: 'Add Episode' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(add.getAttribute('aria-description')).toContain('an episode belongs to one')
+  await user.click(add)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

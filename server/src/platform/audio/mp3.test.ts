@@ -1,0 +1,105 @@
+import { parseBuffer } from 'music-metadata'
+import { expect, test } from 'vitest'
+import { isLongerThan, readAudio } from './read.ts'
+import { bufferSource } from './source.ts'
+import { frameSeconds, id3, id3v1, infoFrame, mp3Frame, noise, silentMp3, spoiled } from './testing.ts'
+
+const read = (...parts: Buffer[]) => readAudio(bufferSource(Buffer.concat(parts)))
+const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+test('every frame counts, and a second reader agrees', async () => {
+  const bytes = silentMp3(1000)
+  const audio = await read(bytes)
+  expect(audio).toEqual({ format: 'mp3', contentType: 'audio/mpeg', seconds: rounded(1000 * frameSeconds), bitrate: 127_706, tagBytes: 0 })
+  const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true })
+  expect(format.duration).toBeCloseTo(audio.seconds, 1)
+})
+
+test('tags before, between and after the sound are no sound', async () => {
+  const audio = await read(id3(5000), id3(20), silentMp3(50), id3v1(), id3(300), silentMp3(50), ape(200), id3v1())
+  expect(audio).toMatchObject({ seconds: rounded(100 * frameSeconds), tagBytes: 5040 })
+})
+
+function ape(bytes: number): Buffer {
+  const head = (flags: number) => {
+    const part = Buffer.alloc(32)
+    part.write('APETAGEX', 'latin1')
+    part.writeUInt32LE(2000, 8)
+    part.writeUInt32LE(bytes + 32, 12)
+    part.writeUInt32LE(flags, 20)
+    return part
+  }
+  return Buffer.concat([head(0xa000_0000), Buffer.alloc(bytes, 0x42), head(0x8000_0000)])
+}
+
+test('two files that were joined are as long as both, whatever the first says of itself', async () => {
+  const audio = await read(infoFrame(40), silentMp3(40), infoFrame(60), silentMp3(60))
+  // The second announcement is a frame like any other by then.
+  expect(audio.seconds).toBe(rounded(101 * frameSeconds))
+})
+
+test('the silence that an encoder adds is left out', async () => {
+  const frames = Math.ceil((60 * 44_100 + 1105) / 1152)
+  const after = frames * 1152 - 60 * 44_100 - 1105
+  const audio = await read(infoFrame(frames, { before: 1105, after }), silentMp3(frames))
+  expect(audio.seconds).toBe(60)
+  expect(isLongerThan(audio, 60)).toBe(false)
+  expect(isLongerThan({ seconds: 60.05 }, 60)).toBe(false)
+  expect(isLongerThan({ seconds: 60.2 }, 60)).toBe(true)
+})
+
+test('what stands between two streams is passed over, and the stream may change', async () => {
+  const other = Buffer.alloc(384)
+  other.set([0xff, 0xfb, 0x94, 0xc4])
+  const audio = await read(silentMp3(30), Buffer.alloc(900, 7), Buffer.concat(Array.from({ length: 20 }, () => other)))
+  expect(audio.seconds).toBe(rounded(30 * frameSeconds + (20 * 1152) / 48_000))
+})
+
+test('the lower sampling rates of MPEG 2 and 2.5 are read too', async () => {
+  const frames = (second: number, sizes: number, bytes: number) =>
+    Buffer.concat(
+      Array.from({ length: 20 }, () => {
+        const frame = Buffer.alloc(bytes)
+        frame.set([0xff, second, sizes, 0xc4])
+        return frame
+      }),
+    )
+  expect((await read(frames(0xf3, 0x80, 208))).seconds).toBe(rounded((20 * 576) / 22_050))
+  expect((await read(frames(0xe3, 0x88, 576))).seconds).toBe(rounded((20 * 576) / 8000))
+})
+
+test.each<[string, Buffer]>([
+  ['in the middle of its last frame', silentMp3(40).subarray(0, -1)],
+  ['after a few frames of the many it promised', Buffer.concat([infoFrame(400), silentMp3(200)])],
+  ['in the middle of its tag', id3(90_000).subarray(0, 40_000)],
+])('a file that ends %s is incomplete', async (_where, bytes) => {
+  await expect(read(bytes)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'truncated' })
+})
+
+test.each<[string, Buffer]>([
+  ['nothing at all', Buffer.alloc(0)],
+  ['one byte', Buffer.from([0xff])],
+  ['text', Buffer.from('Not sound at all. '.repeat(400))],
+  ['text in UTF-16', Buffer.from('\ufeffNot sound at all. '.repeat(400), 'utf16le')],
+  ['a tag and then a page', Buffer.concat([id3(100), Buffer.from('<html><script>alert(1)</script>'.repeat(100))])],
+  ['a tag alone', id3(1000)],
+  ['noise', noise(300_000)],
+  ['noise that begins like a frame', Buffer.concat([mp3Frame(), noise(300_000)])],
+  ['a page with a little sound in it', Buffer.concat([mp3Frame(), mp3Frame(), mp3Frame(), Buffer.alloc(100_000, 'page ')])],
+  ['layer II', Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([Buffer.from([0xff, 0xfd, 0x80, 0xc4]), Buffer.alloc(413)])))],
+  [
+    'AAC in ADTS',
+    Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(100)]))),
+  ],
+  ['WAV', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(5000)])],
+])('%s is no sound', async (_what, bytes) => {
+  await expect(read(bytes)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'not-audio' })
+})
+
+test('a spoiled file is read or refused, and breaks nothing', async () => {
+  const whole = Buffer.concat([id3(200), infoFrame(60, { before: 576, after: 100 }), silentMp3(60), id3v1()])
+  for (let seed = 1; seed <= 400; seed++) {
+    const verdict = await read(spoiled(whole, seed)).catch((error: unknown) => error)
+    if (verdict instanceof Error) expect(verdict, `seed ${seed}`).toMatchObject({ name: 'UnfitFile' })
+  }
+})

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createServer } from './http/server.ts'
+import { announceServer } from './platform/backup/presence.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { PostgresError } from './platform/postgres/binaries.ts'
@@ -16,7 +17,9 @@ type Closers = Array<() => Promise<void>>
 
 async function start(config: Config, log: Log, closers: Closers): Promise<void> {
   let connectionString = config.databaseUrl
-  if (!connectionString) {
+  if (connectionString) {
+    closers.push((await announceServer(connectionString, log)).stop)
+  } else {
     const postgres = await startPostgres({ dataDir: config.dataDir, log })
     closers.push(postgres.stop)
     connectionString = postgres.connectionString

@@ -8,7 +8,7 @@ import { drain, readEntries, type Entry } from './read.ts'
 import { restoreObjects, type ObjectRestorer } from './restore-objects.ts'
 import { applyMigrations, createMigrationsTable, createQueueSchema, dropEverything, noteMigrations, withoutConstraints } from './schema.ts'
 import { secretPath } from './secret.ts'
-import { connect } from './snapshot.ts'
+import { connect, endOnAbort } from './snapshot.ts'
 import { refuseUnfit } from './target.ts'
 import type { Backup } from './verify.ts'
 
@@ -37,13 +37,13 @@ export async function restoreBackup(
   const client = await connect(target.connectionString)
   const objects = restoreObjects(backup, target.storage)
   const secret = keepSecret(target)
+  const lift = endOnAbort(client, signal)
   try {
     await refuseUnfit(client, target.storage, force)
     await client.query('begin')
     await client.query(`set local lock_timeout = ${lockTimeout}`)
     await restoreEntries(backup, client, { objects, secret, signal })
     signal.throwIfAborted()
-    await client.query('commit')
   } catch (error) {
     // Ending the connection rolls back.
     await client.end().catch(() => {})
@@ -52,10 +52,23 @@ export async function restoreBackup(
     throw isHeld(error)
       ? new BackupError('Another program holds some of the tables of this database. End it, then restore.', { cause: error })
       : error
+  } finally {
+    lift()
   }
+  await client.query('commit').catch(unknownEnd)
   await client.end()
   await secret.place()
   await objects.finish()
+}
+
+/** Nothing is undone here: the objects that are there do no harm to either outcome. */
+function unknownEnd(error: unknown): never {
+  throw new BackupError(
+    'The database broke off at the last moment, so it is not known whether the backup was restored. Restore it again with --force.',
+    {
+      cause: error,
+    },
+  )
 }
 
 const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'

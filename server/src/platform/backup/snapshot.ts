@@ -22,6 +22,13 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
+/** A query that waits for somebody else's lock would not see the signal, so the connection is cut; answers what lifts that. */
+export function endOnAbort(client: pg.Client, signal: AbortSignal): () => void {
+  const cut = () => void client.end().catch(() => {})
+  signal.addEventListener('abort', cut, { once: true })
+  return () => signal.removeEventListener('abort', cut)
+}
+
 /** Fixes one moment that everything read afterwards belongs to. No migration falls into it, and none gets in before the end. */
 export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLock])

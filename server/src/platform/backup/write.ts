@@ -13,7 +13,7 @@ import { BackupError, formatVersion, keptName, type About, type Manifest } from 
 import { appliedMigrations, compareLevels, queueVersion, readMigrations } from './levels.ts'
 import { copyObjects } from './objects.ts'
 import { markOf, readKeptSecret } from './secret.ts'
-import { beginSnapshot, connect, writeTables } from './snapshot.ts'
+import { beginSnapshot, connect, endOnAbort, writeTables } from './snapshot.ts'
 
 export type BackupSource = {
   connectionString: string
@@ -65,6 +65,7 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   const client = await connect(source.connectionString)
   const archive = openArchive(sink, { gzip, signal })
+  const lift = endOnAbort(client, signal)
   try {
     const manifest = await writeEntries(source, client, archive)
     await archive.finish()
@@ -72,6 +73,7 @@ export async function writeBackup(
   } catch (error) {
     throw (await archive.abandon().then(worded)) ?? error
   } finally {
+    lift()
     await client.end()
   }
 }

@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/kit/app.ts'
+import { callRaw, type Person } from '../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../test/kit/make.ts'
+import { build } from '../build.ts'
+import { readConfig } from '../config.ts'
+import { createServer } from '../http/server.ts'
+import { digest, fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
+import { createLog } from '../platform/log.ts'
+import { findPostmaster } from '../platform/postgres/postmaster.ts'
+import { startPostgres } from '../platform/postgres/start.ts'
+import { begin, castwright } from './testing.ts'
+
+// Every command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const log = createLog('silent')
+
+test('a backup made beside the running server gives the same product in an empty place', async () => {
+  const app = await startTestApp()
+  const person = await makePerson(app)
+  await makePodcast(app, person, 'Night Shift')
+  await app.app.storage.put({ bucket: 'recordings', object: 'one.mp3' }, Buffer.alloc(100_000, 'x'), { contentType: 'audio/mpeg' })
+  const file = join(await tempFolder(), 'all.tar.gz')
+  const settings = { DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir }
+  const made = await castwright(['backup', file], settings)
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/rows of \d+ tables and 1 file, .* are in .*all\.tar\.gz/) })
+  expect(made.err).toMatch(/secret that signs sessions and links is in it/)
+
+  const running = await castwright(['restore', file, '--force'], settings)
+  expect(running).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('Castwright is running on this database. Stop every server'),
+  })
+  await app.stop()
+
+  const fresh = await usePlace({ secret: '' })
+  const target = { DATABASE_URL: fresh.connectionString, DATA_DIR: fresh.dataDir }
+  expect(await castwright(['restore', file], target)).toMatchObject({ code: 0, out: expect.stringMatching(/and 1 file are restored/) })
+  const again = await openApp(target)
+  expect(await signIn(again, person)).toBe(200)
+  // The session of before still holds, because its secret came along.
+  expect(await callRaw(again, person, 'UserService.Find', { userId: person.userId })).toMatchObject({ status: 200 })
+  const podcasts = await callRaw(again, person, 'PodcastService.FindByUserID', { userId: person.userId })
+  expect(JSON.stringify(podcasts.body)).toContain('Night Shift')
+  const got = await again.app.storage.get({ bucket: 'recordings', object: 'one.mp3' })
+  expect(got?.object).toMatchObject({ size: 100_000, contentType: 'audio/mpeg' })
+  got?.body.destroy()
+})
+
+async function openApp(env: Record<string, string>): Promise<TestApp> {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:80', ...env })
+  const built = await build(config, env['DATABASE_URL'] ?? '', { log })
+  const server = await createServer({ ...built, version: 'test', clientDir: join(import.meta.dirname, '../../test/fixtures/client') })
+  onTestFinished(async () => {
+    await server.close()
+    await built.close()
+  })
+  return { ...built, server, url: config.baseUrl } as TestApp
+}
+
+async function signIn(app: TestApp, { email, password }: Person): Promise<number> {
+  const headers = { origin: app.url }
+  return (await app.server.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload: { email, password } })).statusCode
+}
+
+test('a database of our own is started for a command and stopped after it', async () => {
+  const old = await usePlace()
+  await fill(old, 3)
+  const before = await digest(old)
+  const folder = await tempFolder()
+  const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
+  expect(await castwright(['backup', first], { DATABASE_URL: old.connectionString, DATA_DIR: old.dataDir })).toMatchObject({ code: 0 })
+
+  const dataDir = join(folder, 'data')
+  const settings = { DATA_DIR: dataDir }
+  const isRunning = async () => (await findPostmaster(join(dataDir, 'postgres'))) !== null
+  expect(await castwright(['restore', first], settings)).toMatchObject({ code: 0 })
+  expect(await isRunning()).toBe(false)
+  expect(await castwright(['restore', first], settings)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('in use: it has 3 accounts and 8 stored files'),
+  })
+  expect(await castwright(['backup', second], settings)).toMatchObject({ code: 0 })
+  expect(await castwright(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+  expect(await isRunning()).toBe(false)
+
+  // As a server holds it.
+  const postgres = await startPostgres({ dataDir, log })
+  onTestFinished(postgres.stop)
+  expect(await castwright(['restore', first, '--force'], settings)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already runs on the data folder'),
+  })
+  expect(await castwright(['backup', second, '--force'], settings)).toMatchObject({ code: 0 })
+  expect(await isRunning()).toBe(true)
+  expect(await castwright(['doctor', '--json'], settings)).toMatchObject({ out: expect.stringContaining('is that of this release') })
+
+  const back = await usePlace()
+  expect(await castwright(['restore', second], { DATABASE_URL: back.connectionString, DATA_DIR: back.dataDir })).toMatchObject({ code: 0 })
+  expect(await digest(back)).toEqual(before)
+})
+
+test('a backup goes to standard output, and nothing else does', async () => {
+  const place = await usePlace()
+  await fill(place, 1)
+  const { child, outcome } = begin(['backup', '-'], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  expect(await outcome).toMatchObject({ code: 0, err: expect.stringContaining('are in the backup.') })
+  expect(Buffer.concat(chunks).subarray(0, 10).toString()).toBe('about.json')
+  expect(Buffer.concat(chunks).length % 512).toBe(0)
+
+  const broken = begin(['backup', '-'], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
+  broken.child.stdout?.destroy()
+  expect(await broken.outcome).toMatchObject({ code: 1, err: 'The backup cannot be written: write EPIPE.\n' })
+})
+
+test('what is said of a secret that the environment gives', async () => {
+  const place = await usePlace({ secret: '' })
+  await fill(place, 1)
+  const file = join(await tempFolder(), 'x.tar')
+  const secret = 'a secret of the environment, long enough'
+  const made = await castwright(['backup', file], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir, AUTH_SECRET: secret })
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('AUTH_SECRET comes from the environment and is not in the backup') })
+  expect((await readFile(file)).includes(secret)).toBe(false)
+
+  const fresh = await usePlace({ secret: '' })
+  const target = { DATABASE_URL: fresh.connectionString, DATA_DIR: fresh.dataDir }
+  expect((await castwright(['restore', file], target)).err).toContain('Set the same one before you start the server')
+  expect((await castwright(['restore', file, '--force'], { ...target, AUTH_SECRET: secret })).err).not.toContain('AUTH_SECRET')
+  expect((await castwright(['restore', file, '--force'], { ...target, AUTH_SECRET: secret.toUpperCase() })).err).toContain(
+    'is not the one that the backup was made with',
+  )
+})
+
+test('Ctrl-C ends a backup that waits, and leaves nothing behind', async () => {
+  const place = await usePlace()
+  await fill(place, 1)
+  const folder = await tempFolder()
+  const other = new pg.Client({ connectionString: place.connectionString })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('lock table users in access exclusive mode')
+  const { child, outcome } = begin(['backup', join(folder, 'x.tar')], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
+  await expect.poll(async () => (await place.query('select from pg_locks where not granted')).length, { timeout: 60_000 }).toBe(1)
+  child.kill('SIGINT')
+  expect(await outcome).toEqual({ code: 130, out: '', err: 'Stopped.\n' })
+  expect(await readdir(folder)).toEqual([])
+})

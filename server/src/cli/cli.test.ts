@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { useTestApp, type TestApp } from '../../test/kit/app.ts'
+import { as } from '../../test/kit/as.ts'
+import { makePerson } from '../../test/kit/make.ts'
+import { tempFolder } from '../platform/backup/testing.ts'
+import { castwright } from './testing.ts'
+
+// Every command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir, BASE_URL: app.url, NODE_ENV: 'test' })
+
+test('without a command, and for help, it tells what it can do', async () => {
+  for (const args of [[], ['help'], ['--help']]) {
+    const { code, out, err } = await castwright(args, {})
+    expect(code).toBe(0)
+    expect(err).toBe('')
+    for (const command of ['beta grant EMAIL', 'plan set EMAIL PLAN', 'backup FILE', 'restore FILE', 'doctor'])
+      expect(out).toContain(command)
+  }
+})
+
+test.for([
+  { args: ['dance'], says: /There is no command "dance"\.[\s\S]*backup FILE/ },
+  { args: ['beta'], says: /beta grant EMAIL/ },
+  { args: ['beta', 'revoke', 'a@b.c'], says: /beta grant EMAIL/ },
+  { args: ['beta', 'grant'], says: /^EMAIL is missing\./ },
+  { args: ['plan', 'set', 'a@b.c'], says: /^PLAN is missing\./ },
+  { args: ['backup'], says: /^FILE is missing\./ },
+  { args: ['backup', 'a', 'b'], says: /^"b" is one word too many\./ },
+  { args: ['restore', 'a', '--hard'], says: /^Unknown option '--hard'\.\n/ },
+  { args: ['doctor', '--json', 'now'], says: /^"now" is one word too many\./ },
+])('wrong usage is answered with the right one: $args', async ({ args, says }) => {
+  const { code, out, err } = await castwright(args, {})
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toMatch(says)
+  expect(err).toContain('Usage: npm run castwright --')
+})
+
+test('what the operator can mend is a sentence', async () => {
+  const folder = await tempFolder()
+  const file = join(folder, 'x.tar')
+  const failing = async (args: string[], env: Record<string, string>, says: RegExp) => {
+    const { code, out, err } = await castwright(args, env)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(says)
+    expect(err).not.toMatch(/\n +at /)
+  }
+  await failing(['backup', file], { PORT: 'many' }, /^These settings cannot be used:\n {2}PORT/)
+  await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^No Castwright has run on the data folder .*none yet\./)
+  await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^There is no plan "gold"\. The plans are free, starter, pro, agency, beta\.\n$/)
+  await failing(['restore', '-'], {}, /^A backup is read twice/)
+  await failing(['restore', file], {}, /^The backup cannot be read: ENOENT/)
+  await failing(
+    ['beta', 'grant', 'a@b.c'],
+    { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
+    /^The database cannot be reached: .*ECONNREFUSED/,
+  )
+  await writeFile(file, 'words')
+  await failing(
+    ['restore', file],
+    { DATA_DIR: join(folder, 'none') },
+    /^The backup is damaged or was cut short, so it is not restored\. Nothing was changed\.\n$/,
+  )
+})
+
+test('somebody is let into the beta, once', async () => {
+  const app = await useTestApp()
+  await makePerson(app)
+  const guest = await makePerson(app, { beta: false })
+  const settings = settingsOf(app)
+  expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
+  const { user } = await as(app, guest).UserService.Find({ userId: guest.userId })
+  expect(user.isBetaUser).toBe(true)
+  await app.letterTo(guest.email, /in|welcome|access/i)
+  expect((await castwright(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
+  expect(await castwright(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^There is no account with the address nobody@example\.com\./),
+  })
+})
+
+test('a plan is set, in any case of letters', async () => {
+  const app = await useTestApp({ worker: false })
+  const person = await makePerson(app)
+  const settings = settingsOf(app)
+  expect(await castwright(['plan', 'set', person.email, 'Agency'], settings)).toEqual({
+    code: 0,
+    out: `${person.email} has the plan agency now.\n`,
+    err: '',
+  })
+  expect(await app.pool.pool.query('select plan from subscriptions').then(({ rows }) => rows)).toEqual([{ plan: 'AGENCY' }])
+  expect((await castwright(['plan', 'set', 'nobody@example.com', 'pro'], settings)).code).toBe(1)
+})
+
+test('a database of another release is left alone', async () => {
+  const app = await useTestApp({ worker: false })
+  const person = await makePerson(app)
+  await app.pool.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+  expect(await castwright(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('another release'),
+  })
+  await app.pool.pool.query('delete from drizzle.__drizzle_migrations')
+  expect(await castwright(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Start the server once'),
+  })
+})

@@ -1,0 +1,44 @@
+import type { Command } from './command.ts'
+
+export const commands: Command[] = [
+  { words: ['beta', 'grant'], args: 'EMAIL', summary: 'let an account into the private beta', load: () => import('./beta-grant.ts') },
+  {
+    words: ['plan', 'set'],
+    args: 'EMAIL PLAN',
+    summary: "set an account's plan: free, starter, pro, agency or beta",
+    load: () => import('./plan-set.ts'),
+  },
+  {
+    words: ['backup'],
+    args: 'FILE [--force]',
+    summary: 'write everything into one file (FILE.gz compressed, - to standard output)',
+    load: () => import('./backup.ts'),
+  },
+  {
+    words: ['restore'],
+    args: 'FILE [--force]',
+    summary: 'bring a backup back; --force replaces what is there',
+    load: () => import('./restore.ts'),
+  },
+  { words: ['doctor'], args: '[--json]', summary: 'look whether everything is as it should be', load: () => import('./doctor.ts') },
+]
+
+const caption = ({ words, args }: Command): string => `${words.join(' ')} ${args}`
+
+export function usage(list = commands): string {
+  const width = Math.max(...list.map((command) => caption(command).length))
+  const lines = list.map((command) => `  ${caption(command).padEnd(width)}  ${command.summary}`)
+  return [
+    'Usage: npm run castwright -- COMMAND',
+    '',
+    ...lines,
+    '',
+    'Settings come from the environment, as for the server; docs/operating.md tells more.',
+  ].join('\n')
+}
+
+/** The command that the arguments begin with, and the rest of them. */
+export function findCommand(args: string[]): { command: Command; rest: string[] } | null {
+  const command = commands.find(({ words }) => words.every((word, at) => args[at] === word))
+  return command ? { command, rest: args.slice(command.words.length) } : null
+}

@@ -1,0 +1,115 @@
+import { chmod } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
+import { castwright } from './testing.ts'
+
+// Every command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Report = {
+  ok: boolean
+  failed: number
+  warnings: number
+  findings: Array<{ part: string; state: string; says: string; advice?: string }>
+}
+
+async function examine(env: Record<string, string>): Promise<{ code: number | null; report: Report; of(part: string): string[] }> {
+  const { code, out } = await castwright(['doctor', '--json'], env)
+  const report = JSON.parse(out) as Report
+  return {
+    code,
+    report,
+    of: (part) => report.findings.filter((finding) => finding.part === part).map(({ state, says }) => `${state}: ${says}`),
+  }
+}
+
+test('a sound instance is found sound', async () => {
+  const place = await usePlace()
+  const { code, of } = await examine({ DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
+  expect(of('settings')).toEqual(['ok: can be used'])
+  expect(of('database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
+  expect(of('schema')).toEqual(['ok: is that of this release'])
+  expect(of('jobs')).toEqual(['ok: none is late, none failed for good'])
+  expect(of('storage')).toEqual([`ok: ${join(place.dataDir, 'storage')}`])
+  expect(of('secrets')).toEqual([expect.stringMatching(/^ok/)])
+  expect(of('address')).toEqual(['ok: http://localhost:3000'])
+  expect(of('mail')).toEqual([expect.stringMatching(/^warning: goes to files/)])
+  // Whether the web app was built before the tests is not this test's business.
+  expect(code).toBe(of('web app')[0]?.startsWith('ok') ? 0 : 1)
+  // The probe is gone again.
+  for await (const { object } of place.storage.list('rss-feeds')) expect(object).toBe('nothing')
+})
+
+test('what is wrong is named, with what to do', async () => {
+  const place = await usePlace()
+  await fill(place, 1)
+  await place.query(`update pgboss.job set start_after = now() - interval '1 hour'`)
+  await place.query(`select pgboss.create_queue('set-aside', '{"policy": "standard"}')`)
+  await place.query(`insert into pgboss.job (name) values ('set-aside')`)
+  await place.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+  await chmod(join(place.dataDir, 'auth-secret'), 0o644)
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+
+  const env = {
+    DATABASE_URL: place.connectionString,
+    DATA_DIR: place.dataDir,
+    BASE_URL: 'http://pod.example.com',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ROLE: 'web',
+  }
+  const { code, report, of } = await examine(env)
+  expect(code).toBe(1)
+  expect(report.ok).toBe(false)
+  expect(of('schema')).toEqual(['failed: is that of a newer release.'])
+  expect(of('secrets')).toEqual([expect.stringMatching(/^failed: others on this machine can read .*auth-secret/)])
+  expect(of('address')).toEqual([expect.stringMatching(/^warning: .*not encrypted/)])
+  expect(of('jobs')).toEqual([
+    expect.stringMatching(/^warning: \d+ jobs should have run/),
+    'warning: 1 job failed for good and lie set aside.',
+  ])
+  expect(of('mail')).toEqual(['failed: The mail server of SMTP_URL cannot be reached.'])
+  expect(of('servers')).toEqual([expect.stringMatching(/^failed: .*S3_\*, AUTH_SECRET/)])
+  for (const { state, advice } of report.findings) if (state !== 'ok') expect(advice).toBeTruthy()
+
+  const words = await castwright(['doctor'], env)
+  expect(words.code).toBe(1)
+  expect(words.out).toMatch(/^failed +schema +is that of a newer release\.\n +Start that release/m)
+  expect(words.out).toMatch(/\n\d+ failed, \d+ to look at\.\n$/)
+})
+
+test('settings that cannot be used are its first finding, and a database that is away hides nothing else', async () => {
+  const wrong = await examine({ PORT: 'many' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.report.findings).toEqual([expect.objectContaining({ part: 'settings', state: 'failed' })])
+
+  const away = await examine({
+    DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
+    DATA_DIR: await tempFolder(),
+    BASE_URL: 'https://pod.example.com',
+  })
+  expect(away.code).toBe(1)
+  expect(away.of('database')).toEqual([expect.stringMatching(/^failed: The database cannot be reached/)])
+  expect(away.of('storage')).toEqual([expect.stringMatching(/^ok/)])
+  expect(away.of('address')).toEqual([expect.stringMatching(/^warning: .*TRUSTED_PROXIES/)])
+  expect(JSON.stringify(away.report)).not.toContain('hidden')
+})
+
+test('a folder without anything is no fault, and nothing is made in it', async () => {
+  const none = join(await tempFolder(), 'data')
+  const { report, of } = await examine({ DATA_DIR: none })
+  expect(of('data folder')).toEqual([expect.stringMatching(/^warning: .*not there yet/)])
+  expect(of('database')).toEqual(['warning: is not made yet.'])
+  expect(report.findings.filter(({ state, part }) => state === 'failed' && part !== 'web app')).toEqual([])
+  await expect(chmod(none, 0o700)).rejects.toThrow(/ENOENT/)
+})
+
+test('a disk storage that cannot be written to is found', async () => {
+  const place = await usePlace()
+  const { of } = await examine({ DATABASE_URL: place.connectionString, DATA_DIR: join(place.dataDir, 'auth-secret') })
+  expect(of('storage')).toEqual([expect.stringMatching(/^failed/)])
+})

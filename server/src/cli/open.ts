@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { App } from '../platform/app.ts'
+import { inspectDatabase } from '../platform/backup/inspect.ts'
+import { systemNow } from '../platform/clock.ts'
+import { newToken } from '../platform/ids.ts'
+import { borrowPostgres } from '../platform/postgres/running.ts'
+import { openDiskStorage } from '../platform/storage/disk.ts'
+import type { Storage } from '../platform/storage/port.ts'
+import { CommandError, type Context } from './command.ts'
+
+export const hasCluster = (config: Config): boolean => existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))
+
+/** The database, whether a server runs or not: a database of our own that nobody runs is started for as long as the work takes. */
+export async function withDatabase<T>({ log }: Context, config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  if (!hasCluster(config)) {
+    throw new CommandError(
+      `No Castwright has run on the data folder ${config.dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL to where it ran.`,
+    )
+  }
+  const postgres = await borrowPostgres({ dataDir: config.dataDir, log })
+  try {
+    return await work(postgres.connectionString)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The product itself, on a schema that this release knows. */
+export async function withApp<T>(context: Context, work: (app: App) => Promise<T>): Promise<T> {
+  const config = context.config()
+  return withDatabase(context, config, async (connectionString) => {
+    const { level } = await inspectDatabase(connectionString)
+    if (level === 'none' || level === 'older')
+      throw new CommandError('The database has not been brought up to this release yet. Start the server once, then try again.')
+    if (level !== 'current')
+      throw new CommandError('The database belongs to another release of Castwright. Use the command line of that release.')
+    // Loaded when needed: most commands are done before the whole product would be read.
+    const { build } = await import('../build.ts')
+    const built = await build(config, connectionString, { log: context.log })
+    try {
+      return await work(built.app)
+    } finally {
+      await built.close()
+    }
+  })
+}
+
+/** For reading and writing objects; what it would sign is worth nothing. */
+export async function openStorage(config: Config): Promise<Storage> {
+  if (!config.s3)
+    return openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret: newToken(), now: systemNow })
+  const { openS3Storage } = await import('../platform/storage/s3.ts')
+  return openS3Storage(config.s3)
+}

@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export type Outcome = { code: number | null; out: string; err: string }
+
+const main = join(import.meta.dirname, 'main.ts')
+
+export type Running = {
+  child: ChildProcess
+  /** Its exit code and all that it said. */
+  outcome: Promise<Outcome>
+}
+
+/** The command as an operator starts it: a process of its own, with these settings and no others. */
+export function begin(args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const outcome = Promise.all([ended, text(child.stdout).catch(() => ''), text(child.stderr)]).then(([code, out, err]) => ({
+    code,
+    out,
+    err,
+  }))
+  return { child, outcome }
+}
+
+export const castwright = (args: string[], env: Record<string, string>): Promise<Outcome> => begin(args, env).outcome

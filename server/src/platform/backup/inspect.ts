@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { setAsideQueue } from '../queue/states.ts'
+import { appliedMigrations, compareLevels, exists, readMigrations, type Level } from './levels.ts'
+import { connect } from './snapshot.ts'
+
+export type DatabaseFacts = {
+  version: string
+  encoding: string
+  level: Level
+  /** Null where no server ever made the queue. */
+  jobs: { late: number; setAside: number } | null
+}
+
+/** What an operator wants to know of a database before all else. */
+export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
+  const client = await connect(connectionString)
+  try {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+    )
+    const level = compareLevels(await appliedMigrations(client), readMigrations())
+    return { version: rows[0]?.version ?? '', encoding: rows[0]?.encoding ?? '', level, jobs: await inspectJobs(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function inspectJobs(client: pg.ClientBase): Promise<DatabaseFacts['jobs']> {
+  if (!(await exists(client, 'pgboss.job'))) return null
+  const { rows } = await client.query<{ late: number; setAside: number }>(
+    `select count(*) filter (where name <> $1 and (
+         (state in ('created', 'retry') and start_after < now() - interval '10 minutes')
+         or (state = 'active' and started_on + (expire_seconds + 600) * interval '1 second' < now())))::int as late,
+       count(*) filter (where name = $1 and state = 'created')::int as "setAside"
+     from pgboss.job`,
+    [setAsideQueue],
+  )
+  return rows[0] ?? null
+}

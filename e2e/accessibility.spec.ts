@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { startProduct } from './kit/product.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
-const signedOut = ['/sign-in', '/get-started', '/reset-password?token=none', '/sign-in-loading', '/help', '/help/podcast-tips', '/terms', '/privacy', '/support', '/not-found', '/no-access', '/tutorials/how-to-create-a-new-podcast', '/api/docs']
-const signedIn = [
+const open = ['/sign-in', '/get-started', '/reset-password?token=none', '/sign-in-loading', '/help', '/help/podcast-tips', '/terms', '/privacy', '/support', '/not-found', '/no-access', '/tutorials/how-to-create-a-new-podcast', '/api/docs']
+const app = [
   '/my-podcasts',
   '/video-tutorials',
   '/episode',
@@ -12,6 +13,12 @@ const signedIn = [
   '/guest-portal',
   '/calendar',
   '/analytics',
+  '/dev/ui',
+  '/pod/some-show',
+  '/pal/somebody',
+]
+
+const settings = [
   '/settings/my-account/profile',
   '/settings/my-account/email-and-password',
   '/settings/my-account/apps-and-integrations',
@@ -22,33 +29,61 @@ const signedIn = [
   '/settings/notifications',
   '/settings/tell-your-friends',
   '/settings/podcast/no-podcasts',
-  '/operator/access',
-  '/dev/outbox',
-  '/dev/ui',
-  '/pod/some-show',
-  '/pal/somebody',
 ]
 
 async function seriousFaults(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ').slice(0, 300)}`)
 }
 
+async function faultsOn(page: Page, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) faults.push(...(await seriousFaults(page, path)))
+  return faults
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on any page, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(300_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const faults: string[] = []
-    for (const path of signedOut) faults.push(...(await seriousFaults(page, path)))
-    await signUp(page, newEmail())
-    for (const path of signedIn) faults.push(...(await seriousFaults(page, path)))
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const path of ['/my-podcasts', '/settings/my-account/profile', '/operator/access', '/dev/ui']) faults.push(...(await seriousFaults(page, path)))
-    expect(faults).toEqual([])
+  test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
+    test.setTimeout(240_000)
+    test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
+
+    test('on the open pages', async ({ page }) => {
+      expect(await faultsOn(page, open)).toEqual([])
+    })
+
+    test('on the pages of the app', async ({ page }) => {
+      await signUp(page, newEmail())
+      expect(await faultsOn(page, app)).toEqual([])
+    })
+
+    test('on the settings', async ({ page }) => {
+      await signUp(page, newEmail())
+      expect(await faultsOn(page, settings)).toEqual([])
+    })
+
+    test('on a phone', async ({ page }) => {
+      await signUp(page, newEmail())
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await faultsOn(page, ['/my-podcasts', '/settings/my-account/profile', '/dev/ui'])).toEqual([])
+    })
   })
 }
+
+test('axe finds nothing serious on the pages of the operator and of those outside', async ({ browser }) => {
+  const product = await startProduct()
+  try {
+    const operator = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await signUp(operator, newEmail())
+    expect(await faultsOn(operator, ['/operator/access', '/dev/outbox'])).toEqual([])
+    const outsider = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await signUp(outsider, newEmail())
+    expect(await faultsOn(outsider, ['/my-podcasts'])).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})

@@ -1,3 +1,4 @@
+import type { Metadata } from 'sharp'
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { UnfitFile } from '../unfit.ts'
 import { inTurn, patience, sharp } from './sharp.ts'
@@ -41,12 +42,21 @@ async function sizeOf(bytes: Buffer, format: Image['format']): Promise<{ width: 
       throw damaged(error)
     })
   if (facts.format !== format) throw new UnfitFile('wrong-type', 'Invalid file type')
-  if (facts.width * facts.height > uploadLimits.imagePixels) {
+  if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > mostHeld) {
     const most = Math.floor(uploadLimits.imagePixels / 1_000_000)
     throw new UnfitFile('too-many-pixels', `Please choose an image of at most ${most} megapixels.`)
   }
   const { width, height } = facts.autoOrient
   return { width, height }
+}
+
+/** Memory that one picture may take while it is unpacked. */
+const mostHeld = 300_000_000
+
+/** A picture that comes in passes is whole in memory before its first line is ready; any other goes line by line. */
+function heldBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+  const sample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return isProgressive ? width * height * channels * sample : 0
 }
 
 /** Every pixel once, none of them kept: only so does a file that ends too early show itself. */

@@ -48,9 +48,10 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 
 
 async function cut(image: Image, { left, top, size }: Crop, edge: number): Promise<Pixels> {
   try {
-    const { data, info } = await sharp(image.bytes, limits)
-      .autoOrient()
-      .extract({ left, top, width: size, height: size })
+    const upright = sharp(image.bytes, limits).autoOrient()
+    // One that is square already can be read at a fraction of its size, which a cut would rule out.
+    const square = size === Math.max(image.width, image.height) ? upright : upright.extract({ left, top, width: size, height: size })
+    const { data, info } = await square
       .resize(edge, edge, { fit: 'fill' })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')

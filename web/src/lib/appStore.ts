@@ -28,11 +28,9 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
-export const appStoreName = 'castwright.app'
-
 export const useAppStore = create<AppSlice>()(
   persist(() => readSlice({}), {
-    name: appStoreName,
+    name: 'castwright.app',
     version: 1,
     storage: createJSONStorage(forgiving),
     // Every field is checked on its own when it is read, so that older versions need no other care.

@@ -9,7 +9,6 @@ export const paths = {
   getStartedLoading: '/get-started-loading',
   resetPassword: '/reset-password',
   myPodcasts: '/my-podcasts',
-  privateBeta: '/private-beta',
   noAccess: '/no-access',
   notFound: '/not-found',
   videoTutorials: '/video-tutorials',

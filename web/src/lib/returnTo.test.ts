@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath, returnTo, signInFrom } from './returnTo.ts'
+import { ownPath, returnTo } from './returnTo.ts'
 
 test.each(['/', '/my-podcasts', '/settings/my-account/profile', '/a-show/episodes/all?page=2#top', '/x?next=https://elsewhere.example'])(
   'own path %s is accepted as it is',
@@ -42,11 +42,4 @@ test('the remembered place comes from the address, and is My Podcasts where ther
   expect(returnTo('?from=%2Fsettings%3Ftab%3D1')).toBe('/settings?tab=1')
   expect(returnTo('?from=//evil.example')).toBe('/my-podcasts')
   expect(returnTo('')).toBe('/my-podcasts')
-})
-
-test('the sign-in page remembers a place, unless it is where one goes anyway', () => {
-  expect(signInFrom('/settings?tab=1')).toBe('/sign-in?from=%2Fsettings%3Ftab%3D1')
-  expect(signInFrom('/')).toBe('/sign-in')
-  expect(signInFrom('/my-podcasts')).toBe('/sign-in')
-  expect(signInFrom('//evil.example')).toBe('/sign-in')
 })

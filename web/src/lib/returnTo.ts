@@ -28,11 +28,3 @@ function decoded(path: string): string | null {
 
 /** `?from=/settings` of an address as a path to go to after signing in. */
 export const returnTo = (search: string): string => ownPath(new URLSearchParams(search).get('from')) ?? paths.myPodcasts
-
-/** The sign-in page, remembering where one came from. */
-export function signInFrom(place: string): string {
-  const from = ownPath(place)
-  return from === null || from === paths.home || from === paths.myPodcasts
-    ? paths.signIn
-    : `${paths.signIn}?from=${encodeURIComponent(from)}`
-}

@@ -105,6 +105,17 @@ describe('signing up', () => {
     expect(place()).toBe('/get-started')
   })
 
+  test('a complaint goes with the next try', async () => {
+    const { enter, place } = await open()
+    await enter('ada@show.example', '')
+    await screen.findByText('Please fix errors to create your account.')
+    welcome()
+    signedIn(net, ada)
+    await enter('', 'Secret1!', false)
+    await waitFor(() => expect(place()).toBe('/my-podcasts'))
+    await waitFor(() => expect(screen.queryByText('Please fix errors to create your account.')).toBeNull())
+  })
+
   test('too many tries and a lost connection are told', async () => {
     const { enter, user } = await open()
     net.auth('sign-up/email', 429, {}, { 'retry-after': '3000' })

@@ -14,12 +14,14 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { adviceOn } from './messages.ts'
 import { signUp } from './signUp.ts'
 import { TermsField } from './TermsField.tsx'
+import { useComplaint } from './useComplaint.ts'
 
 const failure = (error: unknown): string =>
   error instanceof AuthError && error.reason === 'emailTaken' ? authMessages.emailTaken : adviceOn(error)
 
 export function SignUpForm({ search }: { search: string }) {
   const router = useRouter()
+  const { complain, withdraw } = useComplaint()
   const { register, handleSubmit, setValue, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: { email: '', password: '', terms: false },
@@ -28,6 +30,7 @@ export function SignUpForm({ search }: { search: string }) {
 
   const submit = handleSubmit(
     async ({ email, password }) => {
+      withdraw()
       try {
         const trouble = await signUp({ email, password })
         if (trouble.details)
@@ -35,11 +38,11 @@ export function SignUpForm({ search }: { search: string }) {
         if (trouble.letter)
           toast.error('Your account was created, but the verification email could not be sent. Please use ‘Resend verification email’.')
       } catch (error) {
-        return void toast.error(failure(error))
+        return complain(failure(error))
       }
       await enter()
     },
-    () => void toast.error(authMessages.fixErrors),
+    () => complain(authMessages.fixErrors),
   )
 
   const enter = async () => {

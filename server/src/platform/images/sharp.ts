@@ -8,8 +8,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Two pictures at a time, in the whole process: each may hold some hundred megabytes of pixels. */
-export const inTurn = createLine({ atOnce: 2, longest: 200 })
+/**
+ * One picture at a time, in the whole process: each may hold some hundred megabytes of pixels, and each takes one of libuv's
+ * four threads, of which sign-ins take two. Files must still be read meanwhile.
+ */
+export const inTurn = createLine({ atOnce: 1, longest: 200 })
 
 /** Seconds after which a picture that unpacks endlessly is given up. */
 export const patience = 20

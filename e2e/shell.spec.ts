@@ -39,7 +39,7 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
 
     // Only the app slice is kept in the browser, and it is found again.
     await page.getByRole('button', { name: /menu|sidebar/i }).first().click()
-    const kept = await page.evaluate(() => Object.keys(localStorage))
+    const kept = await page.evaluate<string[]>('Object.keys(localStorage)')
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatch(/^castwright/)
 
@@ -49,7 +49,7 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await expect(page.getByRole('link', { name: 'Recordings' })).toBeHidden()
     await page.getByRole('button', { name: /menu|sidebar/i }).first().click()
     await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBeLessThanOrEqual(0)
   } finally {
     await context.close()

@@ -14,6 +14,12 @@ export const Email = z
     return local.length <= textLimits.emailLocalPart && domain.split('.').every((label) => label.length < textLimits.emailDomainLabel)
   }, 'Email must have a valid domain.')
 
+/** The address that is to replace the account's: the same rules in other words. */
+export const NewEmail = z
+  .string()
+  .refine((email) => Email.safeParse(email).success, 'Please enter a valid email address.')
+  .transform((email) => email.trim())
+
 /** In the order they are checked; the first that fails speaks. */
 export const signUpPasswordRules = [
   { test: (word: string) => word.length > 0, message: 'Password is required.' },
@@ -32,7 +38,10 @@ export const SignUpPassword = z.string().check((context) => {
 
 /** What a new password (reset, change) must have; shown as a live checklist. */
 export const newPasswordRules = [
-  { label: 'At least 8 characters', test: (word: string) => word.length >= textLimits.password.min && word.length <= textLimits.password.max },
+  {
+    label: 'At least 8 characters',
+    test: (word: string) => word.length >= textLimits.password.min && word.length <= textLimits.password.max,
+  },
   { label: 'One uppercase letter', test: (word: string) => /[A-Z]/.test(word) },
   { label: 'One lowercase letter', test: (word: string) => /[a-z]/.test(word) },
   { label: 'One number', test: (word: string) => /\d/.test(word) },
@@ -63,8 +72,55 @@ export const ResetPasswordForm = z
     path: ['confirmNewPassword'],
     message: 'Please enter a new password first.',
   })
-  .refine((form) => form.newPassword === form.confirmNewPassword, { path: ['confirmNewPassword'], message: 'Please confirm your password.' })
+  .refine((form) => form.newPassword === form.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    message: 'Please confirm your password.',
+  })
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
+
+export const ConfirmPasswordForm = z.object({ password: z.string().min(1, 'Password is incorrect.') })
+export type ConfirmPasswordForm = z.infer<typeof ConfirmPasswordForm>
+
+export const ChangePasswordForm = z
+  .object({ currentPassword: z.string().min(1, 'Password is incorrect.'), newPassword: NewPassword, confirmNewPassword: z.string() })
+  .refine((form) => form.newPassword !== '' || form.confirmNewPassword === '', {
+    path: ['confirmNewPassword'],
+    message: 'Please enter a new password first.',
+  })
+  .refine((form) => form.newPassword === form.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    message: 'Please confirm your password.',
+  })
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
+
+export const ChangeEmailForm = z.object({ newEmail: NewEmail })
+export type ChangeEmailForm = z.infer<typeof ChangeEmailForm>
+
+/** By number, as the wire knows them. */
+export const securityQuestions = {
+  1: 'What is your mother’s maiden name?',
+  2: 'What is your father’s middle name?',
+  3: 'What is your favorite holiday?',
+  4: 'What was your nickname growing up?',
+  5: 'What was your high school mascot?',
+} as const
+
+export const SecurityQuestion = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
+  'Please choose a security question.',
+)
+export type SecurityQuestion = z.infer<typeof SecurityQuestion>
+
+export const SecurityAnswer = z
+  .string()
+  .trim()
+  .min(textLimits.securityAnswer.min, 'Please answer the security question.')
+  .max(textLimits.securityAnswer.max, 'This answer is too long.')
+
+export const VerificationCode = z
+  .string()
+  .transform((code) => code.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the code of 6 digits.'))
 
 /** The words that answer failures of `/api/auth`. */
 export const authMessages = {
@@ -72,5 +128,10 @@ export const authMessages = {
   wrongCredentials: 'Incorrect email or password.',
   unknownEmail: 'The email you entered is not associated with a Castwright account.',
   resetFailed: 'Failed to send a password reset email.',
+  wrongPassword: 'Password is incorrect.',
+  /** The same in the change-email dialog. */
+  wrongPasswordInDialog: 'Password is invalid',
+  emailInUse: 'This email is already associated with a Castwright account.',
+  badPhoneNumber: 'Please enter a valid phone number.',
   fixErrors: 'Please fix errors to create your account.',
 } as const

@@ -7,6 +7,10 @@ export const textLimits = {
   emailDomainLabel: 64,
   password: { min: 8, max: 128 },
   accessRequestMessage: 500,
+  securityAnswer: { min: 1, max: 100 },
+  phoneNumber: 40,
+  /** A path of our own to come back to. */
+  path: 2000,
 } as const
 
 export const profileLimits = {
@@ -16,9 +20,13 @@ export const profileLimits = {
   bio: 500,
   /** The markup of a bio, all told. */
   bioMarkup: 20_000,
-  handle: 100,
+  /** A handle on another site, or the link to it that was pasted. */
+  handleLink: 500,
   youngest: 13,
+  earliestBirth: '1900-01-01',
   audioBioSeconds: 60,
+  /** Team members that are offered at once after an @. */
+  mentionable: 20,
 } as const
 
 const megabyte = 1024 * 1024
@@ -40,6 +48,16 @@ export const lifetimes = {
   session: 60 * 60 * 24 * 30,
   verificationLink: 60 * 60,
   resetLink: 60 * 60,
+  /** After which a session's last use is noted anew. */
+  sessionUse: 60 * 60,
+  /** How long a confirmed password, an answer or a second factor opens what needs it. */
+  confirmation: 10 * 60,
+  /** A code by letter or text message. */
+  code: 15 * 60,
+  /** From the password to the code of a sign-in. */
+  signInChallenge: 15 * 60,
+  /** A round trip to a provider. */
+  socialSignIn: 10 * 60,
   /** In which the PUT of an upload must begin. */
   uploadAddress: 15 * 60,
   /** An upload that no form used by then goes. */
@@ -87,6 +105,25 @@ export const authRates = {
   resetRequest: { max: 10, seconds: 3600 },
   other: { max: 120, seconds: 60 },
 } satisfies Record<string, Rate>
+export type AuthRateName = keyof typeof authRates
 
 /** By the account that is tried, from however many addresses: attempts that may reach the password hash. */
 export const accountSignInRate: Rate = { max: 20, seconds: 3600 }
+
+/** Wrong tries that one code bears. */
+export const codeTries = 5
+
+export const recoveryCodeCount = 10
+
+/** By account, besides the five tries that one code bears. */
+export const accountRates = {
+  /** Wrong passwords of somebody who is signed in. */
+  confirmPassword: { max: 10, seconds: 3600 },
+  /** Wrong codes, of whatever kind. */
+  code: { max: 20, seconds: 3600 },
+  securityAnswer: { max: 10, seconds: 3600 },
+  /** Letters with a code. */
+  emailCode: { max: 10, seconds: 3600 },
+  /** Text messages, by account and again by phone number. */
+  textMessage: { max: 10, seconds: 3600 },
+} satisfies Record<string, Rate>

@@ -31,8 +31,15 @@ export const permissions = {
   'PodcastService.FindByUserID': { on: 'self' },
   'UploadService.GetSignedURL': { on: 'self' },
   'UserInfoService.FindByUserID': { on: 'self' },
+  'UserService.AlertPasswordChanged': { on: 'self' },
   'UserService.Create': { on: 'self', outsideBeta: true },
+  'UserService.Delete': { on: 'self' },
   'UserService.Find': { on: 'self', outsideBeta: true },
+  'UserService.FindByProfileURL': { on: 'public' },
+  'UserService.FindDeletionImpact': { on: 'self' },
+  'UserService.FindMentionable': { on: 'self' },
+  'UserService.Update': { on: 'self' },
+  'UserService.ValidateUsername': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
 
 export const rightOf = (name: MethodName): Right => permissions[name]

@@ -1,46 +1,143 @@
 import { z } from 'zod'
-import { textLimits } from './limits.ts'
+import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
+import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
 import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { FileRef } from './uploads.ts'
 
-/** A person as they see themselves. What others see of them comes with the public pages. */
-export const User = z.object({
+/** Which second step sign-in asks for. */
+export const TwoFactor = z.object({
+  enabled: z.boolean(),
+  phone: z.boolean(),
+  app: z.boolean(),
+  /** The end of the phone number; null where there is none. */
+  phoneHint: z.string().nullable(),
+})
+export type TwoFactor = z.infer<typeof TwoFactor>
+
+/** What the world sees of a person who has a username. Texts are empty where there is nothing. */
+export const PublicUser = z.object({
   id: Id,
-  email: z.string(),
-  emailVerified: z.boolean(),
+  username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** HTML, cleaned. */
+  bio: z.string(),
+  /** 512 pixels square, JPEG; `photoUrl` has the other sizes. */
+  thumbnailUrl: z.string().nullable(),
+  audioBioUrl: z.string().nullable(),
+  /** Six hexadecimal digits. */
+  profileColor: z.string(),
+  instagramHandle: z.string(),
+  facebookHandle: z.string(),
+  twitterHandle: z.string(),
+  linkedinHandle: z.string(),
+  /** The address of the creator page; null where there is no username yet. */
+  userProfileUrl: z.string().nullable(),
+})
+export type PublicUser = z.infer<typeof PublicUser>
+
+/** A person as they see themselves. */
+export const User = PublicUser.extend({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  dateOfBirth: z.iso.date().nullable(),
   isBetaUser: z.boolean(),
   isOperator: z.boolean(),
   timeZone: z.string(),
   /** How they can sign in: `credential` is a password. */
   providers: z.array(z.string()),
+  twoFactor: TwoFactor,
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
 
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine((zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
-      return true
-    } catch {
-      return false
-    }
-  }, 'This is not a time zone.')
+/** A team member whom a text can mention: the link leads to their creator page. */
+export const Mentionable = PublicUser.pick({ id: true, username: true, firstName: true, lastName: true, thumbnailUrl: true })
+export type Mentionable = z.infer<typeof Mentionable>
+
+/** A photo in the size in which it is shown, in pixels. */
+export const photoUrl = (thumbnailUrl: string, size: 64 | 256 | 512): string => thumbnailUrl.replace(/-512\.jpg$/, `-${size}.webp`)
+
+/** Null takes it away. Anything else is where it was, and changes nothing. */
+const Removable = z.string().max(2000).nullable().optional()
+
+/** What is absent stays as it is. */
+export const UserChanges = z.object({
+  id: Id,
+  ...ProfileForm.partial().shape,
+  // An unchanged one is accepted whatever it is, so its rules wait until the old one is known.
+  username: z.string().max(200).optional(),
+  timeZone: TimeZone.optional(),
+  thumbnailUrl: Removable,
+  audioBioUrl: Removable,
+})
+export type UserChanges = z.infer<typeof UserChanges>
+
+/** A square of the uploaded photo, in its pixels as a viewer shows it. Its middle where none is given. */
+export const PhotoCrop = z.object({ left: z.number().min(0).max(100_000), top: z.number().min(0).max(100_000), size: z.number().min(1).max(100_000) })
+export type PhotoCrop = z.infer<typeof PhotoCrop>
 
 export const UserService = {
   Create: method({
-    summary: 'Completes a new account after sign-up. Calling it again changes nothing.',
-    input: z.object({ user: z.object({ id: Id, timeZone: TimeZone.optional() }) }),
+    summary: 'Completes a new account after sign-up with what the browser knows. A name that is there already stays.',
+    input: z.object({
+      user: z.object({ id: Id, firstName: PersonName.or(z.literal('')).optional(), lastName: PersonName.or(z.literal('')).optional(), timeZone: TimeZone.optional() }),
+    }),
     output: z.object({ user: User }),
   }),
   Find: method({
     summary: "The caller's own account.",
     input: z.object({ userId: Id }),
     output: z.object({ user: User }),
+  }),
+  FindByProfileURL: method({
+    summary: 'What the world sees of a person, by their username or the address of their creator page; either case of letters.',
+    input: z.object({ profileUrl: z.string().min(1).max(2000) }),
+    output: z.object({ user: PublicUser }),
+  }),
+  Update: method({
+    summary:
+      'Changes what is given of the caller’s profile. A file is a finished upload; `thumbnail_url` or `audio_bio_url` null takes the photo or the audio bio away.',
+    input: z.object({
+      user: UserChanges,
+      thumbnailFile: FileRef.nullable().optional(),
+      thumbnailCrop: PhotoCrop.nullable().optional(),
+      audioBioFile: FileRef.nullable().optional(),
+    }),
+    output: z.object({ user: User }),
+  }),
+  ValidateUsername: method({
+    summary: 'Whether the caller may have this username: it is well-formed, and free or their own.',
+    input: z.object({ username: z.string().max(200) }),
+    /** The message is empty where it is valid. */
+    output: z.object({ isValid: z.boolean(), message: z.string() }),
+  }),
+  FindMentionable: method({
+    summary: 'Whom the caller can mention: active members of the teams they are in who have a username, by name; those whose name or username has the text.',
+    input: z.object({ userId: Id, text: z.string().max(100).default('') }),
+    output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
+  }),
+  AlertPasswordChanged: method({
+    summary: 'Makes sure that the caller was told by mail of the last change of their password. They are told once.',
+    input: z.object({ userId: Id }),
+    output: Empty,
+  }),
+  FindDeletionImpact: method({
+    summary: 'What would go with the caller’s account, and what stands in the way of deleting it.',
+    input: z.object({ userId: Id }),
+    output: z.object({
+      podcasts: z.array(z.object({ id: Id, title: z.string() })),
+      /** Whether the password has to be confirmed right before. */
+      needsPassword: z.boolean(),
+      /** Why the account cannot be deleted now; null where nothing is in the way. */
+      obstacle: z.string().nullable(),
+    }),
+  }),
+  Delete: method({
+    summary: 'Deletes the caller’s account with all that is theirs, at once and for good. With a password login, the password must have been confirmed just before.',
+    input: z.object({ userId: Id }),
+    output: Empty,
   }),
 }
 

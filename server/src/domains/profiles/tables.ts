@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
 import { users } from '../identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -13,13 +14,32 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** As they write it; nobody else has it in any case of letters. */
+    username: text('username'),
+    /** HTML that was cleaned on the way in. */
+    bio: text('bio').notNull().default(''),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    profileColor: text('profile_color').notNull().default(defaultProfileColor),
+    instagramHandle: text('instagram_handle').notNull().default(''),
+    facebookHandle: text('facebook_handle').notNull().default(''),
+    twitterHandle: text('twitter_handle').notNull().default(''),
+    linkedinHandle: text('linkedin_handle').notNull().default(''),
+    /** The stored forms of the photo, by their names in `user-avatars`. */
+    photo: text('photo').array(),
+    /** Its name in `user-audio-bios`. */
+    audioBio: text('audio_bio'),
     timeZone: text('time_zone').notNull().default('UTC'),
     isBetaUser: boolean('is_beta_user').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  // Two first accounts at the same moment: only one of them can become the operator.
-  (table) => [uniqueIndex('profiles_operator').on(table.isOperator).where(sql`${table.isOperator}`)],
+  (table) => [
+    // Two first accounts at the same moment: only one of them can become the operator.
+    uniqueIndex('profiles_operator')
+      .on(table.isOperator)
+      .where(sql`${table.isOperator}`),
+    uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+  ],
 )
 
 export const accessRequests = pgTable(

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { handleShapes } from './handles.ts'
+import { profileLimits } from './limits.ts'
+import { isReserved } from './reserved.ts'
+import { characters, visibleLength } from './text.ts'
+
+/** The profile's fields: their rules and words, the same on screen and server. */
+
+export const profileMessages = {
+  nameTooShort: 'Name must be at least 2 characters',
+  nameTooLong: 'Name cannot exceed 25 characters',
+  nameHasNumbers: 'Name cannot include numbers',
+  usernameCriteria: 'Sorry, username does not meet our criteria',
+  usernameTaken: 'Sorry, this username is taken',
+  usernameCheckFailed: 'Sorry, we were unable to validate your username.',
+  bioTooLong: 'Bio cannot exceed 500 characters',
+  birthdayNoDate: 'Please enter a date as MM/DD/YYYY',
+  tooYoung: 'You must be at least 13 years old',
+  noColor: 'Please choose a color',
+  audioBioTooLong: `Your audio bio must be ${profileLimits.audioBioSeconds} seconds or less.`,
+} as const
+
+export const defaultProfileColor = '4e73ff'
+
+/** On one line, without what a reader cannot see and what would turn the text around it. */
+const toName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+
+const seen = (name: string): number => characters(name).filter((one) => /[^\p{C}\p{Z}\p{M}]/u.test(one)).length
+/** Marks can be heaped on one character without end. */
+const mostUnits = profileLimits.name.max * 10
+
+export const PersonName = z
+  .string()
+  .transform(toName)
+  .refine((name) => seen(name) >= profileLimits.name.min, { message: profileMessages.nameTooShort, abort: true })
+  .refine((name) => name.length <= mostUnits && characters(name).length <= profileLimits.name.max, {
+    message: profileMessages.nameTooLong,
+    abort: true,
+  })
+  .refine((name) => !/\p{Nd}/u.test(name), profileMessages.nameHasNumbers)
+
+/** Letters, digits, periods and underscores; not digits alone, nor periods alone, which browsers take out of addresses. */
+export const isUsername = (name: string): boolean =>
+  new RegExp(`^[A-Za-z0-9._]{1,${profileLimits.username}}$`).test(name) && !/^(?:\d+|\.+)$/.test(name) && !isReserved(name)
+
+/** Empty: none. */
+const Username = z
+  .string()
+  .trim()
+  .refine((name) => name === '' || isUsername(name), profileMessages.usernameCriteria)
+
+const Bio = z
+  .string()
+  .max(profileLimits.bioMarkup, { message: profileMessages.bioTooLong, abort: true })
+  .refine((html) => visibleLength(html) <= profileLimits.bio, profileMessages.bioTooLong)
+
+/** The day it is where the day begins first: nobody is kept waiting for their birthday. */
+function latestBirth(now: Date): string {
+  const today = new Date(now.getTime() + 14 * 3_600_000)
+  return `${today.getUTCFullYear() - profileLimits.youngest}${today.toISOString().slice(4, 10)}`
+}
+
+/** YYYY-MM-DD. */
+const Birthday = z.iso
+  .date(profileMessages.birthdayNoDate)
+  .refine((day) => day >= profileLimits.earliestBirth, { message: profileMessages.birthdayNoDate, abort: true })
+  .refine((day) => day <= latestBirth(new Date()), profileMessages.tooYoung)
+
+/** Six hexadecimal digits, with or without # before them. */
+const ProfileColor = z
+  .string()
+  .regex(/^#?[0-9a-f]{6}$/i, profileMessages.noColor)
+  .transform((color) => color.replace('#', '').toLowerCase())
+
+export const ProfileForm = z.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  username: Username,
+  bio: Bio,
+  dateOfBirth: Birthday.nullable(),
+  profileColor: ProfileColor,
+  ...handleShapes,
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+const screenDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** `02/29/2000` as `2000-02-29`. What is no date stays as it is, for the form to refuse; nothing is null. */
+export function birthdayFromScreen(text: string): string | null {
+  const [, month = '', day = '', year = ''] = screenDate.exec(text.trim()) ?? []
+  if (text.trim() === '') return null
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+export function birthdayOnScreen(date: string | null): string {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? []
+  return date === null ? '' : `${month}/${day}/${year}`
+}
+
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone })
+      return true
+    } catch {
+      return false
+    }
+  }, 'This is not a time zone.')

@@ -1,0 +1,23 @@
+/** How long a text is for a reader: the same for the counter on the screen and for the server. */
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Characters as a reader counts them: an emoji is one, however it is made. */
+export const characters = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'", nbsp: '\u00a0' }
+
+/** What a reader sees of an editor's HTML, line by line. The server has the last word on HTML that no editor of ours wrote. */
+export const visibleText = (html: string): string =>
+  html
+    .replace(/[\t\n\f\r]/g, ' ')
+    .replace(/<\/?(?:p|ol|ul|li|br|div|h[1-6]|blockquote)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w{2,4});/g, (entity, name: string) => entities[name] ?? entity)
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' ').replace(/^ | $/g, ''))
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** Breaks between lines do not count. */
+export const visibleLength = (html: string): number => characters(visibleText(html).replaceAll('\n', '')).length

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import * as uploads from './service.ts'
+import { isStored, sendTo, upload } from './testing.ts'
+
+let app: TestApp
+let ada: Person
+let eve: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, worker: false })
+  ada = await makePerson(app)
+  eve = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const bytes = Buffer.from('the bytes of a photo')
+const send = () => upload(app, ada, 'user-avatars', bytes)
+
+const claim = (person: Person, file: FileRef, bucket: FileRef['bucket'] = 'user-avatars') =>
+  app.app.transaction((tx) => uploads.claim(app.app, tx, person.userId, { file, bucket, field: 'thumbnail_file' }))
+
+const refused = (words: RegExp) => ({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: expect.stringMatching(words) } } })
+
+test('a finished upload is claimed by the one who sent it, once', async () => {
+  const file = await send()
+  await claim(ada, file)
+  await expect(claim(ada, file)).rejects.toMatchObject(refused(/used already/))
+})
+
+test('of many claims at the same moment one succeeds', async () => {
+  for (let round = 0; round < 5; round++) {
+    const file = await send()
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => claim(ada, file)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refused(/used already/))
+  }
+})
+
+test("another's upload is as if it were not there, and stays theirs", async () => {
+  const file = await send()
+  await expect(claim(eve, file)).rejects.toMatchObject(refused(/does not exist/))
+  await expect(claim(eve, { ...file, object: 'never-there.png' })).rejects.toMatchObject(refused(/does not exist/))
+  await claim(ada, file)
+})
+
+test('an upload that has not arrived is refused, and may still arrive', async () => {
+  const { url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
+    bucket: 'user-avatars',
+    contentType: 'image/png',
+    size: bytes.length,
+  })
+  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/not arrived/))
+  expect((await sendTo(url, bytes, 'image/png')).status).toBe(200)
+  await claim(ada, { bucket, object })
+})
+
+test('an upload is for the use that it was made for', async () => {
+  const file = await send()
+  await expect(claim(ada, file, 'user-audio-bios')).rejects.toMatchObject(refused(/something else/))
+  await expect(claim(ada, { ...file, bucket: 'user-audio-bios' }, 'user-audio-bios')).rejects.toMatchObject(refused(/does not exist/))
+  await claim(ada, file)
+})
+
+test('bytes of another size than announced are refused at the door, and found out behind it', async () => {
+  const { url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
+    bucket: 'user-avatars',
+    contentType: 'image/png',
+    size: bytes.length,
+  })
+  for (const lie of [Buffer.concat([bytes, bytes]), bytes.subarray(1), Buffer.alloc(0)]) {
+    expect((await sendTo(url, lie, 'image/png')).status).toBe(400)
+    expect(await isStored(app, { bucket, object })).toBe(false)
+  }
+  expect((await sendTo(url, bytes, 'text/html')).status).toBe(400)
+  await app.app.storage.put({ bucket, object }, bytes.subarray(1), { contentType: 'image/png' })
+  await expect(claim(ada, { bucket, object })).rejects.toMatchObject(refused(/not arrived/))
+})
+
+test('the address of an upload takes one file, and only that one', async () => {
+  const { url } = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png', size: bytes.length })
+  expect((await sendTo(url.replace(/user-avatars/, 'user-audio-bios'), bytes, 'image/png')).status).toBe(403)
+  expect((await sendTo(url.replace(/size=\d+/, `size=${bytes.length + 1}`), bytes, 'image/png')).status).toBe(403)
+  expect((await sendTo(url, bytes, 'image/png')).status).toBe(200)
+  expect((await sendTo(url, bytes, 'image/png')).status).toBe(409)
+})
+
+test('our own copies cannot be passed off as uploads', async () => {
+  const file = await send()
+  const made = await uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (given) => [
+    { ending: 'png', contentType: 'image/png', bytes: given },
+  ])
+  await expect(claim(ada, made.copies[0]!)).rejects.toMatchObject(refused(/does not exist/))
+})
+
+test('two forms with the same upload: one is saved', async () => {
+  const file = await send()
+  const prepare = () =>
+    uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'thumbnail_file' }, async (given) => [
+      { ending: 'png', contentType: 'image/png', bytes: given },
+    ])
+  const prepared = await Promise.all([prepare(), prepare(), prepare()])
+  const outcomes = await Promise.allSettled(prepared.map((one) => app.app.transaction((tx) => uploads.take(app.app, tx, one))))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import type { ObjectRef } from '../../platform/storage/port.ts'
+import * as uploads from './service.ts'
+import { removeNow, sweepForgotten, sweepOrphans } from './service/sweep.ts'
+import { isRemoved, isStored, upload } from './testing.ts'
+
+let app: TestApp
+let ada: Person
+const { signal } = new AbortController()
+const aDay = lifetimes.unusedUpload * 1000 + 60_000
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  ada = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const send = (person = ada) => upload(app, person, 'user-avatars', Buffer.from('bytes'))
+const prepare = (file: FileRef) =>
+  uploads.prepare(app.app, ada.userId, { file, bucket: 'user-avatars', field: 'f' }, async (bytes) => [
+    { ending: 'png', contentType: 'image/png', bytes },
+  ])
+const rowsOf = async (person: Person): Promise<string[]> =>
+  (await app.pool.pool.query<{ object: string }>('select object from uploads where user_id = $1', [person.userId])).rows.map(
+    ({ object }) => object,
+  )
+
+test('what no form used goes after a day, and what is in use stays', async () => {
+  const forgotten = await send()
+  const unsent = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png', size: 5 })
+  const unsaved = await prepare(await send())
+  const saved = await prepare(await send())
+  await app.app.transaction((tx) => uploads.take(app.app, tx, saved))
+  await sweepForgotten(app.app, signal)
+  expect(await isStored(app, forgotten)).toBe(true)
+  app.clock.move(aDay)
+  const fresh = await send()
+  await sweepForgotten(app.app, signal)
+  await sweepForgotten(app.app, signal)
+  for (const gone of [forgotten, unsaved.upload, ...unsaved.copies]) expect(await isStored(app, gone)).toBe(false)
+  for (const kept of [fresh, ...saved.copies]) expect(await isStored(app, kept)).toBe(true)
+  await isRemoved(app, saved.upload)
+  expect((await rowsOf(ada)).sort()).toEqual([fresh.object, saved.copies[0]!.object].sort())
+  expect(await rowsOf(ada)).not.toContain(unsent.object)
+})
+
+test('an upload that is being claimed is not swept away under the claim', async () => {
+  const file = await send()
+  app.clock.move(aDay)
+  await app.app.transaction(async (tx) => {
+    await uploads.claim(app.app, tx, ada.userId, { file, bucket: 'user-avatars', field: 'f' })
+    await sweepForgotten(app.app, signal)
+  })
+  expect(await isStored(app, file)).toBe(true)
+  expect(await rowsOf(ada)).toContain(file.object)
+})
+
+test('stored files that nothing knows of go after a day', async () => {
+  const known = await send()
+  const orphan: ObjectRef = { bucket: 'user-audio-bios', object: 'orphan.mp3' }
+  await app.app.storage.put(orphan, Buffer.from('x'), { contentType: 'audio/mpeg' })
+  await sweepOrphans(app.app, signal)
+  expect(await isStored(app, orphan)).toBe(true)
+  app.clock.move(aDay)
+  await sweepOrphans(app.app, signal)
+  expect(await isStored(app, orphan)).toBe(false)
+  expect(await isStored(app, known)).toBe(true)
+})
+
+test('a store that belongs to another database is left alone, and the operator is told', async () => {
+  const error = vi.spyOn(app.app.log, 'error')
+  const strangers = Array.from({ length: 51 }, (_, index): ObjectRef => ({ bucket: 'user-audio-bios', object: `stranger-${index}.mp3` }))
+  for (const ref of strangers) await app.app.storage.put(ref, Buffer.from('x'), { contentType: 'audio/mpeg' })
+  app.clock.move(aDay)
+  await sweepOrphans(app.app, signal)
+  for (const ref of strangers) expect(await isStored(app, ref)).toBe(true)
+  expect(error.mock.calls.at(-1)?.[1]).toMatch(/unknown to this database/)
+  error.mockRestore()
+  for (const ref of strangers) await app.app.storage.remove(ref)
+})
+
+test('removing twice does no harm', async () => {
+  const file = await send()
+  await removeNow(app.app, [file], signal)
+  await removeNow(app.app, [file, { bucket: 'user-avatars', object: 'never-there.png' }], signal)
+  await isRemoved(app, file)
+})
+
+test('a user takes all their files along', async () => {
+  const bob = await makePerson(app)
+  const files = [await send(bob), await upload(app, bob, 'user-audio-bios', Buffer.from('sound'))]
+  const others = await send()
+  expect(await uploads.objectsOf(app.app.db, bob.userId)).toEqual(expect.arrayContaining(files))
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOf(tx, bob.userId)))
+  await app.pool.pool.query('delete from users where id = $1', [bob.userId])
+  for (const file of files) await isRemoved(app, file)
+  expect(await isStored(app, others)).toBe(true)
+})
+
+test('nobody fills the store with files that are never used', async () => {
+  const carl = await makePerson(app)
+  const first = await send(carl)
+  for (let count = 0; count < uploadLimits.waiting; count++) await send(carl)
+  await isRemoved(app, first)
+  await vi.waitFor(async () => expect(await rowsOf(carl)).toHaveLength(uploadLimits.waiting), { timeout: 20_000 })
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { bufferSource } from '../../platform/audio/source.ts'
+import { readAudio } from '../../platform/audio/read.ts'
+import { silentMp3 } from '../../platform/audio/testing.ts'
+import { readImage } from '../../platform/images/read.ts'
+import { squareAvatar } from '../../platform/images/square.ts'
+import { twoHalves } from '../../platform/images/testing.ts'
+import * as uploads from './service.ts'
+import { isRemoved, isStored, upload } from './testing.ts'
+
+const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_REGION: region = 'us-east-1' } = process.env
+const { TEST_S3_ACCESS_KEY_ID: accessKeyId = '', TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env
+if (!endpoint) console.warn('Uploads to S3 are not tested: TEST_S3_ENDPOINT is not set. `npm run test:services` sets a store up.')
+
+async function s3Settings(): Promise<Record<string, string>> {
+  const bucket = `castwright-${randomBytes(8).toString('hex')}`
+  const admin = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+  await admin.send(new CreateBucketCommand({ Bucket: bucket }))
+  admin.destroy()
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}
+
+const stores: Array<[string, () => Promise<Record<string, string>>]> = [['disk', async () => ({})]]
+if (endpoint) stores.push(['S3', s3Settings])
+
+describe.each(stores)('from the sender to the page, by %s', (_store, settings) => {
+  let app: TestApp
+  let ada: Person
+
+  beforeAll(async () => {
+    app = await startTestApp({ listen: true, env: await settings() })
+    ada = await makePerson(app)
+  })
+  afterAll(() => app.stop())
+
+  const makePhoto = async (bytes: Buffer) => squareAvatar(await readImage(bytes))
+  const makeSound = async (bytes: Buffer) => {
+    const { format, contentType } = await readAudio(bufferSource(bytes))
+    return [{ ending: format, contentType, bytes }]
+  }
+  const wanted = { bucket: 'user-avatars', field: 'thumbnail_file' } as const
+
+  test('a photo is sent, looked into, kept in our own form and shown; what was sent goes', async () => {
+    const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
+    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    expect(photo.copies.map(({ object }) => object.replace(/^[\w-]{22}-/, ''))).toEqual(['64.webp', '256.webp', '512.webp', '512.jpg'])
+    const address = uploads.fileUrl(app.app, photo.copies[3]!)
+    // Not before the form is saved.
+    expect((await fetch(address)).status).toBe(404)
+    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+    const answer = await fetch(address)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect((await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag')! } })).status).toBe(304)
+    await isRemoved(app, file)
+    expect((await fetch(uploads.fileUrl(app.app, file))).status).toBe(404)
+  })
+
+  test('a new photo takes the place of the old one, whose files go', async () => {
+    const first = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
+    const before = await uploads.prepare(app.app, ada.userId, { ...wanted, file: first }, makePhoto)
+    await app.app.transaction((tx) => uploads.take(app.app, tx, before))
+    const second = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
+    const after = await uploads.prepare(app.app, ada.userId, { ...wanted, file: second }, makePhoto)
+    await app.app.transaction((tx) => uploads.take(app.app, tx, after, before.copies))
+    for (const copy of before.copies) await isRemoved(app, copy)
+    for (const copy of after.copies) expect(await isStored(app, copy)).toBe(true)
+  })
+
+  test('sound is given in parts', async () => {
+    const bytes = silentMp3(100)
+    const file = await upload(app, ada, 'user-audio-bios', bytes)
+    const bio = await uploads.prepare(app.app, ada.userId, { file, bucket: 'user-audio-bios', field: 'audio_bio_file' }, makeSound)
+    await app.app.transaction((tx) => uploads.take(app.app, tx, bio))
+    const address = uploads.fileUrl(app.app, bio.copies[0]!)
+    expect(address).toMatch(/\.mp3$/)
+    const part = await fetch(address, { headers: { range: 'bytes=417-833' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 417-833/${bytes.length}`)
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(417, 834))).toBe(true)
+    expect((await fetch(address, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
+    const head = await fetch(address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([
+      200,
+      String(bytes.length),
+      'audio/mpeg',
+    ])
+  })
+
+  test('a file that is not what it should be is refused in words for its field, and may be tried no further', async () => {
+    const file = await upload(app, ada, 'user-avatars', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')
+    const tried = uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    await expect(tried).rejects.toMatchObject({ refusal: { code: 'invalid_argument', meta: { thumbnail_file: 'Invalid file type' } } })
+  })
+
+  test('where the form fails, nothing counts', async () => {
+    const file = await upload(app, ada, 'user-avatars', await twoHalves().png().toBuffer())
+    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    const failing = app.app.transaction(async (tx) => {
+      await uploads.take(app.app, tx, photo)
+      throw new Error('the form fails')
+    })
+    await expect(failing).rejects.toThrow('the form fails')
+    expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(404)
+    // Nor is the upload lost: the form may be sent again.
+    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+    expect((await fetch(uploads.fileUrl(app.app, photo.copies[0]!))).status).toBe(200)
+  })
+})

@@ -1,6 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-/** These four are better-auth's: it alone writes them. Everybody may read. */
+/** The first four are better-auth's: it alone writes them. Everybody may read. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -75,4 +75,82 @@ export const verifications = pgTable(
     index('verifications_value').on(table.value),
     index('verifications_expiry').on(table.expiresAt),
   ],
+)
+
+const sessionId = (name = 'session_id') => uuid(name).references(() => sessions.id, { onDelete: 'cascade' })
+
+/** What somebody has shown in one session, and until when it counts. */
+export const sessionProofs = pgTable('session_proofs', {
+  sessionId: sessionId().primaryKey(),
+  passwordUntil: instant('password_until'),
+  /** The answer to the security question. */
+  answerUntil: instant('answer_until'),
+  /** Answer and second factor. */
+  factorUntil: instant('factor_until'),
+})
+
+/** A code of a few digits as it is kept: worth nothing without AUTH_SECRET. Null until it is sent. */
+const code = { codeHash: text('code_hash'), tries: integer('tries').notNull().default(0), expiresAt: instant('expires_at').notNull() }
+
+/** A new address that waits for its code; afterwards, what the letter to the old address is about. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    /** Only this session can finish it. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    newEmail: text('new_email').notNull(),
+    oldEmail: text('old_email').notNull(),
+    ...code,
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [index('email_changes_user').on(table.userId), index('email_changes_expiry').on(table.expiresAt)],
+)
+
+/** The last change of a password, and whether its letter is on the way. */
+export const passwordChanges = pgTable('password_changes', {
+  userId: userId().primaryKey(),
+  changedAt: instant('changed_at').notNull(),
+  noticedAt: instant('noticed_at'),
+})
+
+/** Two-factor authentication is on for whoever has a row. Phone number and key are encrypted, the answer is hashed. */
+export const twoFactors = pgTable('two_factors', {
+  userId: userId().primaryKey(),
+  securityQuestion: integer('security_question').notNull(),
+  answerHash: text('answer_hash').notNull(),
+  phone: text('phone'),
+  appSecret: text('app_secret'),
+  /** The half minute of the last code that was taken from the app: none is taken twice. */
+  appStep: bigint('app_step', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** A phone or an app that waits for its first code. */
+export const twoFactorDrafts = pgTable('two_factor_drafts', {
+  userId: userId().primaryKey(),
+  sessionId: sessionId().notNull(),
+  phone: text('phone'),
+  appSecret: text('app_secret'),
+  securityQuestion: integer('security_question'),
+  answerHash: text('answer_hash'),
+  ...code,
+})
+
+export const recoveryCodes = pgTable('recovery_codes', { userId: userId(), hash: text('hash').notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.hash] }),
+])
+
+/** Somebody who is to show a second factor: at sign-in, or within a session before a change. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    /** Null: at sign-in. */
+    sessionId: sessionId().unique(),
+    ...code,
+  },
+  (table) => [index('challenges_user').on(table.userId), index('challenges_expiry').on(table.expiresAt)],
 )

@@ -121,6 +121,8 @@ export const twoFactors = pgTable('two_factors', {
   securityQuestion: integer('security_question').notNull(),
   answerHash: text('answer_hash').notNull(),
   phone: text('phone'),
+  /** Its last two digits, by which its owner knows it. */
+  phoneHint: text('phone_hint'),
   appSecret: text('app_secret'),
   /** The half minute of the last code that was taken from the app: none is taken twice. */
   appStep: bigint('app_step', { mode: 'number' }).notNull().default(0),

@@ -23,7 +23,7 @@ export function ProgressBar({ percent, label, figure, work = false }: Props) {
           </Text>
         ) : null}
       </Group>
-      <Progress value={shown} color={progressColor(percent, work)} aria-label={label} />
+      <Progress value={shown} color={`${progressColor(percent, work)}.5`} aria-label={label} />
     </Stack>
   )
 }

@@ -7,6 +7,8 @@ const closable = { closeButtonProps: { 'aria-label': 'Close' } }
 
 /** Spoken names for Mantine's bare buttons, and the look's choices, once for all. */
 export const componentDefaults: MantineThemeComponents = {
+  // In a line of text, colour alone does not tell a link from the words beside it.
+  Anchor: { defaultProps: { underline: 'always' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: sizes.control } },
   Alert: { defaultProps: { radius: 'md', closeButtonLabel: 'Close' } },
   Avatar: { defaultProps: { radius: '50%' } },
@@ -14,6 +16,7 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { fw: 500 } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Drawer: { defaultProps: { position: 'right', size: sizes.drawer, radius: 0, transitionProps: transition, ...closable } },
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Loader: { defaultProps: { type: 'bars' } },
   LoadingOverlay: { defaultProps: { transitionProps: transition } },
   Menu: { defaultProps: { ...floating, width: sizes.menu } },

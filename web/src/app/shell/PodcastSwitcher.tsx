@@ -17,16 +17,17 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const selected = useSelectedPodcast()
   const navigate = useNavigate()
   const title = selected?.title ?? (isError ? 'An error occurred' : 'No podcast yet')
+  const kind = selected ? kinds[selected.mediaFormat] : 'Start or import one'
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={`Podcast: ${title}. Switch podcast`}>
+        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={`${rail ? title : `${title} ${kind}`}: switch podcast`}>
           {selected ? <ShowArt title={selected.title} className={classes.art} /> : <Mark className={classes.art} />}
           {rail ? null : (
             <>
               <span className={classes.words}>
                 <span className={classes.title}>{title}</span>
-                <span className={classes.sub}>{selected ? kinds[selected.mediaFormat] : 'Start or import one'}</span>
+                <span className={classes.sub}>{kind}</span>
               </span>
               <Icon of={IconSelector} small />
             </>

@@ -49,7 +49,9 @@ export function UserMenu({ user }: { user: User }) {
     <Menu opened={opened} onChange={setOpened} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label="User menu">
-          <Avatar id={user.id} name={name} />
+          <span aria-hidden>
+            <Avatar id={user.id} name={name} />
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

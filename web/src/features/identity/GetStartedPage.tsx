@@ -15,7 +15,7 @@ export function GetStartedPage() {
       corner={
         <>
           Have an account?{' '}
-          <TextLink to={paths.signIn} search underline="always">
+          <TextLink to={paths.signIn} search>
             Sign In
           </TextLink>
         </>

@@ -22,7 +22,7 @@ export function LegalText({ clauses }: { clauses: Clause[] }) {
 }
 
 export const SupportAddress = () => (
-  <Anchor href={mailTo(instance.supportEmail)} underline="always">
+  <Anchor href={mailTo(instance.supportEmail)}>
     {instance.supportEmail}
   </Anchor>
 )

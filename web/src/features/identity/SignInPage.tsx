@@ -19,7 +19,7 @@ export function SignInPage() {
       corner={
         <>
           New to Castwright?{' '}
-          <TextLink to={paths.getStarted} search underline="always">
+          <TextLink to={paths.getStarted} search>
             Get Started
           </TextLink>
         </>
@@ -30,7 +30,7 @@ export function SignInPage() {
       <SocialButtons verb="Continue with" />
       <Text c="dimmed" size="sm" ta="center" mt="lg">
         No account yet?{' '}
-        <TextLink to={paths.getStarted} search underline="always">
+        <TextLink to={paths.getStarted} search>
           Create an Account
         </TextLink>
       </Text>

@@ -32,11 +32,11 @@ export function TermsField({ error, onAccept, ...input }: Props) {
         label={
           <>
             I agree to the{' '}
-            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit underline="always">
+            <Anchor href={links.terms} target="_blank" rel="noreferrer" onClick={read} inherit>
               Terms of Service
             </Anchor>{' '}
             and the{' '}
-            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit underline="always">
+            <Anchor href={links.privacy} target="_blank" rel="noreferrer" inherit>
               Privacy Policy
             </Anchor>
           </>

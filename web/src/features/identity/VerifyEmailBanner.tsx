@@ -54,7 +54,7 @@ export function VerifyEmailBanner() {
           <>
             {' '}
             No mail server is set, so letters lie in the{' '}
-            <TextLink to={paths.outbox} underline="always">
+            <TextLink to={paths.outbox}>
               outbox
             </TextLink>
             .

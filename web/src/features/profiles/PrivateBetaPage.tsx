@@ -48,7 +48,7 @@ export function PrivateBetaPage({ above }: { above?: ReactNode }) {
         {user ? <GetAccess user={user} /> : null}
         <Text c="dimmed" size="sm">
           Questions?{' '}
-          <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')} underline="always">
+          <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>
             {instance.supportEmail}
           </Anchor>
         </Text>

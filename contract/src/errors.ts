@@ -43,6 +43,11 @@ export const refusals = {
   too_often: { code: 'resource_exhausted', msg: 'Too many tries. Please wait a while.' },
   shutting_down: { code: 'unavailable', msg: 'The server is restarting. Please try again.' },
   already_verified: { code: 'failed_precondition', msg: 'This email address is verified already.', meta: { reason: 'already_verified' } },
+  operator_stays: {
+    code: 'failed_precondition',
+    msg: 'You are the operator of this instance, and others use it. Hand it over first, on the command line: npm run castwright -- operator set EMAIL',
+    meta: { reason: 'operator_stays' },
+  },
   access_not_needed: { code: 'failed_precondition', msg: 'You already have access.', meta: { reason: 'access_not_needed' } },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>

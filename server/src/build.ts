@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
-import { ensureProfile } from './domains/profiles/service.ts'
+import { goWithOwner } from './domains/podcasts/service.ts'
+import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -55,6 +56,7 @@ export async function build(config: Config, connectionString: string, options: B
     config,
     log,
   }
+  onAccountDeleting(goWithOwner)
   const auth = createAuth({ app, pool, secret, onUserCreated: (tx, userId) => ensureProfile(app, tx, userId) })
   return {
     app,

@@ -1,6 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { Db } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import type { AccountHook } from '../profiles/service.ts'
 import * as store from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findPodcast>>>
@@ -14,4 +15,10 @@ export async function findPodcast(db: Db, podcastId: string, userId: string): Pr
   const row = await store.findPodcast(db, podcastId, userId)
   if (!row) throw new Fault('not_found')
   return toPodcast(row)
+}
+
+/** What somebody owns goes with their account. */
+export const goWithOwner: AccountHook = {
+  impact: async (db, userId) => ({ podcasts: await store.findOwned(db, userId), obstacle: null }),
+  deleting: (_app, tx, userId) => store.deleteOwned(tx, userId),
 }

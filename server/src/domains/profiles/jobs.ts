@@ -3,3 +3,6 @@ import { defineJob } from '../../platform/queue/port.ts'
 
 /** Tells somebody that they are in. */
 export const accessGranted = defineJob({ name: 'profiles.access-granted', payload: z.object({ userId: z.uuid() }), retries: 10, timeout: 60, concurrency: 2 })
+
+/** The account is gone when it runs, so all that the letter needs is here. */
+export const farewell = defineJob({ name: 'profiles.farewell', payload: z.object({ email: z.string() }), retries: 10, timeout: 60 })

@@ -1,10 +1,27 @@
 import type { Service } from '../../platform/rpc.ts'
 import { requestVerification } from '../identity/service.ts'
+import { alertPasswordChanged } from './service/awaited.ts'
 import * as profiles from './service.ts'
 
 export const UserService: Service<'UserService'> = {
   Create: async ({ app, caller, input }) => ({ user: await profiles.completeUser(app, caller.userId, input.user) }),
-  Find: async ({ app, caller }) => ({ user: await profiles.findUser(app.db, caller.userId) }),
+  Find: async ({ app, caller }) => ({ user: await profiles.findUser(app, caller.userId) }),
+  FindByProfileURL: async ({ app, input }) => ({ user: await profiles.findPublicUser(app, input.profileUrl) }),
+  Update: async ({ app, caller, input }) => {
+    await profiles.updateUser(app, caller.userId, input)
+    return { user: await profiles.findUser(app, caller.userId) }
+  },
+  ValidateUsername: ({ app, caller, input }) => profiles.validateUsername(app.db, caller.userId, input.username),
+  FindMentionable: async ({ app, caller, input }) => ({ users: await profiles.findMentionable(app, caller.userId, input.text) }),
+  AlertPasswordChanged: async ({ app, caller }) => {
+    await alertPasswordChanged(app, caller.userId)
+    return {}
+  },
+  FindDeletionImpact: ({ app, caller }) => profiles.findDeletionImpact(app, caller.userId),
+  Delete: async ({ app, caller }) => {
+    await profiles.deleteUser(app, caller)
+    return {}
+  },
 }
 
 export const EmailService: Service<'EmailService'> = {

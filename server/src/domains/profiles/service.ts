@@ -1,14 +1,18 @@
-import type { AccessRequest, User } from '@castwright/contract/profiles.ts'
+import { profileLimits } from '@castwright/contract/limits.ts'
+import type { Mentionable, PublicUser, User } from '@castwright/contract/profiles.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { accessGranted } from './jobs.ts'
+import { findTwoFactor } from './service/awaited.ts'
+import { toPublicUser } from './service/show.ts'
 import * as store from './store.ts'
+
+export * from './service/access.ts'
+export * from './service/deletion.ts'
+export { updateUser, validateUsername } from './service/update.ts'
 
 /** What the doors need to know of a caller beyond their session. */
 export type Standing = { isBetaUser: boolean; isOperator: boolean }
-
-const requestsPerPage = 50
 
 /**
  * Gives an account its profile; an account that has one keeps it. The first account of a fresh instance
@@ -29,76 +33,41 @@ export async function standingOf(app: App, userId: string): Promise<Standing> {
   return (await store.findProfile(app.db, userId)) ?? { isBetaUser: false, isOperator: false }
 }
 
-export async function findUser(db: Db, userId: string): Promise<User> {
-  const row = await store.findUser(db, userId)
+export async function findUser(app: Pick<App, 'db' | 'config'>, userId: string): Promise<User> {
+  const row = await store.findUser(app.db, userId)
   if (!row) throw new Fault('not_found')
-  return { ...row, createdAt: row.createdAt.toISOString() }
+  const twoFactor = await findTwoFactor(app.db, userId)
+  return { ...row, ...toPublicUser(app, row), twoFactor, createdAt: row.createdAt.toISOString() }
 }
 
 export const findUserIdByEmail = (db: Db, email: string): Promise<string | null> => store.findUserIdByEmail(db, email)
 
+/** By username, or by the address of the creator page. */
+export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl: string): Promise<PublicUser> {
+  const username = profileUrl.replace(/^.*\/pal\//s, '')
+  const row = await store.findByUsername(app.db, username)
+  if (!row) throw new Fault('not_found')
+  return toPublicUser(app, row)
+}
+
+/** Whom somebody can mention: a mention links to the creator page, so it needs a username. */
+export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: string, text: string): Promise<Mentionable[]> {
+  const rows = await store.findTeammates(app.db, userId, text.trim().replace(/^@/, ''), profileLimits.mentionable)
+  return rows.map((row) => toPublicUser(app, row))
+}
+
+type FirstFacts = { firstName?: string | undefined; lastName?: string | undefined; timeZone?: string | undefined }
+
 /** Completes a new account with what the browser knows. */
-export async function completeUser(app: App, userId: string, facts: { timeZone?: string | undefined }): Promise<User> {
+export async function completeUser(app: App, userId: string, facts: FirstFacts): Promise<User> {
   await app.transaction(async (tx) => {
     await ensureProfile(app, tx, userId)
-    if (facts.timeZone) await store.updateProfile(tx, userId, { timeZone: facts.timeZone })
+    const { firstName, lastName } = (await store.lockProfile(tx, userId)) ?? {}
+    await store.updateProfile(tx, userId, {
+      ...(facts.firstName && firstName === '' ? { firstName: facts.firstName } : {}),
+      ...(facts.lastName && lastName === '' ? { lastName: facts.lastName } : {}),
+      ...(facts.timeZone ? { timeZone: facts.timeZone } : {}),
+    })
   })
-  return findUser(app.db, userId)
-}
-
-const toAccessRequest = (row: NonNullable<Awaited<ReturnType<typeof store.findAccessRequest>>>): AccessRequest => ({
-  ...row,
-  requestedAt: row.requestedAt.toISOString(),
-  grantedAt: row.grantedAt?.toISOString() ?? null,
-})
-
-export async function findAccessRequest(db: Db, userId: string): Promise<AccessRequest | null> {
-  const row = await store.findAccessRequest(db, userId)
-  return row && toAccessRequest(row)
-}
-
-export async function requestAccess(app: App, userId: string, message: string): Promise<AccessRequest> {
-  const { isBetaUser } = await standingOf(app, userId)
-  if (isBetaUser || !app.config.privateBeta) throw new Fault('access_not_needed')
-  await app.transaction((tx) => store.upsertAccessRequest(tx, { userId, message, requestedAt: app.now() }))
-  return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
-}
-
-/** Lets a person in, whether they asked or not; the letter that tells them goes out once. */
-export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
-  await app.transaction(async (tx) => {
-    if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
-    await letIn(app, tx, userId)
-  })
-  return findAccessRequest(app.db, userId)
-}
-
-async function letIn(app: App, tx: Tx, userId: string): Promise<void> {
-  const profile = await store.findProfile(tx, userId)
-  if (profile?.isBetaUser) return
-  await store.updateProfile(tx, userId, { isBetaUser: true })
-  await store.markGranted(tx, userId, app.now())
-  await app.queue.add(tx, accessGranted, { userId })
-}
-
-/** The place where a page of requests ended, as an opaque word. */
-const writeCursor = (row: { requestedAt: Date; userId: string }): string => `${row.requestedAt.toISOString()}_${row.userId}`
-
-function readCursor(cursor: string): { requestedAt: Date; userId: string } {
-  const [time = '', userId = ''] = cursor.split('_')
-  const requestedAt = new Date(time)
-  if (Number.isNaN(requestedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(userId)) throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
-  return { requestedAt, userId }
-}
-
-export async function findAccessRequests(db: Db, page: { pending: boolean; cursor?: string | undefined }) {
-  const before = page.cursor === undefined ? {} : { before: readCursor(page.cursor) }
-  const rows = await store.findAccessRequests(db, { pending: page.pending, ...before, limit: requestsPerPage + 1 })
-  const shown = rows.slice(0, requestsPerPage)
-  const last = shown.at(-1)
-  return {
-    accessRequests: shown.map(toAccessRequest),
-    cursor: rows.length > requestsPerPage && last ? writeCursor(last) : null,
-    pendingCount: await store.countPendingRequests(db),
-  }
+  return findUser(app, userId)
 }

@@ -1,6 +1,9 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../platform/db.ts'
 import { accounts, users } from '../identity/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
 import { accessRequests, profiles } from './tables.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -10,15 +13,30 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return row ?? null
 }
 
+/** What the world may see of a person; the service turns objects into addresses. */
+const publicColumns = {
+  id: profiles.userId,
+  username: profiles.username,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  bio: profiles.bio,
+  photo: profiles.photo,
+  audioBio: profiles.audioBio,
+  profileColor: profiles.profileColor,
+  instagramHandle: profiles.instagramHandle,
+  facebookHandle: profiles.facebookHandle,
+  twitterHandle: profiles.twitterHandle,
+  linkedinHandle: profiles.linkedinHandle,
+}
+
 /** The whole person in one query: account, facts, and the ways they sign in. */
 export async function findUser(db: Db, userId: string) {
   const [row] = await db
     .select({
-      id: users.id,
+      ...publicColumns,
       email: users.email,
       emailVerified: users.emailVerified,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
+      dateOfBirth: profiles.dateOfBirth,
       timeZone: profiles.timeZone,
       isBetaUser: profiles.isBetaUser,
       isOperator: profiles.isOperator,
@@ -50,8 +68,84 @@ export async function insertProfile(tx: Tx, profile: typeof profiles.$inferInser
   await tx.insert(profiles).values(profile).onConflictDoNothing()
 }
 
-export async function updateProfile(tx: Tx, userId: string, changes: Partial<Pick<ProfileRow, 'timeZone' | 'isBetaUser'>>): Promise<void> {
-  await tx.update(profiles).set(changes).where(eq(profiles.userId, userId))
+export type ProfileChanges = Partial<Omit<ProfileRow, 'userId' | 'createdAt'>>
+
+export async function updateProfile(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.update(profiles).set(changes).where(eq(profiles.userId, userId))
+}
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export async function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | null> {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
+  return row ?? null
+}
+
+const sameName = (username: string) => eq(sql`lower(${profiles.username})`, username.toLowerCase())
+
+/** Whether somebody else has it, in whatever case of letters. */
+export async function isTaken(db: Db, username: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(sameName(username), ne(profiles.userId, userId)))
+  return row !== undefined
+}
+
+/** Whether a write failed because somebody took the username a moment before. */
+export const lostUsername = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'profiles_username'
+
+export type PublicRow = Pick<ProfileRow, Exclude<keyof typeof publicColumns, 'id'>> & { id: string }
+
+export async function findByUsername(db: Db, username: string): Promise<PublicRow | null> {
+  const [row] = await db.select(publicColumns).from(profiles).where(sameName(username))
+  return row ?? null
+}
+
+/** Active members of the teams that somebody is active in, themselves left out. */
+export async function findTeammates(db: Db, userId: string, text: string, limit: number) {
+  const own = db
+    .select({ podcastId: podcastRoles.podcastId })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
+  const members = db
+    .select({ userId: podcastRoles.userId })
+    .from(podcastRoles)
+    .where(and(inArray(podcastRoles.podcastId, own), eq(podcastRoles.isActive, true)))
+  const named = sql`${profiles.username} || ' ' || ${profiles.firstName} || ' ' || ${profiles.lastName}`
+  return db
+    .select(publicColumns)
+    .from(profiles)
+    .where(
+      and(
+        inArray(profiles.userId, members),
+        ne(profiles.userId, userId),
+        isNotNull(profiles.username),
+        text === '' ? undefined : sql`position(lower(${text}) in lower(${named})) > 0`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${profiles.firstName})`), asc(sql`lower(${profiles.lastName})`), asc(profiles.userId))
+    .limit(limit)
+}
+
+/** Holds the account still until the transaction ends: what is made for it meanwhile waits. */
+export async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | null> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+export async function hasOthers(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(ne(users.id, userId)).limit(1)
+  return row !== undefined
+}
+
+/** There is one at most, so whoever was it is it no longer. */
+export async function setOperator(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ isOperator: false })
+    .where(and(profiles.isOperator, ne(profiles.userId, userId)))
+  await tx.update(profiles).set({ isOperator: true, isBetaUser: true }).where(eq(profiles.userId, userId))
 }
 
 export async function upsertAccessRequest(tx: Tx, request: { userId: string; message: string; requestedAt: Date }): Promise<void> {

@@ -1,11 +1,12 @@
 import { handle } from '../../platform/queue/port.ts'
-import { accessGranted } from './jobs.ts'
-import { accessGrantedLetter } from './mail.ts'
+import { accessGranted, farewell } from './jobs.ts'
+import { accessGrantedLetter, farewellLetter } from './mail.ts'
 import { findUser } from './service.ts'
 
 export const profileJobs = [
   handle(accessGranted, async (app, { userId }) => {
-    const { email } = await findUser(app.db, userId)
+    const { email } = await findUser(app, userId)
     await app.mail.send(accessGrantedLetter(email, app.config.baseUrl))
   }),
+  handle(farewell, (app, { email }) => app.mail.send(farewellLetter(email))),
 ]

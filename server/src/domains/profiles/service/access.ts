@@ -1,0 +1,65 @@
+import type { AccessRequest } from '@castwright/contract/profiles.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { accessGranted } from '../jobs.ts'
+import * as store from '../store.ts'
+
+const requestsPerPage = 50
+
+const toAccessRequest = (row: NonNullable<Awaited<ReturnType<typeof store.findAccessRequest>>>): AccessRequest => ({
+  ...row,
+  requestedAt: row.requestedAt.toISOString(),
+  grantedAt: row.grantedAt?.toISOString() ?? null,
+})
+
+export async function findAccessRequest(db: Db, userId: string): Promise<AccessRequest | null> {
+  const row = await store.findAccessRequest(db, userId)
+  return row && toAccessRequest(row)
+}
+
+export async function requestAccess(app: App, userId: string, message: string): Promise<AccessRequest> {
+  const profile = await store.findProfile(app.db, userId)
+  if (profile?.isBetaUser || !app.config.privateBeta) throw new Fault('access_not_needed')
+  await app.transaction((tx) => store.upsertAccessRequest(tx, { userId, message, requestedAt: app.now() }))
+  return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
+}
+
+/** Lets a person in, whether they asked or not; the letter that tells them goes out once. */
+export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
+  await app.transaction(async (tx) => {
+    if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
+    await letIn(app, tx, userId)
+  })
+  return findAccessRequest(app.db, userId)
+}
+
+async function letIn(app: App, tx: Tx, userId: string): Promise<void> {
+  const profile = await store.findProfile(tx, userId)
+  if (profile?.isBetaUser) return
+  await store.updateProfile(tx, userId, { isBetaUser: true })
+  await store.markGranted(tx, userId, app.now())
+  await app.queue.add(tx, accessGranted, { userId })
+}
+
+/** The place where a page of requests ended, as an opaque word. */
+const writeCursor = (row: { requestedAt: Date; userId: string }): string => `${row.requestedAt.toISOString()}_${row.userId}`
+
+function readCursor(cursor: string): { requestedAt: Date; userId: string } {
+  const [time = '', userId = ''] = cursor.split('_')
+  const requestedAt = new Date(time)
+  if (Number.isNaN(requestedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(userId)) throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
+  return { requestedAt, userId }
+}
+
+export async function findAccessRequests(db: Db, page: { pending: boolean; cursor?: string | undefined }) {
+  const before = page.cursor === undefined ? {} : { before: readCursor(page.cursor) }
+  const rows = await store.findAccessRequests(db, { pending: page.pending, ...before, limit: requestsPerPage + 1 })
+  const shown = rows.slice(0, requestsPerPage)
+  const last = shown.at(-1)
+  return {
+    accessRequests: shown.map(toAccessRequest),
+    cursor: rows.length > requestsPerPage && last ? writeCursor(last) : null,
+    pendingCount: await store.countPendingRequests(db),
+  }
+}

@@ -1,0 +1,104 @@
+import { profileLimits } from '@castwright/contract/limits.ts'
+import { isUsername, profileMessages } from '@castwright/contract/profile-form.ts'
+import type { PhotoCrop, UserChanges } from '@castwright/contract/profiles.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
+import { visibleLength } from '../../../platform/html/text.ts'
+import { discard, take } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { prepareAudioBio, preparePhoto, replaced, type Files } from './files.ts'
+
+export type Changes = {
+  user: UserChanges
+  thumbnailFile?: FileRef | null | undefined
+  thumbnailCrop?: PhotoCrop | null | undefined
+  audioBioFile?: FileRef | null | undefined
+}
+
+/** Changes what is given and leaves the rest. All of it counts, or nothing. */
+export async function updateUser(app: App, userId: string, changes: Changes): Promise<void> {
+  const facts = cleanFacts(changes.user)
+  // Asked before the files are looked into, which takes longer, and decided below, where nobody can come between.
+  await refuseUsername(app.db, userId, changes.user.username, await store.findProfile(app.db, userId))
+  const files: Files = {}
+  try {
+    if (changes.thumbnailFile) files.photo = await preparePhoto(app, userId, changes.thumbnailFile, changes.thumbnailCrop)
+    if (changes.audioBioFile) files.audioBio = await prepareAudioBio(app, userId, changes.audioBioFile)
+    await app.transaction(async (tx) => {
+      const profile = await store.lockProfile(tx, userId)
+      if (!profile) throw new Fault('not_found')
+      await refuseUsername(tx, userId, changes.user.username, profile)
+      const kept = await keepFiles(app, tx, profile, changes.user, files)
+      await store.updateProfile(tx, userId, { ...facts, ...kept })
+    })
+  } catch (error) {
+    const copies = Object.values(files).flatMap((file) => file?.copies ?? [])
+    if (copies.length > 0) await app.transaction((tx) => discard(app, tx, copies))
+    throw store.lostUsername(error) ? badUsername(profileMessages.usernameTaken) : error
+  }
+}
+
+/** What is written as it comes: everything but the files. */
+function cleanFacts({ id: _id, thumbnailUrl: _photo, audioBioUrl: _sound, username, bio, ...facts }: UserChanges): store.ProfileChanges {
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as store.ProfileChanges
+  return {
+    ...given,
+    ...(username === undefined ? {} : { username: username.trim() || null }),
+    ...(bio === undefined ? {} : { bio: cleanBio(bio) }),
+  }
+}
+
+function cleanBio(html: string): string {
+  const bio = sanitizeHtml(html, 'bio')
+  const length = visibleLength(bio)
+  if (length > profileLimits.bio || bio.length > profileLimits.bioMarkup) throw new Fault('invalid_fields', { 'user.bio': profileMessages.bioTooLong })
+  // An empty paragraph is how editors write nothing.
+  return length === 0 ? '' : bio
+}
+
+const badUsername = (message: string): Fault => new Fault('invalid_fields', { 'user.username': message })
+
+/** An unchanged one is accepted, whatever it is. */
+async function refuseUsername(db: Db, userId: string, given: string | undefined, profile: store.ProfileRow | null): Promise<void> {
+  const username = given?.trim()
+  if (!username || username === profile?.username) return
+  const message = await faultOf(db, userId, username)
+  if (message) throw badUsername(message)
+}
+
+async function faultOf(db: Db, userId: string, username: string): Promise<string | null> {
+  if (!isUsername(username)) return profileMessages.usernameCriteria
+  return (await store.isTaken(db, username, userId)) ? profileMessages.usernameTaken : null
+}
+
+/** Whether somebody may have this username. Their own they may. */
+export async function validateUsername(db: Db, userId: string, given: string): Promise<{ isValid: boolean; message: string }> {
+  const username = given.trim()
+  const profile = await store.findProfile(db, userId)
+  const message = username !== '' && username === profile?.username ? null : await faultOf(db, userId, username)
+  return { isValid: message === null, message: message ?? '' }
+}
+
+/** A new file replaces the old one; where none came, null in place of its address takes it away. */
+async function keepFiles(app: App, tx: Tx, profile: store.ProfileRow, user: UserChanges, files: Files): Promise<store.ProfileChanges> {
+  const old = replaced(profile)
+  const kept: store.ProfileChanges = {}
+  if (files.photo) {
+    await take(app, tx, files.photo, old.photo)
+    kept.photo = files.photo.copies.map(({ object }) => object)
+  } else if (user.thumbnailUrl === null) {
+    await discard(app, tx, old.photo)
+    kept.photo = null
+  }
+  if (files.audioBio) {
+    await take(app, tx, files.audioBio, old.audioBio)
+    kept.audioBio = files.audioBio.copies[0]!.object
+  } else if (user.audioBioUrl === null) {
+    await discard(app, tx, old.audioBio)
+    kept.audioBio = null
+  }
+  return kept
+}

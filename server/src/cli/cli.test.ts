@@ -71,9 +71,10 @@ test('somebody is let into the beta, once', async () => {
   await makePerson(app)
   const guest = await makePerson(app, { beta: false })
   const settings = settingsOf(app)
+  const podcasts = () => as(app, guest).PodcastService.FindByUserID({ userId: guest.userId })
+  await expect(podcasts()).rejects.toThrow()
   expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
-  const { user } = await as(app, guest).UserService.Find({ userId: guest.userId })
-  expect(user.isBetaUser).toBe(true)
+  expect(await podcasts()).toEqual({ podcasts: [] })
   await app.letterTo(guest.email, /in|welcome|access/i)
   expect((await castwright(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
   expect(await castwright(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({

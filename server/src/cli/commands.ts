@@ -2,7 +2,12 @@ import type { Command } from './command.ts'
 
 export const commands: Command[] = [
   { words: ['beta', 'grant'], args: 'EMAIL', summary: 'let an account into the private beta', load: () => import('./beta-grant.ts') },
-  { words: ['operator', 'set'], args: 'EMAIL', summary: 'hand the instance over to another account', load: () => import('./operator-set.ts') },
+  {
+    words: ['operator', 'set'],
+    args: 'EMAIL',
+    summary: 'hand the instance over to another account',
+    load: () => import('./operator-set.ts'),
+  },
   {
     words: ['plan', 'set'],
     args: 'EMAIL PLAN',

@@ -8,16 +8,17 @@ import { CommandError } from './command.ts'
 
 const sentences = [CommandError, ConfigError, BackupError, PostgresError, StorageError, MailError, Fault]
 
-/** Errors of the network, and those by which PostgreSQL refuses a connection. */
-const unreachable =
-  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|28\w{3}|3D000|53300|57P0[123])$/
+/** By these codes PostgreSQL refuses a connection: who we are, which database, too many, starting or stopping. */
+const refused = /^(?:28\w{3}|3D000|53300|57P0[123])$/
 
 /** A sentence for what the operator can mend; the whole error for what only we can. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (sentences.some((kind) => error instanceof kind)) return error.message
-  const code = 'code' in error ? String(error.code) : ''
-  if (unreachable.test(code) || error.message.includes('timeout expired'))
-    return `The database cannot be reached: ${error.message || code}.`
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  const away =
+    syscall === 'connect' || syscall === 'getaddrinfo' || refused.test(code) || /timeout expired|Connection terminated/.test(error.message)
+  if (away) return `The database cannot be reached: ${error.message || code}.`
+  if (syscall) return `${error.message}.`
   return `This should not have happened.\n${error.stack}`
 }

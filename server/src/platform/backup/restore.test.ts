@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/kit/app.ts'
+import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { migrateDatabase } from '../migrate.ts'
 import type { Storage } from '../storage/port.ts'
 import { readMigrations } from './levels.ts'
 import { announceServer } from './presence.ts'
 import { restoreBackup } from './restore.ts'
+import { applyMigrations, createMigrationsTable, dropEverything, noteMigrations } from './schema.ts'
 import { backUp, digest, fill, never, restore, store, tempFolder, usePlace, type Place } from './testing.ts'
 import { openBackup } from './verify.ts'
+import { writeBackupFile } from './write.ts'
 
 const log = createLog('silent')
 
@@ -42,6 +45,26 @@ test('a backup of an older schema is restored at its level and then brought up t
   expect(await fresh.query('select mood, count(*)::int as podcasts from podcasts group by 1')).toEqual([{ mood: 'calm', podcasts: 4 }])
   const applied = await fresh.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at')
   expect(applied.map(({ hash }) => hash)).toEqual([...readMigrations().map(({ hash }) => hash), next.hash])
+})
+
+test('a backup of the first release, and of the one before this, is brought up to date', async () => {
+  const known = readMigrations()
+  for (const level of new Set([1, Math.max(1, known.length - 1)])) {
+    const old = await usePlace()
+    const client = new pg.Client({ connectionString: old.connectionString })
+    await client.connect()
+    await dropEverything(client)
+    await createMigrationsTable(client)
+    await applyMigrations(client, known.slice(0, level))
+    await noteMigrations(client, known.slice(0, level))
+    await client.query(`insert into users (id, email, created_at, updated_at) values ($1, 'one@example.com', now(), now())`, [newId()])
+    await client.end()
+    const file = await backUp(old)
+    await migrateDatabase(old.connectionString, log)
+    const fresh = await usePlace()
+    await restore(file, fresh)
+    expect(await digest(fresh)).toEqual(await digest(old))
+  }
 })
 
 test('where the last step fails, the old rows, objects and secret stand', async () => {
@@ -155,6 +178,17 @@ test('tables of somebody else are never touched, even with force', async () => {
   expect(await place.query(`select to_regclass('invoices')::text as name`)).toEqual([{ name: 'invoices' }])
 })
 
+test('a database that cannot hold every letter is refused', async () => {
+  const { file } = await backupOf(1)
+  const place = await usePlace()
+  const url = new URL(place.connectionString)
+  const name = `${url.pathname.slice(1)}_ascii`
+  await place.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
+  onTestFinished(async () => void (await place.query(`drop database ${name} with (force)`)))
+  url.pathname = `/${name}`
+  await expect(restore(file, { ...place, connectionString: url.href })).rejects.toThrow(/has the encoding SQL_ASCII.*UTF8/)
+})
+
 test('a database without anything gets everything', async () => {
   const { file, before } = await backupOf(3)
   const place = await usePlace({ secret: '' })
@@ -207,7 +241,6 @@ test('tables that refer to each other in a circle, triggers, numbers and generat
   await expect(backUp(old)).rejects.toThrow(/newer release/)
 
   const file = join(await tempFolder(), 'next.tar')
-  const { writeBackupFile } = await import('./write.ts')
   await writeBackupFile({ ...old, known: applied }, file, { force: false, signal: never })
   const fresh = await usePlace()
   const backup = await openBackup(file, never, applied)

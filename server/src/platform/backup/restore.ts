@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
@@ -133,6 +133,7 @@ function keepSecret({ dataDir, authSecret }: RestoreTarget): SecretKeeper {
   return {
     async take(entry) {
       if (authSecret !== undefined) return drain(entry)
+      await mkdir(dataDir, { recursive: true })
       await rm(draft, { force: true })
       const file = await open(draft, 'wx', 0o600)
       try {

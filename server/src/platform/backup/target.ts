@@ -9,6 +9,7 @@ import { holdAlone } from './presence.ts'
 export async function refuseUnfit(client: pg.Client, storage: Storage, force: boolean): Promise<void> {
   if (!(await holdAlone(client)))
     throw new BackupError('Castwright is running on this database. Stop every server and every other command first, then restore.')
+  await refuseEncoding(client)
   await refuseForeign(client)
   if (force) return
   const accounts = await countAccounts(client)
@@ -16,6 +17,13 @@ export async function refuseUnfit(client: pg.Client, storage: Storage, force: bo
   if (accounts === 0 && objects === 0) return
   const has = [count(accounts, 'account'), count(objects, 'stored file')].filter(Boolean).join(' and ')
   throw new BackupError(`This instance is in use: it has ${has}. Restore into an empty one, or say --force to replace everything it has.`)
+}
+
+async function refuseEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new BackupError(`This database has the encoding ${encoding}. Make one with the encoding UTF8, and restore there.`)
 }
 
 async function refuseForeign(client: pg.Client): Promise<void> {

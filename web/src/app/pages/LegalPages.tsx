@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { PrivacyText } from '../../features/identity/PrivacyText.tsx'
 import { TermsText } from '../../features/identity/TermsText.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
@@ -6,6 +7,7 @@ import { LegalLinks } from '../../features/help/LegalLinks.tsx'
 export function TermsPage() {
   return (
     <TextPage title="Terms of Service" footer={<LegalLinks />}>
+      <VisuallyHidden component="h2">The terms</VisuallyHidden>
       <TermsText />
     </TextPage>
   )
@@ -14,6 +16,7 @@ export function TermsPage() {
 export function PrivacyPage() {
   return (
     <TextPage title="Privacy Policy" footer={<LegalLinks />}>
+      <VisuallyHidden component="h2">The policy</VisuallyHidden>
       <PrivacyText />
     </TextPage>
   )

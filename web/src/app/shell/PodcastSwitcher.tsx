@@ -21,7 +21,11 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={`${rail ? title : `${title} ${kind}`}: switch podcast`}>
+        <UnstyledButton
+          className={classes.target}
+          data-rail={rail || undefined}
+          aria-label={`${rail ? title : `${title} ${kind}`}: switch podcast`}
+        >
           {selected ? <ShowArt title={selected.title} className={classes.art} /> : <Mark className={classes.art} />}
           {rail ? null : (
             <>

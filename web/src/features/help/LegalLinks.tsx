@@ -5,16 +5,16 @@ import { links } from '../../lib/links.ts'
 export function LegalLinks() {
   return (
     <>
-      <Anchor href={links.help} c="dimmed" size="sm">
+      <Anchor href={links.help} c="dimmed" size="sm" underline="hover">
         Help
       </Anchor>
-      <Anchor href={links.terms} c="dimmed" size="sm">
+      <Anchor href={links.terms} c="dimmed" size="sm" underline="hover">
         Terms
       </Anchor>
-      <Anchor href={links.privacy} c="dimmed" size="sm">
+      <Anchor href={links.privacy} c="dimmed" size="sm" underline="hover">
         Privacy
       </Anchor>
-      <Anchor href={links.support} c="dimmed" size="sm">
+      <Anchor href={links.support} c="dimmed" size="sm" underline="hover">
         Support
       </Anchor>
     </>

@@ -55,7 +55,8 @@ export const networks = {
       const [kind = '', name = ''] = segments(url)
       return kind === 'in' ? name : `${kind}/${name}`
     },
-    link: (handle) => `https://www.linkedin.com/${(handle.includes('/') ? handle : `in/${handle}`).split('/').map(encodeURIComponent).join('/')}`,
+    link: (handle) =>
+      `https://www.linkedin.com/${(handle.includes('/') ? handle : `in/${handle}`).split('/').map(encodeURIComponent).join('/')}`,
   },
 } as const satisfies Record<string, Network>
 

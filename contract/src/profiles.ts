@@ -75,14 +75,23 @@ export const UserChanges = z.object({
 export type UserChanges = z.infer<typeof UserChanges>
 
 /** A square of the uploaded photo, in its pixels as a viewer shows it. Its middle where none is given. */
-export const PhotoCrop = z.object({ left: z.number().min(0).max(100_000), top: z.number().min(0).max(100_000), size: z.number().min(1).max(100_000) })
+export const PhotoCrop = z.object({
+  left: z.number().min(0).max(100_000),
+  top: z.number().min(0).max(100_000),
+  size: z.number().min(1).max(100_000),
+})
 export type PhotoCrop = z.infer<typeof PhotoCrop>
 
 export const UserService = {
   Create: method({
     summary: 'Completes a new account after sign-up with what the browser knows. A name that is there already stays.',
     input: z.object({
-      user: z.object({ id: Id, firstName: PersonName.or(z.literal('')).optional(), lastName: PersonName.or(z.literal('')).optional(), timeZone: TimeZone.optional() }),
+      user: z.object({
+        id: Id,
+        firstName: PersonName.or(z.literal('')).optional(),
+        lastName: PersonName.or(z.literal('')).optional(),
+        timeZone: TimeZone.optional(),
+      }),
     }),
     output: z.object({ user: User }),
   }),
@@ -114,7 +123,8 @@ export const UserService = {
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
   FindMentionable: method({
-    summary: 'Whom the caller can mention: active members of the teams they are in who have a username, by name; those whose name or username has the text.',
+    summary:
+      'Whom the caller can mention: active members of the teams they are in who have a username, by name; those whose name or username has the text.',
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
@@ -135,7 +145,8 @@ export const UserService = {
     }),
   }),
   Delete: method({
-    summary: 'Deletes the caller’s account with all that is theirs, at once and for good. With a password login, the password must have been confirmed just before.',
+    summary:
+      'Deletes the caller’s account with all that is theirs, at once and for good. With a password login, the password must have been confirmed just before.',
     input: z.object({ userId: Id }),
     output: Empty,
   }),

@@ -1,25 +1,23 @@
 /** Words that nobody gets as a username or as a podcast's profile URL: these address the product itself, or sound like it. */
 
 /** First segments of addresses that the product uses, or may want one day. */
-const paths = [
-  '.well-known', 'about', 'access-requests', 'account', 'analytics', 'api', 'app', 'assets', 'auth', 'billing', 'blog', 'bounce',
-  'calendar', 'checkout', 'contact', 'dashboard', 'dev', 'docs', 'embed', 'episode', 'episodes', 'favicon.ico', 'favicon.svg', 'feed',
-  'feeds', 'files', 'get-access', 'get-started', 'get-started-loading', 'guest-portal', 'health', 'healthz', 'help', 'home', 'icons',
-  'images', 'import', 'index.html', 'invitation', 'invitations', 'invite', 'login', 'logout', 'manage', 'manifest.json', 'media', 'metrics',
-  'my-account', 'my-podcasts', 'new', 'no-access', 'not-found', 'notifications', 'oauth', 'oembed', 'operator', 'outbox', 'pal', 'pals',
-  'player', 'pod', 'podcast', 'podcasts', 'pods', 'portal', 'pricing', 'privacy', 'private-beta', 'profile', 'public', 'readyz', 'recordings',
-  'register', 'reset-password', 'robots.txt', 'rss', 'search', 'settings', 'sign-in', 'sign-in-loading', 'sign-out', 'sign-up', 'signin',
-  'signup', 'sitemap.xml', 'sms', 'static', 'status', 'storage', 'subscription-and-billing', 'support', 'sw.js', 'team', 'teams',
-  'tell-your-friends', 'terms', 'tutorials', 'twirp', 'unsubscribe', 'upload', 'uploads', 'user', 'users', 'verify', 'verify-email',
-  'video-tutorials', 'webhook', 'webhooks', 'www',
-] // oxfmt-ignore
+const paths = `
+  .well-known about access-requests account analytics api app assets auth billing blog bounce calendar checkout contact
+  dashboard dev docs embed episode episodes favicon.ico favicon.svg feed feeds files get-access get-started
+  get-started-loading guest-portal health healthz help home icons images import index.html invitation invitations invite
+  login logout manage manifest.json media metrics my-account my-podcasts new no-access not-found notifications oauth oembed
+  operator outbox pal pals player pod podcast podcasts pods portal pricing privacy private-beta profile public readyz
+  recordings register reset-password robots.txt rss search settings sign-in sign-in-loading sign-out sign-up signin signup
+  sitemap.xml sms static status storage subscription-and-billing support sw.js team teams tell-your-friends terms tutorials
+  twirp unsubscribe upload uploads user users verify verify-email video-tutorials webhook webhooks www
+`
 
 /** Names under which somebody could pass for the people behind the instance, or for nobody. */
-const people = [
-  'abuse', 'admin', 'administrator', 'anonymous', 'castwright', 'everyone', 'here', 'hostmaster', 'mail', 'me', 'moderator', 'no-reply',
-  'nobody', 'noreply', 'null', 'official', 'owner', 'postmaster', 'root', 'security', 'staff', 'sysadmin', 'system', 'undefined', 'webmaster',
-] // oxfmt-ignore
+const people = `
+  abuse admin administrator anonymous castwright everyone here hostmaster mail me moderator no-reply nobody noreply null
+  official owner postmaster root security staff sysadmin system undefined webmaster
+`
 
-const reserved: ReadonlySet<string> = new Set([...paths, ...people])
+const reserved: ReadonlySet<string> = new Set(`${paths} ${people}`.trim().split(/\s+/))
 
 export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase())

@@ -20,7 +20,9 @@ export const farewellLetter = (to: string): Letter =>
     title: 'Your account was deleted',
     paragraphs: [
       'As you asked, your account is gone, and with it your profile, your files and the podcasts that you owned. Thank you for the time you spent with us.',
-      { note: 'If it was not you, somebody who knew how to sign in as you did this. Please change that password wherever else you use it.' },
+      {
+        note: 'If it was not you, somebody who knew how to sign in as you did this. Please change that password wherever else you use it.',
+      },
     ],
     reason: 'You get this letter because an account with this address was deleted. It is the last one.',
   })

@@ -38,7 +38,10 @@ test('completing an account twice changes nothing but what the browser knows', a
   const create = (timeZone: string) => as(app, person).UserService.Create({ user: { id: person.userId, timeZone } })
   expect((await create('Europe/Berlin')).user.timeZone).toBe('Europe/Berlin')
   expect((await create('Asia/Kolkata')).user.timeZone).toBe('Asia/Kolkata')
-  await expect(create('Mars/Olympus')).rejects.toMatchObject({ code: 'invalid_argument', meta: { 'user.time_zone': 'This is not a time zone.' } })
+  await expect(create('Mars/Olympus')).rejects.toMatchObject({
+    code: 'invalid_argument',
+    meta: { 'user.time_zone': 'This is not a time zone.' },
+  })
 })
 
 test('an account whose making was cut short is completed at its first call', async () => {
@@ -57,7 +60,10 @@ describe('access to the private beta', () => {
     })
     expect((await as(app, person).BetaService.FindOwnRequest({ userId: person.userId })).accessRequest).toBeNull()
     await as(app, person).BetaService.RequestAccess({ userId: person.userId, message: 'First words' })
-    const { accessRequest } = await as(app, person).BetaService.RequestAccess({ userId: person.userId, message: '  We make a show about bees. ' })
+    const { accessRequest } = await as(app, person).BetaService.RequestAccess({
+      userId: person.userId,
+      message: '  We make a show about bees. ',
+    })
     expect(accessRequest).toMatchObject({ message: 'We make a show about bees.', grantedAt: null })
 
     const listed = await as(app, operator).BetaService.FindRequests({})
@@ -77,13 +83,17 @@ describe('access to the private beta', () => {
   })
 
   test('whoever is in need not ask; too long a message and a foreign cursor are refused', async () => {
-    await expect(as(app, operator).BetaService.RequestAccess({ userId: operator.userId })).rejects.toMatchObject({ code: 'failed_precondition' })
+    await expect(as(app, operator).BetaService.RequestAccess({ userId: operator.userId })).rejects.toMatchObject({
+      code: 'failed_precondition',
+    })
     const person = await makePerson(app, { beta: false })
     await expect(as(app, person).BetaService.RequestAccess({ userId: person.userId, message: 'x'.repeat(501) })).rejects.toMatchObject({
       code: 'invalid_argument',
     })
     await expect(as(app, operator).BetaService.FindRequests({ cursor: 'made up' })).rejects.toMatchObject({ code: 'invalid_argument' })
-    await expect(as(app, operator).BetaService.GrantAccess({ accountId: '01900000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(as(app, operator).BetaService.GrantAccess({ accountId: '01900000-0000-7000-8000-000000000000' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('pages hold 50 requests, none twice and none left out', async () => {

@@ -3,12 +3,15 @@ import type { Mentionable, PublicUser, User } from '@castwright/contract/profile
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { allowedFacts, type FirstFacts } from './first-facts.ts'
+import { providerPhoto } from './jobs.ts'
 import { findTwoFactor } from './service/awaited.ts'
 import { toPublicUser } from './service/show.ts'
 import * as store from './store.ts'
 
 export * from './service/access.ts'
 export * from './service/deletion.ts'
+export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
 /** What the doors need to know of a caller beyond their session. */
@@ -18,11 +21,12 @@ export type Standing = { isBetaUser: boolean; isOperator: boolean }
  * Gives an account its profile; an account that has one keeps it. The first account of a fresh instance
  * becomes its operator and is in the beta, so that whoever starts the product is never locked out.
  */
-export async function ensureProfile(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<void> {
+export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
   if (await store.findProfile(tx, userId)) return
   await store.lockFirstAccount(tx)
   const isFirst = !(await store.hasOperator(tx))
-  await store.insertProfile(tx, { userId, isOperator: isFirst, isBetaUser: isFirst, createdAt: app.now() })
+  await store.insertProfile(tx, { userId, isOperator: isFirst, isBetaUser: isFirst, createdAt: app.now(), ...allowedFacts(facts) })
+  if (facts.thumbnailUrl) await app.queue.add(tx, providerPhoto, { userId, url: facts.thumbnailUrl })
 }
 
 /** The caller's standing. An account whose making was cut short before its profile is completed here. */
@@ -56,10 +60,10 @@ export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: s
   return rows.map((row) => toPublicUser(app, row))
 }
 
-type FirstFacts = { firstName?: string | undefined; lastName?: string | undefined; timeZone?: string | undefined }
+type Known = { firstName?: string | undefined; lastName?: string | undefined; timeZone?: string | undefined }
 
 /** Completes a new account with what the browser knows. */
-export async function completeUser(app: App, userId: string, facts: FirstFacts): Promise<User> {
+export async function completeUser(app: App, userId: string, facts: Known): Promise<User> {
   await app.transaction(async (tx) => {
     await ensureProfile(app, tx, userId)
     const { firstName, lastName } = (await store.lockProfile(tx, userId)) ?? {}

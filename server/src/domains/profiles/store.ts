@@ -180,7 +180,10 @@ export async function findAccessRequest(db: Db, userId: string) {
   return row ?? null
 }
 
-export async function findAccessRequests(db: Db, page: { pending: boolean; before?: { requestedAt: Date; userId: string }; limit: number }) {
+export async function findAccessRequests(
+  db: Db,
+  page: { pending: boolean; before?: { requestedAt: Date; userId: string }; limit: number },
+) {
   return db
     .select(accessRequestColumns)
     .from(accessRequests)

@@ -1,7 +1,7 @@
 import { handle } from '../../platform/queue/port.ts'
-import { accessGranted, farewell } from './jobs.ts'
+import { accessGranted, farewell, providerPhoto } from './jobs.ts'
 import { accessGrantedLetter, farewellLetter } from './mail.ts'
-import { findUser } from './service.ts'
+import { fetchProviderPhoto, findUser } from './service.ts'
 
 export const profileJobs = [
   handle(accessGranted, async (app, { userId }) => {
@@ -9,4 +9,5 @@ export const profileJobs = [
     await app.mail.send(accessGrantedLetter(email, app.config.baseUrl))
   }),
   handle(farewell, (app, { email }) => app.mail.send(farewellLetter(email))),
+  handle(providerPhoto, fetchProviderPhoto),
 ]

@@ -27,14 +27,18 @@ import * as store from './store.ts'
  * refusal of that field in its words.
  *
  * What a client sent is never shown to anybody: on S3 its address takes other bytes of the same size until it expires. Only
- * copies are served, at `fileUrl`. `claim` alone is for a use that needs no copy. `discard` is for what a domain no longer
- * uses, and with `objectsOf` for all that a user leaves behind: call both before the user's row goes.
+ * copies are served, at `fileUrl`. `prepareOwn` is for bytes that we fetched ourselves, `claim` alone for a use that needs no
+ * copy. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
+ * the user's row goes.
  */
 
 /** Something to keep of an upload: `ending` closes its name, as in `512.jpg` or `mp3`. */
 export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
 export type Prepared = { userId: string; upload: FileRef; copies: FileRef[]; field: string }
+
+/** Prepared from bytes that came another way than by an upload. */
+export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
 
 export type Wanted = {
   file: FileRef
@@ -65,7 +69,7 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
     await check(app, row, userId, wanted)
     try {
       const copies = await make(await readAll(app, wanted))
-      return { userId, upload, field, copies: await keep(app, userId, upload, copies) }
+      return { userId, upload, field, copies: await keep(app, userId, upload.bucket, copies) }
     } catch (error) {
       if (!(error instanceof UnfitFile)) throw error
       app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
@@ -74,16 +78,34 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
   })
 }
 
+/** As `prepare`, for what no client uploaded: a picture that a provider has of somebody. */
+export const prepareOwn = async (
+  app: App,
+  userId: string,
+  { bucket, field }: Omit<Wanted, 'file'>,
+  copies: Copy[],
+): Promise<PreparedOwn> => ({
+  userId,
+  upload: null,
+  field,
+  copies: await keep(app, userId, bucket, copies),
+})
+
 /** In the transaction of the form: the copies count from now on, and what they replace goes. */
-export async function take(app: App, tx: Tx, { userId, upload, copies, field }: Prepared, replaced: ObjectRef[] = []): Promise<void> {
-  await claim(app, tx, userId, { file: upload, bucket: upload.bucket, field })
+export async function take(
+  app: App,
+  tx: Tx,
+  { userId, upload, copies, field }: Prepared | PreparedOwn,
+  replaced: ObjectRef[] = [],
+): Promise<void> {
+  if (upload) await claim(app, tx, userId, { file: upload, bucket: upload.bucket, field })
   const counted = await store.markUsed(
     tx,
     copies.map(({ object }) => object),
     app.now(),
   )
   if (counted !== copies.length) throw new Fault('invalid_fields', { [field]: words.gone })
-  await discard(app, tx, [upload, ...replaced])
+  await discard(app, tx, upload ? [upload, ...replaced] : replaced)
 }
 
 /** Makes this user's finished upload used: once, however many come at the same time. */
@@ -132,7 +154,7 @@ async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
 }
 
 /** Rows first, then bytes: whatever happens in between, the sweep knows of it. */
-async function keep(app: App, userId: string, upload: FileRef, copies: Copy[]): Promise<FileRef[]> {
+async function keep(app: App, userId: string, bucket: UploadBucket, copies: Copy[]): Promise<FileRef[]> {
   // Never a name that was there before: a new picture has a new address, and no two uploads share an object.
   const stem = newToken(16)
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
@@ -140,11 +162,11 @@ async function keep(app: App, userId: string, upload: FileRef, copies: Copy[]): 
   await app.transaction((tx) =>
     store.insertUploads(
       tx,
-      kept.map(({ object, contentType, bytes }) => ({ object, bucket: upload.bucket, userId, contentType, size: bytes.length, createdAt })),
+      kept.map(({ object, contentType, bytes }) => ({ object, bucket, userId, contentType, size: bytes.length, createdAt })),
     ),
   )
   for (const { object, contentType, bytes } of kept) {
-    await app.storage.put({ bucket: upload.bucket, object }, bytes, { contentType, size: bytes.length })
+    await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
   }
-  return kept.map(({ object }) => ({ bucket: upload.bucket, object }))
+  return kept.map(({ object }) => ({ bucket, object }))
 }

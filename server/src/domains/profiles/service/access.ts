@@ -48,7 +48,8 @@ const writeCursor = (row: { requestedAt: Date; userId: string }): string => `${r
 function readCursor(cursor: string): { requestedAt: Date; userId: string } {
   const [time = '', userId = ''] = cursor.split('_')
   const requestedAt = new Date(time)
-  if (Number.isNaN(requestedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(userId)) throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
+  if (Number.isNaN(requestedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(userId))
+    throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
   return { requestedAt, userId }
 }
 

@@ -8,4 +8,9 @@ export const requireConfirmed = async (_app: App, _caller: { userId: string; ses
 export const deleteAccount = async (tx: Tx, userId: string): Promise<void> => {
   await tx.execute(sql`delete from users where id = ${userId}`)
 }
-export const findTwoFactor = async (_db: Db, _userId: string): Promise<TwoFactor> => ({ enabled: false, phone: false, app: false, phoneHint: null })
+export const findTwoFactor = async (_db: Db, _userId: string): Promise<TwoFactor> => ({
+  enabled: false,
+  phone: false,
+  app: false,
+  phoneHint: null,
+})

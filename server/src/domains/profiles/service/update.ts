@@ -54,7 +54,8 @@ function cleanFacts({ id: _id, thumbnailUrl: _photo, audioBioUrl: _sound, userna
 function cleanBio(html: string): string {
   const bio = sanitizeHtml(html, 'bio')
   const length = visibleLength(bio)
-  if (length > profileLimits.bio || bio.length > profileLimits.bioMarkup) throw new Fault('invalid_fields', { 'user.bio': profileMessages.bioTooLong })
+  if (length > profileLimits.bio || bio.length > profileLimits.bioMarkup)
+    throw new Fault('invalid_fields', { 'user.bio': profileMessages.bioTooLong })
   // An empty paragraph is how editors write nothing.
   return length === 0 ? '' : bio
 }

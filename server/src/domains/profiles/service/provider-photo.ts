@@ -1,0 +1,39 @@
+import { uploadLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { UnfitFile } from '../../../platform/unfit.ts'
+import { discard, prepareOwn, take, type Copy } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { photoForms } from './files.ts'
+
+/** Makes the picture that a provider has of somebody their photo, unless they have one by then. */
+export async function fetchProviderPhoto(app: App, { userId, url }: { userId: string; url: string }, signal: AbortSignal): Promise<void> {
+  const profile = await store.findProfile(app.db, userId)
+  if (!profile || profile.photo) return
+  const forms = await fetchForms(app, userId, url, signal)
+  if (!forms) return
+  const photo = await prepareOwn(app, userId, { bucket: 'user-avatars', field: 'thumbnail_url' }, forms)
+  await app.transaction(async (tx) => {
+    const locked = await store.lockProfile(tx, userId)
+    if (!locked || locked.photo) return discard(app, tx, photo.copies)
+    await take(app, tx, photo)
+    await store.updateProfile(tx, userId, { photo: photo.copies.map(({ object }) => object) })
+  })
+}
+
+/** These may be over at the next try. */
+const passing = new Set(['dns', 'timeout', 'network', 'aborted'])
+
+/** Null where there is no picture to be had: nobody misses it, and trying again does not help. */
+async function fetchForms(app: App, userId: string, url: string, signal: AbortSignal): Promise<Copy[] | null> {
+  try {
+    const answer = await app.fetch(url, { accept: 'image/jpeg, image/png', maxBytes: uploadLimits.image, okOnly: true, signal })
+    return await photoForms(await answer.bytes())
+  } catch (error) {
+    const reason = error instanceof FetchError || error instanceof UnfitFile ? error.reason : null
+    const isPassing = error instanceof FetchError && (passing.has(error.reason) || (error.status ?? 0) >= 500)
+    if (reason === null || isPassing) throw error
+    app.log.info({ userId, reason }, 'the picture that a provider has of somebody was left alone')
+    return null
+  }
+}

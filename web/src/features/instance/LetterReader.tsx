@@ -17,10 +17,10 @@ export function LetterReader({ letter }: { letter: OutboxLetter }) {
         </Text>
       }
     >
-      <Tabs defaultValue="letter" variant="pills" keepMounted={false}>
+      <Tabs defaultValue="text" variant="pills" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="letter">Letter</Tabs.Tab>
           <Tabs.Tab value="text">Plain text</Tabs.Tab>
+          <Tabs.Tab value="letter">As sent</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="letter">
           {/* Framed apart from the app: nothing in a letter may act as the operator. Its links open in a tab of their own. */}

@@ -9,7 +9,7 @@ export function LinkedText({ text, className }: { text: string; className?: stri
     <pre className={className}>
       {parts.map((part, at) =>
         at % 2 === 1 ? (
-          <OutLink key={at} href={part} inherit>
+          <OutLink key={at} href={part} inherit underline="always">
             {part}
           </OutLink>
         ) : (

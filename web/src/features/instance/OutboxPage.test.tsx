@@ -35,23 +35,23 @@ test('an empty outbox says what it is for, and why letters would lie here', asyn
   expect(await screen.findByText('No text messages yet')).toBeTruthy()
 })
 
-test('the newest letter is open, framed apart; another can be chosen', async () => {
+test('the newest letter is open as plain text, with links that can be followed', async () => {
   net.answers('OutboxService.Find', { letters: [letter(1), letter(2)], messages: [] })
   const { user } = await open()
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Subject 1')
-  expect(frame.getAttribute('src')).toBe('/dev/outbox/letter-1.html')
-  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/)
-  await user.click(button('Subject 2 person2@show.example Just now'))
-  expect((await screen.findByTitle('Subject 2')).getAttribute('src')).toBe('/dev/outbox/letter-2.html')
-})
-
-test('the plain text is shown as it is, with links that can be followed', async () => {
-  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
-  const { user } = await open()
-  await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
   const link = await screen.findByRole('link', { name: 'https://own.example/verify?token=1&x=1' })
   expect(link.getAttribute('href')).toBe('https://own.example/verify?token=1&x=1')
   expect(link.parentElement?.textContent).toBe(letter(1).text)
+  await user.click(button('Subject 2 person2@show.example Just now'))
+  expect(await screen.findByRole('link', { name: 'https://own.example/verify?token=2&x=1' })).toBeTruthy()
+})
+
+test('the letter as it was sent is framed apart from the app', async () => {
+  net.answers('OutboxService.Find', { letters: [letter(1)], messages: [] })
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'As sent' }))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Subject 1')
+  expect(frame.getAttribute('src')).toBe('/dev/outbox/letter-1.html')
+  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/)
 })
 
 test('text messages have their own tab', async () => {

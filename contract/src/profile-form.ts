@@ -36,6 +36,8 @@ const mostUnits = profileLimits.name.max * 10
 
 export const PersonName = z
   .string()
+  // Long before anything counts its characters, which takes memory.
+  .max(mostUnits * 4, { message: profileMessages.nameTooLong, abort: true })
   .transform(toName)
   .refine((name) => seen(name) >= profileLimits.name.min, { message: profileMessages.nameTooShort, abort: true })
   .refine((name) => name.length <= mostUnits && characters(name).length <= profileLimits.name.max, {

@@ -21,7 +21,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
+  reporter: 'list',
+  projects: [
+    { name: 'tests', testMatch: '**/*.spec.ts' },
+    // `npm run pictures`: the pictures in the documents, taken anew.
+    ...(process.argv.includes('--project=pictures') ? [{ name: 'pictures', testMatch: 'pictures.ts' }] : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,6 @@
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
+import { instanceSweeps } from '../domains/instance/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
@@ -10,4 +11,4 @@ import type { JobRunner } from '../platform/queue/port.ts'
 export const allRunners = (auth: Auth): JobRunner[] => [...identityJobs(auth), ...uploadJobs, ...profileJobs]
 
 /** What it looks after, again and again. */
-export const allSweeps = (auth: Auth): Array<Sweep<App>> => [...identitySweeps(auth), ...uploadSweeps]
+export const allSweeps = (auth: Auth): Array<Sweep<App>> => [...identitySweeps(auth), ...uploadSweeps, ...instanceSweeps]

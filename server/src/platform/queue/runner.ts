@@ -35,6 +35,10 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
   }
 }
 
+/** Ways out such as mail say themselves whether another try can help. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof GiveUp || (error instanceof Error && 'temporary' in error && error.temporary === false)
+
 async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadata<unknown>): Promise<JobResult> {
   const facts = { job: runner.name, jobId: job.id, attempt: job.retryCount + 1 }
   const begun = Date.now()
@@ -48,7 +52,7 @@ async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadat
     log.debug({ ...facts, ms: Date.now() - begun }, 'a job was done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    const hopeless = error instanceof GiveUp
+    const hopeless = isHopeless(error)
     const last = hopeless || job.retryCount >= job.retryLimit
     if (last) log.error({ ...facts, err: error }, 'a job failed for good and was set aside')
     else log.warn({ ...facts, err: error }, 'a job failed and will be tried again')

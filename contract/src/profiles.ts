@@ -82,14 +82,16 @@ export const PhotoCrop = z.object({
 })
 export type PhotoCrop = z.infer<typeof PhotoCrop>
 
+const NameOrNone = z.union([PersonName, z.literal('')], 'A name has 2 to 25 characters and no numbers.')
+
 export const UserService = {
   Create: method({
     summary: 'Completes a new account after sign-up with what the browser knows. A name that is there already stays.',
     input: z.object({
       user: z.object({
         id: Id,
-        firstName: PersonName.or(z.literal('')).optional(),
-        lastName: PersonName.or(z.literal('')).optional(),
+        firstName: NameOrNone.optional(),
+        lastName: NameOrNone.optional(),
         timeZone: TimeZone.optional(),
       }),
     }),

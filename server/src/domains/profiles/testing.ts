@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Input } from '@castwright/contract/methods.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import type { TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+
+export const freshUsername = (): string => `u${randomBytes(6).toString('hex')}`
+
+type Changes = Omit<Input<'UserService.Update'>['user'], 'id'>
+type Files = Omit<Input<'UserService.Update'>, 'user'>
+
+/** Changes somebody's own profile. */
+export async function update(app: TestApp, person: Person, changes: Changes, files: Files = {}): Promise<User> {
+  const { user } = await as(app, person).UserService.Update({ user: { id: person.userId, ...changes }, ...files })
+  return user
+}
+
+export const find = async (app: TestApp, person: Person): Promise<User> =>
+  (await as(app, person).UserService.Find({ userId: person.userId })).user
+
+/** What an update is refused with: field to message. */
+export async function refusal(
+  app: TestApp,
+  person: Person,
+  changes: Record<string, unknown>,
+  files: Record<string, unknown> = {},
+): Promise<unknown> {
+  const answer = await callRaw(app, person, 'UserService.Update', { user: { id: person.userId, ...changes }, ...files })
+  if (answer.status !== 400) throw new Error(`Not refused but answered with ${answer.status}.`)
+  return (answer.body as { meta: unknown }).meta
+}
+
+/** Every object of these areas, whether anything knows of it or not. */
+export async function storedObjects(app: TestApp): Promise<string[]> {
+  const found: string[] = []
+  for (const bucket of ['user-avatars', 'user-audio-bios'] as const) {
+    for await (const { object } of app.app.storage.list(bucket)) found.push(object)
+  }
+  return found.toSorted()
+}

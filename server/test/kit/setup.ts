@@ -23,7 +23,9 @@ async function openServer(): Promise<{ admin: string; close(): Promise<void> }> 
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { admin: given, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
-  const postgres = await startPostgres({ dataDir, log, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  // Autovacuum belongs to a superuser: a database that it visits cannot be dropped by force.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  const postgres = await startPostgres({ dataDir, log, settings })
   return {
     admin: postgres.connectionString,
     close: async () => {

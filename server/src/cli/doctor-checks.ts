@@ -109,8 +109,15 @@ async function checkDatabase(config: Config, context: Context): Promise<Finding[
     return [warning('database', 'is not made yet.', 'The first start makes it. If there was one, look at DATA_DIR.')]
   const { version, encoding, level, jobs } = await withDatabase(context, config, inspectDatabase)
   const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ', our own'}`)]
-  if (Number.parseInt(version, 10) < 14)
-    findings.push(failed('database', `PostgreSQL ${version} is too old.`, 'Move to 14 or later; docs/operating.md tells how.'))
+  if (Number.parseInt(version, 10) < 15) {
+    findings.push(
+      warning(
+        'database',
+        `PostgreSQL ${version} is older than what Castwright is tested with.`,
+        'Move to 15 or later; docs/operating.md tells how.',
+      ),
+    )
+  }
   if (encoding !== 'UTF8')
     findings.push(
       failed('database', `has the encoding ${encoding}.`, 'Make a database with the encoding UTF8, and restore a backup there.'),

@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { home, inHome, say, script, Sentence } from './home.mjs'
 import { installApart } from './npm.mjs'
-import { capture, foreground } from './run.mjs'
+import { capture, foreground, leaveWithNpm } from './run.mjs'
 
 const oldest = 24
 
 /** Runs the work on Node 24: at once where this is one, else by starting the same script again on one of its own. */
 export function onNode24(work) {
+  leaveWithNpm()
   return script(async () => {
     if (Number.parseInt(process.versions.node, 10) >= oldest) return work(process.argv.slice(2))
     return foreground(await ownNode(), process.argv.slice(1))

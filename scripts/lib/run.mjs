@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { home } from './home.mjs'
@@ -10,49 +11,52 @@ export function environment(more = {}) {
   return { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
-/** Runs a command silently; gives back its exit code and all it said. */
-export function capture(command, args, { cwd = home, env = environment() } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = []
-    child.stdout.on('data', (bytes) => said.push(bytes))
-    child.stderr.on('data', (bytes) => said.push(bytes))
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ ok: code === 0, code, signal, output: Buffer.concat(said).toString() }))
-  })
+/** Runs a command silently; gives back its exit code and all it said. A signal that ends us ends it first. */
+export async function capture(command, args, { cwd = home, env = environment() } = {}) {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  child.stdout.on('data', (bytes) => said.push(bytes))
+  child.stderr.on('data', (bytes) => said.push(bytes))
+  const { code, signalled } = await end(child, 'close')
+  if (signalled) process.kill(process.pid, signalled)
+  return { ok: code === 0, output: Buffer.concat(said).toString() }
 }
 
 /** Starts Node in the foreground: the terminal is the child's, and signals are passed on. */
 export function open(node, args, { cwd = home, env = process.env } = {}) {
   const child = spawn(node, ['--import', leaveWithParent, ...args], { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  const passOn = (signal) => child.kill(signal)
-  const stop = () => child.kill('SIGTERM')
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
-  const orphaned = watchParent(stop)
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      clearInterval(orphaned)
-      for (const each of ['SIGINT', 'SIGTERM']) process.off(each, passOn)
-      resolve(signal ? 1 : code)
-    })
-  })
-  return { ended, stop }
+  return { ended: end(child, 'exit').then(({ code }) => code ?? 1), stop: () => child.kill('SIGTERM') }
+}
+
+/** Waits for the end of a child that gets every signal we get. */
+async function end(child, event) {
+  let signalled
+  const passOn = (signal) => {
+    signalled = signal
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM']
+  for (const signal of signals) process.on(signal, passOn)
+  try {
+    const [code] = await once(child, event)
+    return { code, signalled }
+  } finally {
+    for (const signal of signals) process.off(signal, passOn)
+  }
 }
 
 /** The same, to its end; gives back the exit code. */
 export const foreground = (node, args, options) => open(node, args, options).ended
 
 /** When npm goes without a word to us, what it ran must not live on unseen. Run without npm, a change of parent says nothing. */
-function watchParent(then) {
-  if (!process.env.npm_lifecycle_event) return undefined
+export function leaveWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
   const before = parents()
   const timer = setInterval(() => {
     if (parents() === before) return
     clearInterval(timer)
-    then()
-  }, 200)
-  return timer.unref()
+    process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
 }
 
 /** npm may run a script through a shell, which dies of a SIGTERM without passing it on and outlives an npm that is killed. */

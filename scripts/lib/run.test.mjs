@@ -18,7 +18,7 @@ afterEach(() => {
 async function script(code, shell = []) {
   const note = join(folder, 'note')
   const child = `import { appendFileSync } from 'node:fs'; const note = (word) => appendFileSync(${JSON.stringify(note)}, word); ${code}; note('up')`
-  const source = `import { foreground } from ${run}; process.exitCode = await foreground(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}])`
+  const source = `import { foreground, leaveWithNpm } from ${run}; leaveWithNpm(); process.exitCode = await foreground(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}])`
   const command = [...shell, process.execPath, '--input-type=module', '-e', source]
   parent = spawn(command[0], command.slice(1), { stdio: 'ignore', env: { ...process.env, npm_lifecycle_event: 'start' } })
   const read = () => readFileSync(note, 'utf8')

@@ -3,7 +3,21 @@ import type { Page } from '@playwright/test'
 import { startProduct } from './kit/product.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
-const open = ['/sign-in', '/get-started', '/reset-password?token=none', '/sign-in-loading', '/help', '/help/podcast-tips', '/terms', '/privacy', '/support', '/not-found', '/no-access', '/tutorials/how-to-create-a-new-podcast', '/api/docs']
+const open = [
+  '/sign-in',
+  '/get-started',
+  '/reset-password?token=none',
+  '/sign-in-loading',
+  '/help',
+  '/help/podcast-tips',
+  '/terms',
+  '/privacy',
+  '/support',
+  '/not-found',
+  '/no-access',
+  '/tutorials/how-to-create-a-new-podcast',
+  '/api/docs',
+]
 const app = [
   '/my-podcasts',
   '/video-tutorials',
@@ -38,7 +52,13 @@ async function seriousFaults(page: Page, path: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ').slice(0, 300)}`)
+    .map(
+      ({ id, nodes }) =>
+        `${path}: ${id} at ${nodes
+          .map((node) => node.target.join(' '))
+          .join(', ')
+          .slice(0, 300)}`,
+    )
 }
 
 async function faultsOn(page: Page, paths: string[]): Promise<string[]> {

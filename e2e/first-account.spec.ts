@@ -4,7 +4,10 @@ import { expect, linkIn, newEmail, signIn, signOut, signUp, test } from './kit/t
 test('the first account is never locked out; the second is let in by the operator', async ({ browser }) => {
   const product = await startProduct()
   try {
-    const [operatorContext, guestContext] = [await browser.newContext({ baseURL: product.url }), await browser.newContext({ baseURL: product.url })]
+    const [operatorContext, guestContext] = [
+      await browser.newContext({ baseURL: product.url }),
+      await browser.newContext({ baseURL: product.url }),
+    ]
     const [operator, guest] = [await operatorContext.newPage(), await guestContext.newPage()]
     const [operatorEmail, guestEmail] = [newEmail(), newEmail()]
 
@@ -34,7 +37,10 @@ test('the first account is never locked out; the second is let in by the operato
     const row = operator.getByRole('row', { name: new RegExp(guestEmail) })
     await expect(row).toContainText('We make a show about bees.')
     await row.getByRole('button', { name: /grant access/i }).click()
-    await operator.getByRole('dialog').getByRole('button', { name: /grant access/i }).click()
+    await operator
+      .getByRole('dialog')
+      .getByRole('button', { name: /grant access/i })
+      .click()
     await expect(row).toBeHidden()
 
     await guest.goto('/')

@@ -23,7 +23,8 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await page.getByRole('link', { name: 'Upgrade' }).click()
     await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/offers-and-upgrades$/)
     const tabs = page.getByRole('navigation', { name: 'Subscription & Billing' })
-    for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices']) await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
+    for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices'])
+      await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
     await page.goto('/settings/nothing-here')
     await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
 
@@ -38,7 +39,10 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await expect(page.getByText('2 mins')).toHaveCount(9)
 
     // Only the app slice is kept in the browser, and it is found again.
-    await page.getByRole('button', { name: /menu|sidebar/i }).first().click()
+    await page
+      .getByRole('button', { name: /menu|sidebar/i })
+      .first()
+      .click()
     const kept = await page.evaluate<string[]>('Object.keys(localStorage)')
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatch(/^castwright/)
@@ -47,7 +51,10 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await page.goto('/my-podcasts')
     await expect(page.getByRole('link', { name: 'Upgrade' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Recordings' })).toBeHidden()
-    await page.getByRole('button', { name: /menu|sidebar/i }).first().click()
+    await page
+      .getByRole('button', { name: /menu|sidebar/i })
+      .first()
+      .click()
     await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBeLessThanOrEqual(0)

@@ -4,7 +4,8 @@ test('signing up says what is wrong, in order, and what is taken', async ({ page
   await page.goto('/get-started')
   await page.getByRole('button', { name: 'Create an Account' }).click()
   await expect(page.getByText('Please fix errors to create your account.')).toBeVisible()
-  for (const words of ['Email is required.', 'Password is required.', 'Please accept our Terms of Service.']) await expect(page.getByText(words)).toBeVisible()
+  for (const words of ['Email is required.', 'Password is required.', 'Please accept our Terms of Service.'])
+    await expect(page.getByText(words)).toBeVisible()
 
   const email = newEmail()
   await signUp(page, email)
@@ -60,7 +61,9 @@ test('a forgotten password is replaced by mail, once, and ends the old sessions'
   await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   const sent = other.getByRole('dialog', { name: 'Email Sent!' })
-  await expect(sent).toContainText("We've emailed you a link to reset your password. Follow the instructions to complete your password reset.")
+  await expect(sent).toContainText(
+    "We've emailed you a link to reset your password. Follow the instructions to complete your password reset.",
+  )
 
   const link = linkIn((await product.letterTo(email, /reset/i)).text)
   await other.goto(link)

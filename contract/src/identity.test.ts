@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Email, NewPassword, ResetPasswordForm, SignInForm, SignUpForm, SignUpPassword } from './identity.ts'
 
-const messageOf = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) => (result.success ? null : result.error?.issues[0]?.message)
+const messageOf = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
+  result.success ? null : result.error?.issues[0]?.message
 
 test.each([
   ['', 'Email is required.'],
@@ -36,7 +37,9 @@ test.each([
 })
 
 test('the confirmation speaks of what is missing', () => {
-  expect(messageOf(ResetPasswordForm.safeParse({ newPassword: 'aaaaaaB1$', confirmNewPassword: 'other' }))).toBe('Please confirm your password.')
+  expect(messageOf(ResetPasswordForm.safeParse({ newPassword: 'aaaaaaB1$', confirmNewPassword: 'other' }))).toBe(
+    'Please confirm your password.',
+  )
   const empty = ResetPasswordForm.safeParse({ newPassword: '', confirmNewPassword: 'x' })
   expect(empty.error?.issues.map((issue) => issue.message)).toContain('Password is invalid.')
 })
@@ -45,5 +48,7 @@ test('sign-in asks for both; sign-up also for the terms', () => {
   expect(SignInForm.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message)).toEqual(
     expect.arrayContaining(['Email is required.', 'Password is required.']),
   )
-  expect(messageOf(SignUpForm.safeParse({ email: 'a@example.com', password: 'aaaaaaB1$', terms: false }))).toBe('Please accept our Terms of Service.')
+  expect(messageOf(SignUpForm.safeParse({ email: 'a@example.com', password: 'aaaaaaB1$', terms: false }))).toBe(
+    'Please accept our Terms of Service.',
+  )
 })

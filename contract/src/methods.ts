@@ -34,7 +34,13 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   UserService: ['castwright.iam'],
 }
 
-type At<N extends MethodName> = N extends `${infer S}.${infer M}` ? (S extends ServiceName ? (M extends keyof Methods[S] ? Methods[S][M] : never) : never) : never
+type At<N extends MethodName> = N extends `${infer S}.${infer M}`
+  ? S extends ServiceName
+    ? M extends keyof Methods[S]
+      ? Methods[S][M]
+      : never
+    : never
+  : never
 export type Input<N extends MethodName> = InputOf<At<N>>
 export type ParsedInput<N extends MethodName> = ParsedInputOf<At<N>>
 export type Output<N extends MethodName> = OutputOf<At<N>>

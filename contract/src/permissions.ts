@@ -47,7 +47,8 @@ export const rightOf = (name: MethodName): Right => permissions[name]
 const rankOf = (access: ShowAccess): number => showAccesses.length - showAccesses.indexOf(access)
 
 /** Whether somebody with this access to a podcast may do what needs that role. */
-export const reaches = (access: ShowAccess, role: Lowercase<ShowAccess>): boolean => rankOf(access) >= rankOf(role.toUpperCase() as ShowAccess)
+export const reaches = (access: ShowAccess, role: Lowercase<ShowAccess>): boolean =>
+  rankOf(access) >= rankOf(role.toUpperCase() as ShowAccess)
 
 /** For screens: whether a button that calls the method should be open to somebody with this access. */
 export function can(name: MethodName, access: ShowAccess | null): boolean {

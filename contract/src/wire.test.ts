@@ -21,8 +21,19 @@ test('names turn into snake_case, runs of capitals as one word', () => {
 })
 
 test('a request is read in either case, and unknown keys are left behind', () => {
-  const snaked = { from_user: 'a', created_at: 'now', reactions: { thumbsUp: ['a'] }, replies: [{ from_user: 'b', admin: true }], __proto__: { evil: 1 } }
-  expect(fromWire(Comment, snaked)).toEqual({ fromUser: 'a', createdAt: 'now', reactions: { thumbsUp: ['a'] }, replies: [{ fromUser: 'b' }] })
+  const snaked = {
+    from_user: 'a',
+    created_at: 'now',
+    reactions: { thumbsUp: ['a'] },
+    replies: [{ from_user: 'b', admin: true }],
+    __proto__: { evil: 1 },
+  }
+  expect(fromWire(Comment, snaked)).toEqual({
+    fromUser: 'a',
+    createdAt: 'now',
+    reactions: { thumbsUp: ['a'] },
+    replies: [{ fromUser: 'b' }],
+  })
   expect(fromWire(Comment, { fromUser: 'a', replies: null })).toEqual({ fromUser: 'a', replies: null })
 })
 

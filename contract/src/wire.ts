@@ -5,7 +5,8 @@ import { z } from 'zod'
  * the keys of a record (an emoji, an id) are data and stay as they are.
  */
 
-export const snake = (key: string): string => key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (run, at: number) => (at > 0 ? '_' : '') + run.toLowerCase())
+export const snake = (key: string): string =>
+  key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (run, at: number) => (at > 0 ? '_' : '') + run.toLowerCase())
 
 type Schema = z.core.$ZodType
 
@@ -13,7 +14,8 @@ type Schema = z.core.$ZodType
 function bare(schema: Schema): Schema {
   let at = schema
   for (;;) {
-    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault || at instanceof z.ZodPrefault) at = at.def.innerType
+    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault || at instanceof z.ZodPrefault)
+      at = at.def.innerType
     else if (at instanceof z.ZodReadonly || at instanceof z.ZodCatch || at instanceof z.ZodNonOptional) at = at.def.innerType
     else if (at instanceof z.ZodPipe) at = at.def.in
     else if (at instanceof z.ZodLazy) at = at.def.getter()
@@ -29,7 +31,8 @@ function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
   const at = bare(schema)
   if (at instanceof z.ZodArray && Array.isArray(value)) return value.map((one) => walk(at.def.element, one, keyOf))
   if (!isPlain(value)) return value
-  if (at instanceof z.ZodRecord) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(at.def.valueType, one, keyOf)]))
+  if (at instanceof z.ZodRecord)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(at.def.valueType, one, keyOf)]))
   if (at instanceof z.ZodUnion) return walk(optionFor(at, value, keyOf), value, keyOf)
   if (!(at instanceof z.ZodObject)) return value
   const turned: Record<string, unknown> = {}
@@ -61,4 +64,5 @@ export const toWire = (schema: Schema, value: unknown): unknown =>
   walk(schema, value, (given, field) => (given[field] === undefined ? null : { from: field, to: snake(field) }))
 
 /** `user.first_name`: a field's name as the wire knows it. */
-export const wirePath = (path: readonly PropertyKey[]): string => path.map((part) => (typeof part === 'string' ? snake(part) : String(part))).join('.')
+export const wirePath = (path: readonly PropertyKey[]): string =>
+  path.map((part) => (typeof part === 'string' ? snake(part) : String(part))).join('.')

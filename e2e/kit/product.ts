@@ -66,7 +66,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   const letters = async (): Promise<KeptLetter[]> => {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+    const names = (await readdir(outbox).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .toReversed()
     return Promise.all(
       names.map(async (name) => {
         const mail = await PostalMime.parse(await readFile(join(outbox, name)))

@@ -19,7 +19,8 @@ export const test = base.extend<{ watched: void }, { product: Product }>({
       const complaints: string[] = []
       context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error' && /Content.Security.Policy|Refused to|violates/i.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && /Content.Security.Policy|Refused to|violates/i.test(message.text()))
+          complaints.push(message.text())
       })
       await use()
       expect(complaints).toEqual([])

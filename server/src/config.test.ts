@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test('nothing set is a working set of settings', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, baseUrl: 'http://localhost:3000', secure: false, privateBeta: true, role: 'all', s3: undefined })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    secure: false,
+    privateBeta: true,
+    role: 'all',
+    s3: undefined,
+  })
 })
 
 test('an empty setting is one that is not set', () => {
@@ -36,7 +43,9 @@ describe('nonsense is refused, naming the setting', () => {
   })
 
   test('settings that belong together', () => {
-    expect(() => readConfig({ S3_BUCKET: 'podcasts', S3_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed beside S3_ENDPOINT, S3_BUCKET')
+    expect(() => readConfig({ S3_BUCKET: 'podcasts', S3_ENDPOINT: 'https://s3.example.com' })).toThrow(
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed beside S3_ENDPOINT, S3_BUCKET',
+    )
     expect(() => readConfig({ SMS_URL: 'https://sms.example.com' })).toThrow('SMS_TOKEN, SMS_FROM')
   })
 })

@@ -80,7 +80,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const family of families) {
     const missing = family.filter((name) => s[name] === undefined)
     if (missing.length > 0 && missing.length < family.length) {
-      throw new ConfigError(`These settings cannot be used:\n  ${missing.join(', ')}: needed beside ${family.filter((name) => s[name] !== undefined).join(', ')}`)
+      throw new ConfigError(
+        `These settings cannot be used:\n  ${missing.join(', ')}: needed beside ${family.filter((name) => s[name] !== undefined).join(', ')}`,
+      )
     }
   }
   const baseUrl = new URL(s.BASE_URL ?? `http://localhost:${s.PORT}`).origin
@@ -96,14 +98,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: s.DATABASE_POOL,
     s3:
       s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
-        ? { endpoint: s.S3_ENDPOINT, bucket: s.S3_BUCKET, region: s.S3_REGION, accessKeyId: s.S3_ACCESS_KEY_ID, secretAccessKey: s.S3_SECRET_ACCESS_KEY }
+        ? {
+            endpoint: s.S3_ENDPOINT,
+            bucket: s.S3_BUCKET,
+            region: s.S3_REGION,
+            accessKeyId: s.S3_ACCESS_KEY_ID,
+            secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+          }
         : undefined,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
-    google: s.GOOGLE_CLIENT_ID && s.GOOGLE_CLIENT_SECRET ? { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET } : undefined,
+    google:
+      s.GOOGLE_CLIENT_ID && s.GOOGLE_CLIENT_SECRET ? { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET } : undefined,
     facebook:
-      s.FACEBOOK_CLIENT_ID && s.FACEBOOK_CLIENT_SECRET ? { clientId: s.FACEBOOK_CLIENT_ID, clientSecret: s.FACEBOOK_CLIENT_SECRET } : undefined,
+      s.FACEBOOK_CLIENT_ID && s.FACEBOOK_CLIENT_SECRET
+        ? { clientId: s.FACEBOOK_CLIENT_ID, clientSecret: s.FACEBOOK_CLIENT_SECRET }
+        : undefined,
     privateBeta: s.PRIVATE_BETA,
     supportEmail: s.SUPPORT_EMAIL,
     links: {

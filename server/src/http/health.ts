@@ -60,6 +60,9 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
 
   server.get('/metrics', async (request, reply) => {
     if (!(await maySeeMetrics(app, findCaller, request, reply))) throw new Fault('unauthenticated')
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }

@@ -14,7 +14,8 @@ function snakeKeys(schema: unknown): unknown {
   if (!isObject(schema)) return schema
   const turned: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties' && isObject(value)) turned[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
+    if (key === 'properties' && isObject(value))
+      turned[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
     else if (key === 'required' && Array.isArray(value)) turned[key] = value.map((name) => snake(String(name)))
     else turned[key] = snakeKeys(value)
   }
@@ -31,8 +32,11 @@ export function rightInWords(name: MethodName): string {
   const right = rightOf(name)
   if (right.on === 'public') return 'Anybody.'
   if (right.on === 'operator') return 'The operator of the instance.'
-  const who = right.on === 'podcast' ? `A member of the podcast with at least the access “${right.role}”.` : 'Anybody signed in, for themselves.'
-  return [who, right.verified && 'Needs a verified email address.', right.outsideBeta && 'Also outside the private beta.'].filter(Boolean).join(' ')
+  const who =
+    right.on === 'podcast' ? `A member of the podcast with at least the access “${right.role}”.` : 'Anybody signed in, for themselves.'
+  return [who, right.verified && 'Needs a verified email address.', right.outsideBeta && 'Also outside the private beta.']
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** An OpenAPI 3.1 description of every method, made from the contract. */
@@ -60,7 +64,11 @@ export function openApi(baseUrl: string, version: string) {
   )
   return {
     openapi: '3.1.0',
-    info: { title: 'Castwright', version, description: 'Twirp v7 over JSON. Request keys may be camelCase or snake_case; answers are snake_case.' },
+    info: {
+      title: 'Castwright',
+      version,
+      description: 'Twirp v7 over JSON. Request keys may be camelCase or snake_case; answers are snake_case.',
+    },
     servers: [{ url: baseUrl }],
     paths,
     components: {

@@ -36,7 +36,10 @@ describe('the app page', () => {
   })
 
   test('tells the app of this installation without letting it out of its element', async () => {
-    const hostile = await startTestApp({ worker: false, env: { SUPPORT_EMAIL: 'help@example.com', HELP_URL: 'https://example.com/</script><script>' } })
+    const hostile = await startTestApp({
+      worker: false,
+      env: { SUPPORT_EMAIL: 'help@example.com', HELP_URL: 'https://example.com/</script><script>' },
+    })
     try {
       const { body } = await hostile.server.inject('/sign-in')
       const json = /<script id="instance" type="application\/json">(.*?)<\/script>/.exec(body)?.[1]
@@ -50,7 +53,8 @@ describe('the app page', () => {
     for (const path of ['/', '/sign-in', '/some-show/episodes/all', '/settings/my-account/profile']) {
       expect((await get(path)).headers['content-type']).toBe('text/html; charset=utf-8')
     }
-    for (const path of ['/assets/missing.js', '/api/nothing', '/favicon-missing.png', '/storage']) expect((await get(path)).statusCode).toBe(404)
+    for (const path of ['/assets/missing.js', '/api/nothing', '/favicon-missing.png', '/storage'])
+      expect((await get(path)).statusCode).toBe(404)
   })
 })
 
@@ -96,7 +100,12 @@ test.each([
 ])('a state-changing call with %s is refused', async (_name, headers) => {
   const person = await makePerson(app)
   for (const url of ['/api/twirp/castwright.iam.UserService/Find', '/api/auth/sign-out', '/api/auth/sign-in/email']) {
-    const answer = await app.server.inject({ method: 'POST', url, headers: { ...headers, cookie: person.cookie }, payload: { userId: person.userId } })
+    const answer = await app.server.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, cookie: person.cookie },
+      payload: { userId: person.userId },
+    })
     expect(answer.statusCode).toBe(403)
   }
 })

@@ -70,7 +70,10 @@ test('a method of PodcastService answers under both of its packages', async () =
 
 test('an id in the body may only repeat who the session says', async () => {
   const other = await makePerson(app)
-  await expect(as(app, person).UserService.Find({ userId: other.userId })).rejects.toMatchObject({ code: 'permission_denied', meta: { reason: 'not_yourself' } })
+  await expect(as(app, person).UserService.Find({ userId: other.userId })).rejects.toMatchObject({
+    code: 'permission_denied',
+    meta: { reason: 'not_yourself' },
+  })
   await expect(as(app, person).UserService.Create({ user: { id: other.userId } })).rejects.toMatchObject({ code: 'permission_denied' })
 })
 
@@ -78,7 +81,9 @@ test('nobody gets past the door without a session', async () => {
   await expect(as(app, null).UserService.Find({ userId: person.userId })).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
-const FindRequest = new MessageType<{ userId: string }>('castwright.iam.FindRequest', [{ no: 1, name: 'user_id', kind: 'scalar', T: 9, localName: 'userId' }])
+const FindRequest = new MessageType<{ userId: string }>('castwright.iam.FindRequest', [
+  { no: 1, name: 'user_id', kind: 'scalar', T: 9, localName: 'userId' },
+])
 const FoundUser = new MessageType<{ id: string; email: string; isBetaUser: boolean }>('castwright.iam.FoundUser', [
   { no: 1, name: 'id', kind: 'scalar', T: 9 },
   { no: 2, name: 'email', kind: 'scalar', T: 9 },

@@ -30,7 +30,9 @@ export async function migrateDatabase(connectionString: string, log: Log): Promi
 async function refuseNewer(client: pg.Client): Promise<void> {
   const table = await client.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!table.rows[0]?.name) return
-  const applied = await client.query<{ newest: string | null }>('select max(created_at)::bigint as newest from drizzle.__drizzle_migrations')
+  const applied = await client.query<{ newest: string | null }>(
+    'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
+  )
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   const known = Math.max(0, ...journal.entries.map((entry) => entry.when))
   if (Number(applied.rows[0]?.newest ?? 0) > known) {

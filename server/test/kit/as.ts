@@ -1,4 +1,13 @@
-import { methodNames, methodOf, pathOf, type Input, type MethodName, type Methods, type Output, type ServiceName } from '@castwright/contract/methods.ts'
+import {
+  methodNames,
+  methodOf,
+  pathOf,
+  type Input,
+  type MethodName,
+  type Methods,
+  type Output,
+  type ServiceName,
+} from '@castwright/contract/methods.ts'
 import { fromWire } from '@castwright/contract/wire.ts'
 import type { TestApp } from './app.ts'
 
@@ -19,7 +28,12 @@ export class Refused extends Error {
 export type Person = { userId: string; email: string; password: string; cookie: string }
 
 /** Any call, with whatever body a test thinks of. */
-export async function callRaw(app: TestApp, person: Person | null, name: MethodName, body: unknown): Promise<{ status: number; body: unknown }> {
+export async function callRaw(
+  app: TestApp,
+  person: Person | null,
+  name: MethodName,
+  body: unknown,
+): Promise<{ status: number; body: unknown }> {
   const answer = await app.server.inject({
     method: 'POST',
     url: pathOf(name),

@@ -41,10 +41,11 @@ export async function makeMember(app: TestApp, podcastId: string, person: Person
 
 export async function makePodcast(app: TestApp, owner: Person, title = 'Night Shift'): Promise<{ podcastId: string }> {
   const podcastId = newId()
-  await app.pool.pool.query(
-    `insert into podcasts (id, title, profile_url, media_format, created_at) values ($1, $2, $3, 'audio', now())`,
-    [podcastId, title, `show-${podcastId.slice(-8)}`],
-  )
+  await app.pool.pool.query(`insert into podcasts (id, title, profile_url, media_format, created_at) values ($1, $2, $3, 'audio', now())`, [
+    podcastId,
+    title,
+    `show-${podcastId.slice(-8)}`,
+  ])
   await makeMember(app, podcastId, owner, 'OWNER')
   return { podcastId }
 }

@@ -80,7 +80,8 @@ test('every field of every method refuses what it cannot take, and nothing chang
         const body = answer.body as { code?: string; msg?: string }
         // A truth value may be right for a flag and a text for a text: then it is simply taken.
         const taken = answer.status === 200 && methodOf(name).input.safeParse(valueOf(name, path, raw)).success
-        if (!taken && !(answer.status >= 400 && answer.status < 500 && body.code && body.msg)) wrong.push(`${name} ${path.join('.')} ${what}: ${answer.status}`)
+        if (!taken && !(answer.status >= 400 && answer.status < 500 && body.code && body.msg))
+          wrong.push(`${name} ${path.join('.')} ${what}: ${answer.status}`)
       }
     }
   }
@@ -103,7 +104,15 @@ test('a missing field is named', async () => {
 
 test('facts that the server owns are ignored when a client sends them', async () => {
   const person = await makePerson(app, { beta: false })
-  const user = { id: person.userId, isBetaUser: true, isOperator: true, is_operator: true, emailVerified: false, email: 'x@example.com', subscriptionType: 'AGENCY' }
+  const user = {
+    id: person.userId,
+    isBetaUser: true,
+    isOperator: true,
+    is_operator: true,
+    emailVerified: false,
+    email: 'x@example.com',
+    subscriptionType: 'AGENCY',
+  }
   const answer = await callRaw(app, person, 'UserService.Create', { user, isBetaUser: true, ownerId: person.userId })
   expect(answer).toMatchObject({ status: 200, body: { user: { is_beta_user: false, is_operator: false, email: person.email } } })
 })

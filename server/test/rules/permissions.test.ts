@@ -51,7 +51,12 @@ const smallPhoto = { bucket: 'user-avatars', contentType: 'image/png', size: 100
 
 /** An input with the caller's own id and the podcast's, so that only the rights decide. */
 function inputFor(name: MethodName, person: Person | undefined): Record<string, unknown> {
-  const filled: Record<string, unknown> = { podcastId, userId: person?.userId ?? cast.owner.userId, accountId: cast.stranger.userId, ...smallPhoto }
+  const filled: Record<string, unknown> = {
+    podcastId,
+    userId: person?.userId ?? cast.owner.userId,
+    accountId: cast.stranger.userId,
+    ...smallPhoto,
+  }
   if ('user' in methodOf(name).input.def.shape) filled['user'] = { id: filled['userId'] }
   return filled
 }

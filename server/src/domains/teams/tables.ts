@@ -23,7 +23,9 @@ export const podcastRoles = pgTable(
   (table) => [
     uniqueIndex('podcast_roles_member').on(table.podcastId, table.userId),
     // A podcast has one owner.
-    uniqueIndex('podcast_roles_owner').on(table.podcastId).where(sql`${table.showAccess} = 'OWNER'`),
+    uniqueIndex('podcast_roles_owner')
+      .on(table.podcastId)
+      .where(sql`${table.showAccess} = 'OWNER'`),
     index('podcast_roles_user').on(table.userId),
   ],
 )

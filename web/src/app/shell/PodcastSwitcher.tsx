@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
@@ -21,11 +21,7 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton
-          className={classes.target}
-          data-rail={rail || undefined}
-          aria-label={`${rail ? title : `${title} ${kind}`}: switch podcast`}
-        >
+        <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={rail ? `${title}: switch podcast` : undefined}>
           {selected ? <ShowArt title={selected.title} className={classes.art} /> : <Mark className={classes.art} />}
           {rail ? null : (
             <>
@@ -33,6 +29,7 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
                 <span className={classes.title}>{title}</span>
                 <span className={classes.sub}>{kind}</span>
               </span>
+              <VisuallyHidden>: switch podcast</VisuallyHidden>
               <Icon of={IconSelector} small />
             </>
           )}

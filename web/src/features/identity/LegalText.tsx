@@ -21,8 +21,4 @@ export function LegalText({ clauses }: { clauses: Clause[] }) {
   )
 }
 
-export const SupportAddress = () => (
-  <Anchor href={mailTo(instance.supportEmail)}>
-    {instance.supportEmail}
-  </Anchor>
-)
+export const SupportAddress = () => <Anchor href={mailTo(instance.supportEmail)}>{instance.supportEmail}</Anchor>

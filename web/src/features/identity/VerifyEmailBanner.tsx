@@ -53,11 +53,7 @@ export function VerifyEmailBanner() {
         {user.isOperator && instance.mailOutbox ? (
           <>
             {' '}
-            No mail server is set, so letters lie in the{' '}
-            <TextLink to={paths.outbox}>
-              outbox
-            </TextLink>
-            .
+            No mail server is set, so letters lie in the <TextLink to={paths.outbox}>outbox</TextLink>.
           </>
         ) : null}
       </Text>

@@ -47,10 +47,7 @@ export function PrivateBetaPage({ above }: { above?: ReactNode }) {
         </Text>
         {user ? <GetAccess user={user} /> : null}
         <Text c="dimmed" size="sm">
-          Questions?{' '}
-          <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>
-            {instance.supportEmail}
-          </Anchor>
+          Questions? <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>{instance.supportEmail}</Anchor>
         </Text>
       </main>
     </div>

@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { below } from './screens.ts'
-import { sizes } from './theme.ts'
+import { motion, sizes } from './theme.ts'
 import classes from './Drawer.module.css'
 
 type Props = {
@@ -23,6 +23,8 @@ export function Drawer({ opened, onClose, title, actions, keepOpen = false, chil
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
+      position="right"
+      transitionProps={{ duration: motion.slow }}
       size={isPhone ? '100%' : sizes.drawer}
       closeOnClickOutside={!keepOpen}
       closeOnEscape={!keepOpen}

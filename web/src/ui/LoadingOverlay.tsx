@@ -4,7 +4,12 @@ import { LoadingOverlay as MantineLoadingOverlay, VisuallyHidden } from '@mantin
 export function LoadingOverlay({ visible, label = 'Loading...' }: { visible: boolean; label?: string }) {
   return (
     <>
-      <MantineLoadingOverlay visible={visible} overlayProps={{ backgroundOpacity: 0.6, color: 'var(--cw-canvas)', radius: 'md' }} />
+      {/* Above its parent's parts, below whatever floats over the page. */}
+      <MantineLoadingOverlay
+        visible={visible}
+        zIndex={2}
+        overlayProps={{ backgroundOpacity: 0.6, color: 'var(--cw-canvas)', radius: 'md' }}
+      />
       <VisuallyHidden role="status">{visible ? label : ''}</VisuallyHidden>
     </>
   )

@@ -44,12 +44,17 @@ async function hold(connectionString: string): Promise<pg.Client> {
   throw new PostgresError('A backup is being restored into this database. Start Castwright again when that is done.')
 }
 
-/** True where no server is there; from then on, until the connection ends, none can start. */
-export async function holdAlone(client: pg.ClientBase): Promise<boolean> {
-  const lock = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [presenceLock])
-  if (!lock.rows[0]?.got) return false
-  const others = await client.query(
-    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'castwright%'`,
-  )
-  return others.rowCount === 0
+/** True where no server is there; from then on, until the connection ends, none can start. One that is just leaving is waited for. */
+export async function holdAlone(client: pg.ClientBase, patience = 2000): Promise<boolean> {
+  for (const giveUpAt = Date.now() + patience; ; await delay(100)) {
+    const lock = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [presenceLock])
+    if (lock.rows[0]?.got) {
+      const others = await client.query(
+        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'castwright%'`,
+      )
+      if (others.rowCount === 0) return true
+      await client.query('select pg_advisory_unlock($1)', [presenceLock])
+    }
+    if (Date.now() > giveUpAt) return false
+  }
 }

@@ -100,6 +100,18 @@ test('where the storage fails half-way, the old data stands and nothing new is l
   expect(await digest(used)).toEqual(before)
 })
 
+test('what goes wrong after the rows are safe is said, and the same command mends it', async () => {
+  const { file, before } = await backupOf(2)
+  const used = await usePlace()
+  await store(used, 'old.bin', Buffer.from('old'))
+  const broken: Storage = { ...used.storage, remove: () => Promise.reject(new Error('no way')) }
+  await expect(restore(file, { ...used, storage: broken }, true)).rejects.toThrow(
+    /rows are restored, but .*\(no way\)\. Restore again with --force/,
+  )
+  await restore(file, used, true)
+  expect(await digest(used)).toEqual(before)
+})
+
 test('an interrupted restore leaves the old data', async () => {
   const { file } = await backupOf(4)
   const used = await usePlace()

@@ -57,8 +57,15 @@ export async function restoreBackup(
   }
   await client.query('commit').catch(unknownEnd)
   await client.end()
-  await secret.place()
-  await objects.finish()
+  try {
+    await secret.place()
+    await objects.finish()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`The rows are restored, but the files around them are not yet (${why}). Restore again with --force.`, {
+      cause: error,
+    })
+  }
 }
 
 /** Nothing is undone here: the objects that are there do no harm to either outcome. */

@@ -32,6 +32,8 @@ export async function securityHeaders(server: FastifyInstance, config: Config): 
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Must be on every answer of an origin or on none, and redirects of a proxy know nothing of it.
+    originAgentCluster: false,
     xPoweredBy: false,
   })
   server.addHook('onSend', async (_request, reply) => {

@@ -5,7 +5,7 @@ import { Id, Instant } from './shapes.ts'
 
 /** Every call of `/api/auth`: what it takes, what it answers, who may make it, how often one address may knock. */
 
-export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, SignedIn extends boolean = boolean> = {
   summary: string
   method: 'GET' | 'POST'
   /** Below `/api/auth/`. */
@@ -13,7 +13,7 @@ export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   input: Input
   output: Output
   /** Whether one must be signed in. */
-  signedIn: boolean
+  signedIn: SignedIn
   /** Counted together by address; null where it is not counted. */
   rate: AuthRateName | null
 }
@@ -22,18 +22,26 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType> = Pick<
   AuthCall<Input, Output>,
   'summary' | 'path' | 'input' | 'output'
 > &
-  Partial<AuthCall>
+  Partial<Pick<AuthCall, 'method' | 'rate'>>
 
-const call = <Input extends z.ZodObject, Output extends z.ZodType>(definition: Definition<Input, Output>): AuthCall<Input, Output> => ({
-  method: 'POST',
+const usual = { method: 'POST', rate: 'other' } as const
+
+const call = <Input extends z.ZodObject, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): AuthCall<Input, Output, false> => ({
+  ...usual,
   signedIn: false,
-  rate: 'other',
   ...definition,
 })
 
 /** A call of somebody who is signed in, about their own account. */
-const own = <Input extends z.ZodObject, Output extends z.ZodType>(definition: Definition<Input, Output>): AuthCall<Input, Output> =>
-  call({ signedIn: true, ...definition })
+const own = <Input extends z.ZodObject, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): AuthCall<Input, Output, true> => ({
+  ...usual,
+  signedIn: true,
+  ...definition,
+})
 
 const lower = (email: string): string => email.toLowerCase()
 const Done = z.object({ success: z.literal(true) })

@@ -49,6 +49,11 @@ export const refusals = {
     meta: { reason: 'operator_stays' },
   },
   access_not_needed: { code: 'failed_precondition', msg: 'You already have access.', meta: { reason: 'access_not_needed' } },
+  password_unconfirmed: {
+    code: 'failed_precondition',
+    msg: 'Please confirm your password first.',
+    meta: { reason: 'password_unconfirmed' },
+  },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
+import { identityHooks } from './domains/identity/service.ts'
 import { goWithOwner } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import type { App } from './platform/app.ts'
@@ -29,14 +30,23 @@ export type Built = {
   close(): Promise<void>
 }
 
-export type BuildOptions = { now?: Now; log?: Log }
+export type BuildOptions = {
+  now?: Now
+  log?: Log
+  /** For tests: an OpenID Connect server that stands in for Google and Facebook. */
+  socialIssuer?: string
+}
 
 /** Puts the ports together, and wires what an earlier domain must cause in a later one. */
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
   const log = options.log ?? createLog(config.logLevel)
   const secret = await readSecret(config)
-  const pool = openDb({ connectionString, max: config.databasePool, onError: (error) => log.warn({ err: error }, 'a database connection broke') })
+  const pool = openDb({
+    connectionString,
+    max: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
   const queue = await openQueue({ connectionString, log })
   const s3 = config.s3 ? openS3Storage({ ...config.s3, now }) : null
   const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
@@ -57,7 +67,13 @@ export async function build(config: Config, connectionString: string, options: B
     log,
   }
   onAccountDeleting(goWithOwner)
-  const auth = createAuth({ app, pool, secret, onUserCreated: (tx, userId) => ensureProfile(app, tx, userId) })
+  const auth = createAuth({
+    app,
+    pool,
+    secret,
+    hooks: { ...identityHooks(app), onUserCreated: (tx, userId, facts) => ensureProfile(app, tx, userId, facts) },
+    socialIssuer: options.socialIssuer,
+  })
   return {
     app,
     auth,

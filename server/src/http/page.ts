@@ -13,8 +13,7 @@ export const instanceOf = (config: Config): Instance =>
   Instance.parse({
     supportEmail: config.supportEmail,
     privateBeta: config.privateBeta,
-    // Set here once the redirect flows are there to follow.
-    providers: { google: false, facebook: false },
+    providers: { google: config.google !== undefined, facebook: config.facebook !== undefined },
     links: config.links,
     mailOutbox: config.smtpUrl === undefined,
   })

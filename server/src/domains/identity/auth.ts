@@ -1,33 +1,64 @@
 import { lifetimes, textLimits } from '@castwright/contract/limits.ts'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import type { Provider } from '@castwright/contract/auth.ts'
 import type { App } from '../../platform/app.ts'
-import type { DbPool, Tx } from '../../platform/db.ts'
+import type { Db, DbPool, Tx } from '../../platform/db.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { errorWords } from '../../platform/log-words.ts'
-import { forgetTurns } from '../../platform/rates/rates.ts'
+import { enterPlugin } from './auth/enter.ts'
+import { socialOptions } from './auth/providers.ts'
+import type { UserFacts } from './facts.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { verificationLetter } from './jobs.ts'
-import { signInKey } from './keys.ts'
 import { currentScope, scopedDb } from './scope.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
+
+/** As much of better-auth as our rules write through: rows that are its own. */
+export type Ground = {
+  adapter: { deleteMany(query: { model: string; where: Where[] }): Promise<number> }
+  internalAdapter: { updateUser(userId: string, change: { emailVerified: boolean }): Promise<unknown> }
+}
+type Where = { field: string; value: string; operator?: 'ne' }
+
+type Account = { id: string; email: string; emailVerified: boolean }
+
+/** What better-auth leaves to our rules, in the transaction of the call where there is one. */
+export type AuthHooks = {
+  /** What later domains add to a new account, in the transaction that makes it. `facts` come from a provider. */
+  onUserCreated?: (tx: Tx, userId: string, facts: UserFacts) => Promise<void>
+  /** Then there is no session until it was shown, whichever way somebody came. */
+  needsSecondFactor: (db: Db, userId: string) => Promise<boolean>
+  onPasswordReset: (ground: Ground, tx: Tx, user: Account) => Promise<void>
+  /** Who comes back from a provider, and as whom. */
+  meetProfile: (ground: Ground, provider: Provider, profile: object) => Promise<{ email?: string; emailVerified: boolean }>
+}
 
 export type AuthOptions = {
   app: App
   pool: Pick<DbPool, 'raw'>
   secret: string
-  /** What later domains add to a new account, in the transaction that makes it. */
-  onUserCreated?: (tx: Tx, userId: string) => Promise<void>
+  hooks: AuthHooks
+  /** For tests: see `SocialOptions`. */
+  socialIssuer?: string | undefined
 }
 
 /** The header in which better-auth finds the client's address: set by us, whatever the client sent under that name. */
 export const addressHeader = 'x-castwright-address'
 
+const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
+
 export type Auth = ReturnType<typeof createAuth>
 
 /** better-auth, with every option that matters set; only `routes.ts` decides which of its endpoints exist. */
-export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
+export function createAuth({ app, pool, secret, hooks, socialIssuer }: AuthOptions) {
   const { baseUrl, secure } = app.config
+  const ground = async (): Promise<Ground> => auth.$context
+  const social = socialOptions({
+    config: app.config,
+    issuer: socialIssuer,
+    meet: async (provider, profile) => hooks.meetProfile(await ground(), provider, profile),
+  })
 
   /** Better-auth's after-hooks run outside its own transaction, but inside ours. */
   const inTransaction = (work: (tx: Tx) => Promise<void>): Promise<void> => {
@@ -56,8 +87,15 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
       transaction: true,
     }),
-    session: { expiresIn: lifetimes.session, cookieCache: { enabled: false } },
-    account: { encryptOAuthTokens: true },
+    session: { expiresIn: lifetimes.session, updateAge: lifetimes.sessionUse, cookieCache: { enabled: false } },
+    account: {
+      encryptOAuthTokens: true,
+      updateAccountOnSignIn: false,
+      // By the address alone only where both sides have proven it; by hand, whatever address the provider knows.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: true },
+    },
+    socialProviders: social.socialProviders,
+    plugins: [enterPlugin, ...social.plugins],
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -79,23 +117,33 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
           return right
         },
       },
-      onPasswordReset: async ({ user }) => {
-        const { adapter, internalAdapter } = await auth.$context
-        // The link went to the address, so whoever used it holds the address.
-        if (!user.emailVerified) await internalAdapter.updateUser(user.id, { emailVerified: true })
-        // The other links that are under way die with the old password.
-        await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] })
-        await forgetTurns({ db: currentScope()?.tx ?? app.db }, signInKey(user.email))
-      },
+      onPasswordReset: ({ user }) => inTransaction(async (tx) => hooks.onPasswordReset(await ground(), tx, user)),
     },
     databaseHooks: {
       user: {
         create: {
+          // Name and picture are the profile's.
+          before: async (user) => ({ data: { ...user, name: '', image: null } }),
           after: (user) =>
             inTransaction(async (tx) => {
-              await onUserCreated?.(tx, user.id)
+              await hooks.onUserCreated?.(tx, user.id, currentScope()?.social?.facts ?? {})
               if (!user.emailVerified) await app.queue.add(tx, verificationLetter, { userId: user.id }, { key: user.id })
             }),
+        },
+      },
+      account: {
+        // We ask a provider once who somebody is, and never act for them there.
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+      },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            const scope = currentScope()
+            if (scope?.factorShown || !(await hooks.needsSecondFactor(scope?.tx ?? app.db, userId))) return
+            if (scope) scope.challenged = userId
+            return false
+          },
         },
       },
     },
@@ -115,7 +163,12 @@ export function createAuth({ app, pool, secret, onUserCreated }: AuthOptions) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => app.log.error({ part: 'better-auth', causes: details.map((one) => errorWords(one)) }, message),
+      log: (_level, message, ...details) => {
+        const scope = currentScope()
+        // What goes wrong on the way back from a provider is most often no fault of ours; whoever is challenged is no fault at all.
+        if (scope?.challenged !== undefined) return
+        app.log[scope?.social ? 'warn' : 'error']({ part: 'better-auth', causes: details.map((one) => errorWords(one)) }, message)
+      },
     },
   })
   return auth

@@ -156,8 +156,6 @@ describe('where a request comes from', () => {
 
 test.each([
   'POST update-user',
-  'POST change-password',
-  'POST change-email',
   'POST set-password',
   'POST delete-user',
   'GET delete-user/callback',
@@ -166,10 +164,11 @@ test.each([
   'POST revoke-sessions',
   'POST revoke-other-sessions',
   'POST update-session',
-  'POST sign-in/social',
   'GET callback/google',
   'POST callback/google',
   'POST link-social',
+  'POST two-factor/enable-totp',
+  'POST castwright/enter',
   'GET list-accounts',
   'POST unlink-account',
   'POST refresh-token',

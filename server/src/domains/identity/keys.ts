@@ -5,3 +5,11 @@ const nameless = (email: string): string => createHash('sha256').update(email).d
 
 export const signInKey = (email: string): string => `sign-in:${nameless(email)}`
 export const resetKey = (email: string): string => `reset:${nameless(email)}`
+export const emailCodeKey = (whose: string): string => `email-code:${nameless(whose)}`
+
+/** By account. */
+export const confirmKey = (userId: string): string => `confirm-password:${userId}`
+export const codeKey = (userId: string): string => `code:${userId}`
+export const answerKey = (userId: string): string => `security-answer:${userId}`
+/** By account and by phone number. */
+export const textKey = (whose: string): string => `text-message:${nameless(whose)}`

@@ -1,5 +1,6 @@
 import { letter } from '../../platform/mail/layout.ts'
 import type { Letter } from '../../platform/mail/port.ts'
+import type { NoticeKind } from './notices.ts'
 
 export const verificationMail = ({ to, link }: { to: string; link: string }): Letter =>
   letter({
@@ -29,4 +30,75 @@ export const resetMail = ({ to, link }: { to: string; link: string }): Letter =>
       { note: 'If it was not you, you need do nothing: your password stays as it is.' },
     ],
     reason: 'You get this letter because a password reset was asked for on the sign-in page.',
+  })
+
+export const emailCodeMail = ({ to, code }: { to: string; code: string }): Letter =>
+  letter({
+    to,
+    subject: 'Your code for Castwright',
+    title: 'Confirm your new email address',
+    paragraphs: [
+      'Somebody, most likely you, wants to use this address for their Castwright account. Enter this code where you asked for it:',
+      { code },
+      { note: 'The code works once, within 15 minutes.' },
+      { note: 'If it was not you, you need do nothing: without the code this address is not used.' },
+    ],
+    reason: 'You get this letter because this address was entered as the new one of an account.',
+  })
+
+export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): Letter =>
+  letter({
+    to,
+    subject: 'Your email address was changed',
+    title: 'Your email address was changed',
+    paragraphs: [
+      `Your Castwright account now has the email address ${newEmail}. From now on you sign in with it, and letters go there.`,
+      { note: `If it was not you, write to ${support} at once.` },
+    ],
+    reason: 'You get this letter because this was the address of the account until now.',
+  })
+
+const notices: Record<NoticeKind, { subject: string; what: string }> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    what: 'The password of your Castwright account was changed. Every other device was signed out.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    what: 'Two-factor authentication was turned on for your Castwright account. Keep your recovery codes in a safe place.',
+  },
+  'two-factor-changed': {
+    subject: 'Two-factor authentication was changed',
+    what: 'The phone or the app that gives the codes for your Castwright account was changed.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    what: 'Two-factor authentication was turned off for your Castwright account. Signing in no longer asks for a code.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    what: 'New recovery codes were made for your Castwright account. The old ones no longer work.',
+  },
+  'provider-linked': {
+    subject: 'A way to sign in was added',
+    what: 'Another way to sign in was connected to your Castwright account. You find it under Apps & Integrations.',
+  },
+  'provider-unlinked': {
+    subject: 'A way to sign in was removed',
+    what: 'A connection was removed from your Castwright account. You can no longer sign in with it.',
+  },
+}
+
+export const noticeMail = ({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): Letter =>
+  letter({
+    to,
+    subject: notices[kind].subject,
+    title: notices[kind].subject,
+    paragraphs: [
+      notices[kind].what,
+      { note: `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC. If it was you, you need do nothing.` },
+      { note: 'If it was not you, choose a new password at once: it signs out every device.' },
+      { button: { label: 'Go to the sign-in page', href: resetUrl } },
+    ],
+    reason: 'You get this letter because something changed in how you sign in.',
   })

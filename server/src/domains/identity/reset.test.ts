@@ -73,7 +73,7 @@ test('a used link is dead, and so are all others that were under way', async () 
 })
 
 test('ten resets at once get by with two connections: none waits for a second one of its own', async () => {
-  const site = await useTestApp({ env: { DATABASE_POOL: '2' } })
+  const site = await useTestApp({ env: { DATABASE_POOL: '2' }, worker: false })
   const people = await Promise.all(Array.from({ length: 10 }, () => signUp(site)))
   const tokens = await Promise.all(
     people.map(async ({ email, userId }) => {

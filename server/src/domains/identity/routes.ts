@@ -1,27 +1,31 @@
-import { Email, NewPassword, SignInForm, SignUpPassword } from '@castwright/contract/identity.ts'
-import { authRates, bodyLimit } from '@castwright/contract/limits.ts'
+import { authCalls, Provider, type AuthCall, type AuthCallName } from '@castwright/contract/auth.ts'
+import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { networkOf } from '../../platform/rates/network.ts'
 import { takeTurn } from '../../platform/rates/rates.ts'
-import { parse, send, sendRefusal } from './routes/answers.ts'
 import { addressHeader, type Auth } from './auth.ts'
-import { isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail, type SignedIn } from './service/passwords.ts'
+import { parse, send, sendRefusal } from './routes/answers.ts'
+import { answers, type Answer } from './routes/calls.ts'
+import { isResetToken, verifyEmail } from './service/passwords.ts'
+import { finishSocial } from './service/social.ts'
+import { findSession } from './service/sessions.ts'
 
-/** Text that every part on the way can hold: no NUL, no half of a surrogate pair. */
-const whole = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-const lowerEmail = Email.transform((email) => email.toLowerCase())
-const badText = 'This text has characters that cannot be kept.'
-
-/** What is read of a body. Anything else in it is ignored, a `name` or an `image` too. */
-const SignUpBody = z.object({ email: lowerEmail, password: SignUpPassword.refine(whole, badText) })
-const SignInBody = z.object({ email: lowerEmail, password: SignInForm.shape.password.refine(whole, badText) })
-const AskResetBody = z.object({ email: lowerEmail })
-const Token = z.string().min(1).max(2000).refine(whole)
-const ResetBody = z.object({ token: Token, newPassword: NewPassword.refine(whole, badText) })
+const Token = z
+  .string()
+  .min(1)
+  .max(2000)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
 const Link = z.object({ token: Token })
+
+/** What a provider sends along; of all else nothing is read. */
+const Word = z
+  .string()
+  .max(8000)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
+const Return = z.object({ code: Word, state: Word, error: Word, iss: Word }).partial()
 
 /** All that better-auth gets to see of a request. */
 const headersOf = (request: FastifyRequest): Headers =>
@@ -31,58 +35,66 @@ const headersOf = (request: FastifyRequest): Headers =>
     [addressHeader]: request.ip,
   })
 
-const sendSignedIn = (reply: FastifyReply, { user, setCookies }: SignedIn): FastifyReply =>
-  send(reply, 200, { user: { id: user.id, email: user.email, emailVerified: user.emailVerified } }, setCookies)
+type Ports = { app: App; auth: Auth }
 
-/** Door of `/api/auth`: these paths and no others, each with the rate at which one address may knock. */
-export async function identityRoutes(scope: FastifyInstance, { app, auth }: { app: App; auth: Auth }): Promise<void> {
-  const turn = (kind: keyof typeof authRates) => (request: FastifyRequest) =>
-    takeTurn(app, `auth:${kind}:${networkOf(request.ip)}`, authRates[kind])
-  const get = { exposeHeadRoute: false } as const
-
+/** Door of `/api/auth`: the calls of the contract and the links of letters, and no others. */
+export async function identityRoutes(scope: FastifyInstance, ports: Ports): Promise<void> {
   jsonOnly(scope)
   scope.setErrorHandler((error, _request, reply) => sendRefusal(error, reply))
+  const turn = (kind: AuthRateName | null) => async (request: FastifyRequest) => {
+    if (kind) await takeTurn(ports.app, `auth:${kind}:${networkOf(request.ip)}`, authRates[kind])
+  }
+  for (const name of Object.keys(authCalls) as AuthCallName[]) {
+    const { method, path, rate }: AuthCall = authCalls[name]
+    scope.route({
+      method,
+      url: `/api/auth/${path}`,
+      exposeHeadRoute: false,
+      preHandler: turn(rate),
+      handler: (request, reply) => answer(ports, name, request, reply),
+    })
+  }
+  links(scope, ports, turn('other'))
+  scope.all('/api/auth/*', () => {
+    throw new Fault('bad_route')
+  })
+}
 
-  scope.post('/api/auth/sign-up/email', { preHandler: turn('signUp') }, async (request, reply) =>
-    sendSignedIn(reply, await signUp(app, auth, parse(SignUpBody, request.body), headersOf(request))),
-  )
-  scope.post('/api/auth/sign-in/email', { preHandler: turn('signIn') }, async (request, reply) =>
-    sendSignedIn(reply, await signIn(app, auth, parse(SignInBody, request.body), headersOf(request))),
-  )
-  scope.post('/api/auth/sign-out', { preHandler: turn('other') }, async (request, reply) => {
-    const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true })
-    return send(reply, 200, { success: true }, headers.getSetCookie())
-  })
-  // Not counted: every page asks it, and it costs no more than any other call.
-  scope.get('/api/auth/get-session', get, async (request, reply) => {
-    const { headers, response } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true })
-    const answer = response && {
-      session: { id: response.session.id, expiresAt: response.session.expiresAt },
-      user: { id: response.user.id, email: response.user.email, emailVerified: response.user.emailVerified },
-    }
-    return send(reply, 200, answer, headers.getSetCookie())
-  })
-  scope.post('/api/auth/request-password-reset', { preHandler: turn('resetRequest') }, async (request, reply) => {
-    await requestReset(app, parse(AskResetBody, request.body).email)
-    return send(reply, 200, { status: true })
-  })
-  scope.post('/api/auth/reset-password', { preHandler: turn('other') }, async (request, reply) => {
-    await resetPassword(app, auth, parse(ResetBody, request.body))
-    return send(reply, 200, { status: true })
-  })
-  // The two links of the letters. Where they lead is ours to say, not the link's.
-  scope.get('/api/auth/reset-password', { ...get, preHandler: turn('other') }, async (request, reply) => {
+async function answer({ app, auth }: Ports, name: AuthCallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { signedIn, method, input, output }: AuthCall = authCalls[name]
+  const session = signedIn ? await findSession(app, auth, request.headers) : null
+  if (signedIn && !session) throw new Fault('unauthenticated')
+  const given = method === 'GET' ? {} : parse(input, request.body)
+  const work = answers[name] as (asked: object) => Promise<Answer<AuthCallName>>
+  const done = await work({ app, auth, session, input: given, headers: headersOf(request) })
+  // The contract's shape is the last word on what leaves: no token, no column.
+  return send(reply, 200, output.parse(done.output), [...(session?.setCookies ?? []), ...(done.setCookies ?? [])])
+}
+
+type Hook = (request: FastifyRequest) => Promise<void>
+
+/** What is followed from a letter or a provider's page. Where it leads is ours to say, not the link's. */
+function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): void {
+  const options = { exposeHeadRoute: false, preHandler }
+  scope.get('/api/auth/reset-password', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
     const good = data !== undefined && (await isResetToken(app, auth, data.token))
     return leadTo(reply, good ? `/reset-password?token=${encodeURIComponent(data.token)}` : '/reset-password?error=INVALID_TOKEN')
   })
-  scope.get('/api/auth/verify-email', { ...get, preHandler: turn('other') }, async (request, reply) => {
+  scope.get('/api/auth/verify-email', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
     const verified = data !== undefined && (await verifyEmail(auth, data.token))
     return leadTo(reply, `/sign-in?emailVerified=${verified}`)
   })
-  scope.all('/api/auth/*', () => {
-    throw new Fault('bad_route')
+  scope.get('/api/auth/callback/:provider', options, async (request, reply) => {
+    const provider = Provider.safeParse((request.params as { provider: string }).provider)
+    if (!provider.success || app.config[provider.data] === undefined) throw new Fault('bad_route')
+    const session = await findSession(app, auth, request.headers)
+    const query = Return.safeParse(request.query).data ?? {}
+    const trip = { provider: provider.data, query, callerId: session?.userId ?? null }
+    const { location, setCookies } = await finishSocial(app, auth, trip, headersOf(request))
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+    return leadTo(reply, location)
   })
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DbPool, Tx } from '../../platform/db.ts'
+import type { UserFacts } from './facts.ts'
 
 /** What one call into better-auth shares with our side of it. */
 export type Scope = {
@@ -11,6 +12,21 @@ export type Scope = {
   signIn?: true
   /** The stored hash against which the given password was found right. */
   verified?: string
+  /** The second factor was shown in this call, so a session may be made. */
+  factorShown?: true
+  /** Who was to get a session, had they not to show a second factor first. */
+  challenged?: string
+  /** Somebody comes back from a provider. */
+  social?: SocialScope
+}
+
+export type SocialScope = {
+  /** Who is signed in at that moment. */
+  callerId: string | null
+  /** Opens the transaction: as late as this, since until now the provider was being asked. */
+  begin(): Promise<Tx>
+  /** What the provider says about them. */
+  facts?: UserFacts
 }
 
 const scopes = new AsyncLocalStorage<Scope>()

@@ -1,6 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
-import { accounts, sessions, users } from './tables.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { accounts, sessions, users, verifications } from './tables.ts'
+
+export * from './store/challenges.ts'
+export * from './store/email-changes.ts'
+export * from './store/proofs.ts'
+export * from './store/two-factor.ts'
 
 export async function findSession(db: Db, token: string) {
   const [row] = await db
@@ -29,9 +34,61 @@ export async function findUserByEmail(db: Db, email: string) {
   return row ?? null
 }
 
+/**
+ * Whoever changes how an account is entered holds its row, before any other of its rows: a session that is being made
+ * at that moment comes before, and is seen, or after. Null where there is no such account any more.
+ */
+export async function lockUser(tx: Tx, userId: string) {
+  const [row] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+/** Whether the session is still there; it stays until the transaction is done. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
+  return rows.length > 0
+}
+
+/** Sessions, ways to sign in and all that hangs on an account go with it. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId))
+  await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Those that are alive, the one used last first. */
+export async function findSessions(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+}
+
+export async function findPassword(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  return row?.password ?? null
+}
+
+export async function findAccountOwner(db: Db, providerId: string, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, providerId), eq(accounts.accountId, accountId)))
+  return row?.userId ?? null
+}
+
 export async function findProviders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
-    .select({ providerId: accounts.providerId })
+    .selectDistinct({ providerId: accounts.providerId })
     .from(accounts)
     .where(eq(accounts.userId, userId))
     .orderBy(accounts.providerId)

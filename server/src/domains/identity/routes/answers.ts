@@ -7,7 +7,6 @@ import { Fault } from '../../../platform/fault.ts'
 /** What `/api/auth` refuses it answers as better-auth does: `{ code, message }`, and `fields` where a form is wrong. */
 const codes: Partial<Record<TwirpCode, string>> = {
   resource_exhausted: 'TOO_MANY_REQUESTS',
-  permission_denied: 'FOREIGN_ORIGIN',
   invalid_argument: 'INVALID_FIELDS',
   malformed: 'BAD_JSON',
   bad_route: 'NOT_FOUND',
@@ -25,16 +24,26 @@ export function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   }
   if (!(error instanceof Fault)) throw error
   const { code, msg, meta = {} } = error.refusal
-  const { retry_after: wait, ...fields } = meta
+  const { retry_after: wait, reason, ...fields } = meta
   if (wait !== undefined) reply.header('retry-after', wait)
   const message = code === 'invalid_argument' ? (Object.values(fields)[0] ?? msg) : msg
-  return send(reply, statusOf[code], { code: codes[code] ?? code.toUpperCase(), message, ...(code === 'invalid_argument' && { fields }) })
+  return send(reply, statusOf[code], {
+    code: reason?.toUpperCase() ?? codes[code] ?? code.toUpperCase(),
+    message,
+    ...(code === 'invalid_argument' && { fields }),
+  })
 }
 
-export function parse<T extends z.ZodType>(form: T, body: unknown): z.output<T> {
-  const parsed = form.safeParse(body)
-  if (parsed.success) return parsed.data
+/** Text that every part on the way can hold: no NUL, no half of a surrogate pair. */
+const isWhole = (value: unknown): boolean => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
+
+/** What the form reads of a body. Anything else in it is ignored, a `name` or an `image` too. */
+export function parse(form: z.ZodObject, body: unknown): Record<string, unknown> {
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new Fault('invalid_fields', fields)
+  const parsed = form.safeParse(body)
+  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
+  for (const [field, value] of Object.entries(parsed.data ?? {}))
+    if (!isWhole(value)) fields[field] = 'This text has characters that cannot be kept.'
+  if (!parsed.success || Object.keys(fields).length > 0) throw new Fault('invalid_fields', fields)
+  return parsed.data
 }

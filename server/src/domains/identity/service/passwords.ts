@@ -1,6 +1,5 @@
-import { authMessages } from '@castwright/contract/identity.ts'
 import { accountSignInRate, authRates, textLimits } from '@castwright/contract/limits.ts'
-import { APIError, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
@@ -8,20 +7,13 @@ import type { Auth } from '../auth.ts'
 import { hashPassword } from '../hash.ts'
 import { resetLetter } from '../jobs.ts'
 import { resetKey, signInKey } from '../keys.ts'
+import { isRefusal, refusal } from '../refusal.ts'
 import { within, type Scope } from '../scope.ts'
-import { endSession } from '../service.ts'
 import * as store from '../store.ts'
-
-/** What came of it for the browser: who they are now, and the cookies that prove it. */
-export type SignedIn = { user: { id: string; email: string; emailVerified: boolean }; setCookies: string[] }
+import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
+import { leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
-
-const wrongCredentials = () => new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: authMessages.wrongCredentials })
-const emailTaken = () => new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: authMessages.emailTaken })
-const unknownEmail = () => new APIError('NOT_FOUND', { code: 'USER_NOT_FOUND', message: authMessages.unknownEmail })
-const deadLink = () =>
-  new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' })
 
 /** Account, password, profile, letter and session are made together or not at all. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
@@ -30,45 +22,65 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
     return await app.transaction((tx) =>
       within({ tx, hash }, async () => {
         const made = await auth.api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
-        await endSession(auth, headers.get('cookie'))
+        await leaveSession(auth, headers.get('cookie'))
         return { user: made.response.user, setCookies: made.headers.getSetCookie() }
       }),
     )
   } catch (error) {
     if (!isAPIError(error)) throw error
     // Of two sign-ups with one address at the same moment the second fails in the database.
-    if (await store.findUserByEmail(app.db, email)) throw emailTaken()
+    if (await store.findUserByEmail(app.db, email)) throw refusal('USER_ALREADY_EXISTS')
     throw new Error('The account could not be made.', { cause: error })
   }
 }
 
-export async function signIn(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
-  if (password.length > textLimits.password.max) throw wrongCredentials()
+const wrong = () => refusal('INVALID_EMAIL_OR_PASSWORD')
+
+export async function signIn(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn | Challenged> {
+  if (password.length > textLimits.password.max) throw wrong()
   await takeTurn(app, signInKey(email), accountSignInRate)
   const scope: Scope = { signIn: true }
-  const { user, token, setCookies } = await within(scope, async () => {
-    const entered = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
-    return { ...entered.response, setCookies: entered.headers.getSetCookie() }
-  }).catch(async (error: unknown) => {
-    if (isAPIError(error) && error.statusCode === 401) throw wrongCredentials()
-    // Sent away before the password was looked at: that was no try.
-    if (error instanceof Fault) await returnTurn(app, signInKey(email))
-    throw error
-  })
-  // The password may have been reset while it was being checked: then this session came too late to be ended with the others.
+  const entered = await within(scope, () => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })).catch(
+    async (error: unknown) => {
+      if (scope.challenged !== undefined) return null
+      if (isAPIError(error) && error.statusCode === 401) throw wrong()
+      // Sent away before the password was looked at: that was no try.
+      if (error instanceof Fault) await returnTurn(app, signInKey(email))
+      throw error
+    },
+  )
+  const answer = entered ? await keepSession(app, auth, scope, entered) : await askForFactor(app, auth, scope)
+  await returnTurn(app, signInKey(email))
+  if (entered) await leaveSession(auth, headers.get('cookie'))
+  return answer
+}
+
+type Entered = { response: { user: SignedIn['user']; token: string }; headers: Headers }
+
+/** The password may have been reset while it was being checked: then this session came too late to be ended with the others. */
+async function keepSession(app: App, auth: Auth, scope: Scope, { response: { user, token }, headers }: Entered): Promise<SignedIn> {
   if (scope.verified === undefined || !(await store.hasPassword(app.db, user.id, scope.verified))) {
     const { internalAdapter } = await auth.$context
     await internalAdapter.deleteSession(token)
-    throw wrongCredentials()
+    throw wrong()
   }
-  await returnTurn(app, signInKey(email))
-  await endSession(auth, headers.get('cookie'))
-  return { user, setCookies }
+  return { user, setCookies: headers.getSetCookie() }
+}
+
+async function askForFactor(app: App, auth: Auth, { challenged = '', verified }: Scope): Promise<Challenged> {
+  return app.transaction(async (tx) => {
+    // As above: whoever resets the password ends the challenges that they can see.
+    const user = await store.lockUser(tx, challenged)
+    const right = user && verified !== undefined && (await store.hasPassword(tx, user.id, verified))
+    const answer = right ? await openChallenge(app, auth, tx, user.id) : null
+    if (!answer) throw wrong()
+    return answer
+  })
 }
 
 export async function requestReset(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
-  if (!user) throw unknownEmail()
+  if (!user) throw refusal('USER_NOT_FOUND')
   // Nobody's letter box is filled from many addresses either.
   await takeTurn(app, resetKey(email), authRates.resetRequest)
   await app.transaction((tx) => app.queue.add(tx, resetLetter, { userId: user.id }, { key: user.id }))
@@ -76,12 +88,14 @@ export async function requestReset(app: App, email: string): Promise<void> {
 
 const identifierOf = (token: string): string => `reset-password:${token}`
 
-/** Whether a reset link would work now. */
-export async function isResetToken({ now }: App, auth: Auth, token: string): Promise<boolean> {
+/** Whose password a reset link would set now. */
+async function ownerOfReset({ now }: App, auth: Auth, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(identifierOf(token))
-  return found !== null && found.expiresAt > now()
+  return found !== null && found.expiresAt > now() ? found.value : null
 }
+
+export const isResetToken = async (app: App, auth: Auth, token: string): Promise<boolean> => (await ownerOfReset(app, auth, token)) !== null
 
 /** A new link; only its hash is kept. */
 export async function mintResetToken(auth: Auth, userId: string, token: string, expiresAt: Date): Promise<void> {
@@ -91,12 +105,16 @@ export async function mintResetToken(auth: Auth, userId: string, token: string, 
 
 /** The old password, its sessions and every other reset link are dead afterwards. */
 export async function resetPassword(app: App, auth: Auth, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
-  if (!(await isResetToken(app, auth, token))) throw deadLink()
+  const userId = await ownerOfReset(app, auth, token)
+  if (userId === null) throw refusal('INVALID_TOKEN')
   const hash = await hashPassword(newPassword)
   try {
-    await app.transaction((tx) => within({ tx, hash }, () => auth.api.resetPassword({ body: { token, newPassword } })))
+    await app.transaction(async (tx) => {
+      await store.lockUser(tx, userId)
+      await within({ tx, hash }, () => auth.api.resetPassword({ body: { token, newPassword } }))
+    })
   } catch (error) {
-    throw isAPIError(error) && error.statusCode < 500 ? deadLink() : error
+    throw isRefusal(error) ? refusal('INVALID_TOKEN') : error
   }
 }
 
@@ -105,7 +123,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<boolean> {
     await auth.api.verifyEmail({ query: { token } })
     return true
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return false
+    if (isRefusal(error)) return false
     throw error
   }
 }

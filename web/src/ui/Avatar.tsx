@@ -9,10 +9,10 @@ type Props = {
   id: string
   name: string
   photo?: string | null
-  size?: 'small' | 'usual' | 'large'
+  size?: 'small' | 'usual' | 'large' | 'photo'
 }
 
-const widths = { small: sizes.avatarSmall, usual: sizes.avatar, large: sizes.avatarLarge }
+const widths = { small: sizes.avatarSmall, usual: sizes.avatar, large: sizes.avatarLarge, photo: sizes.photo }
 
 /** A photo, or initials on a colour made from the id. */
 export function Avatar({ id, name, photo = null, size = 'usual' }: Props) {

@@ -1,4 +1,4 @@
-import type { User } from '@castwright/contract/profiles.ts'
+import { photoUrl, type User } from '@castwright/contract/profiles.ts'
 import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconCreditCard,
@@ -50,7 +50,7 @@ export function UserMenu({ user }: { user: User }) {
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label="User menu">
           <span aria-hidden>
-            <Avatar id={user.id} name={name} />
+            <Avatar id={user.id} name={name} photo={user.thumbnailUrl && photoUrl(user.thumbnailUrl, 64)} />
           </span>
         </UnstyledButton>
       </Menu.Target>

@@ -1,0 +1,40 @@
+import { profileLimits } from '@castwright/contract/limits.ts'
+import { photoUrl } from '@castwright/contract/profiles.ts'
+import { rpc } from '../../../lib/rpc.ts'
+import type { MentionSource } from '../../../ui/editor/mention.ts'
+import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+
+type Props = {
+  userId: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  error: string | undefined
+  disabled: boolean
+  fieldRef: (field: { focus: () => void } | null) => void
+}
+
+const teammates =
+  (userId: string): MentionSource =>
+  async (text, signal) => {
+    const { users } = await rpc('UserService.FindMentionable', { userId, text }, { signal })
+    return users.map(({ id, username, firstName, lastName, thumbnailUrl }) => ({
+      id,
+      name: [firstName, lastName].filter(Boolean).join(' ') || username,
+      hint: username,
+      href: `/pal/${username}`,
+      photo: thumbnailUrl && photoUrl(thumbnailUrl, 64),
+    }))
+  }
+
+export function BioField({ userId, ...field }: Props) {
+  return (
+    <RichTextField
+      label="Bio"
+      description="Type @ to mention somebody of your teams."
+      limit={profileLimits.bio}
+      mentions={teammates(userId)}
+      {...field}
+    />
+  )
+}

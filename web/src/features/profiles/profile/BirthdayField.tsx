@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** Puts the slashes where they belong while one types digits; what one takes away stays away. */
+export function withSlashes(typed: string, before: string): string {
+  if (typed.length <= before.length) return typed
+  const [, month, rest] = /^(\d\d)(\d*)$/.exec(typed) ?? []
+  if (month !== undefined) return rest ? withSlashes(`${month}/${rest}`, month) : `${month}/`
+  const [, start, day, year] = /^(\d{1,2}\/)(\d\d)(\d*)$/.exec(typed) ?? []
+  return day === undefined ? typed : `${start}${day}/${year}`
+}
+
+type Props = Pick<TextInputProps, 'error'> & { before: string; field: UseFormRegisterReturn }
+
+export function BirthdayField({ before, field: { onChange, ...field }, error }: Props) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    event.currentTarget.value = withSlashes(event.currentTarget.value, before)
+    return onChange(event)
+  }
+  return (
+    <TextInput
+      label="Birthday"
+      placeholder="MM/DD/YYYY"
+      description="MM/DD/YYYY. Nobody else sees it."
+      inputMode="numeric"
+      autoComplete="bday"
+      maxLength={10}
+      error={error}
+      onChange={change}
+      {...field}
+    />
+  )
+}

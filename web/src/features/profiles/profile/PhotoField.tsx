@@ -1,0 +1,81 @@
+import { uploadLimits } from '@castwright/contract/limits.ts'
+import { photoUrl, type User } from '@castwright/contract/profiles.ts'
+import { uploadRules } from '@castwright/contract/uploads.ts'
+import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useObjectUrl } from '../../../lib/useObjectUrl.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
+import type { Choice } from './fields.ts'
+import { words } from './words.ts'
+
+type Props = {
+  user: User
+  value: Choice<Blob>
+  onChange: (photo: Choice<Blob>) => void
+  error: string | undefined
+  onError: (message: string | undefined) => void
+}
+
+const rule = uploadRules['user-avatars']
+
+function faultOf(file: File): string | undefined {
+  if (!Object.hasOwn(rule.types, file.type)) return rule.wrongType
+  return file.size >= uploadLimits.image ? rule.tooLarge : undefined
+}
+
+export function PhotoField({ user, value, onChange, error, onError }: Props) {
+  const id = useId()
+  const [cropping, setCropping] = useState<File | null>(null)
+  const chosen = useObjectUrl(value)
+  const stored = value === undefined && user.thumbnailUrl !== null ? photoUrl(user.thumbnailUrl, 256) : null
+  const photo = chosen ?? stored
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+
+  const choose = (file: File | null) => {
+    if (!file) return
+    const fault = faultOf(file)
+    onError(fault)
+    if (!fault) setCropping(file)
+  }
+  const use = (cut: Blob) => {
+    setCropping(null)
+    onChange(cut)
+  }
+  const refuse = () => {
+    setCropping(null)
+    onError(rule.wrongType)
+  }
+  const remove = () => {
+    onError(undefined)
+    onChange(user.thumbnailUrl === null ? undefined : null)
+  }
+
+  return (
+    <Input.Wrapper label="Photo" labelElement="div" labelProps={{ id }} error={error} errorProps={{ role: 'alert' }}>
+      <Group role="group" aria-labelledby={id} gap="lg" mt="xxs" mb="xxs">
+        <Avatar id={user.id} name={name} photo={photo} size="photo" />
+        <Stack gap="xs">
+          <Group gap="xs">
+            <FileButton accept={Object.keys(rule.types).join(',')} inputProps={{ 'aria-label': 'Photo file' }} onChange={choose}>
+              {(button) => (
+                <Button variant="default" {...button}>
+                  {photo ? 'Change photo' : 'Choose photo'}
+                </Button>
+              )}
+            </FileButton>
+            {photo ? (
+              <Button variant="subtle" color="gray" onClick={remove}>
+                Remove photo
+              </Button>
+            ) : null}
+          </Group>
+          <Text size="xs" c="dimmed">
+            JPG or PNG, less than 16MB. {words.photoHint}
+          </Text>
+        </Stack>
+      </Group>
+      <CropDialog file={cropping} title="Crop your photo" onClose={() => setCropping(null)} onCut={use} onUnreadable={refuse} />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,139 @@
+import { type HandleField as Network, handleFields } from '@castwright/contract/handles.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { FormFooter } from '../../../ui/FormFooter.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { UploadProgress } from '../../../ui/UploadProgress.tsx'
+import { useComplaint } from '../../../ui/useComplaint.ts'
+import { AudioBioField } from './AudioBioField.tsx'
+import { BioField } from './BioField.tsx'
+import { BirthdayField } from './BirthdayField.tsx'
+import { ColorField } from './ColorField.tsx'
+import { type Facts, type Fields, type FileName, type Files, noFiles, onScreen, rulesFor } from './fields.ts'
+import { HandleField } from './HandleField.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import classes from './ProfileEditor.module.css'
+import { fileFaults } from './save.ts'
+import { CreatorAddress, UsernameField } from './UsernameField.tsx'
+import { useSave } from './useSave.ts'
+import { usernameFault, useUsernameCheck } from './useUsernameCheck.ts'
+import { words } from './words.ts'
+
+const called: Record<FileName, string> = { photo: 'your photo', audioBio: 'your audio bio' }
+
+export function ProfileEditor({ user }: { user: User }) {
+  const form = useForm<Fields, unknown, Facts>({
+    resolver: zodResolver(rulesFor(user.username)),
+    defaultValues: onScreen(user),
+    mode: 'onTouched',
+  })
+  const { register, control, formState, setValue } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const typed = useWatch({ control })
+  const [files, setFiles] = useState(noFiles)
+  const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
+  const check = useUsernameCheck(typed.username ?? '', user.username)
+  const { save, progress, cancel } = useSave()
+  const { complain, withdraw } = useComplaint()
+  const changed = isDirty || files.photo !== undefined || files.audioBio !== undefined
+
+  const startFrom = (fields: Fields) => {
+    form.reset(fields)
+    setFiles(noFiles)
+    setFileErrors({})
+  }
+
+  const submit = form.handleSubmit(
+    async (facts) => {
+      withdraw()
+      const isNew = facts.username !== '' && facts.username !== user.username
+      const fault = isNew ? await usernameFault(facts.username) : null
+      if (fault) {
+        form.setError('username', { type: 'server', message: fault }, { shouldFocus: true })
+        return complain(words.fixErrors)
+      }
+      try {
+        const saved = await save(user, facts, files)
+        if (saved === 'canceled') return void toast.info(words.canceled)
+        startFrom(onScreen(saved))
+        toast.success(words.saved)
+      } catch (error) {
+        setFieldErrors(form, error, 'user')
+        setFileErrors(fileFaults(error))
+        complain(words.saveFailed)
+      }
+    },
+    () => complain(words.fixErrors),
+  )
+
+  const fileField = <N extends FileName>(name: N) => ({
+    user,
+    value: files[name],
+    onChange: (choice: Files[N]) => setFiles((before) => ({ ...before, [name]: choice })),
+    error: fileErrors[name],
+    onError: (message: string | undefined) => setFileErrors((before) => ({ ...before, [name]: message })),
+  })
+  const handleField = (name: Network) => ({
+    name,
+    field: register(name),
+    value: typed[name] ?? '',
+    onChange: (handle: string) => setValue(name, handle, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    error: errors[name]?.message,
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Profile" className={classes.form}>
+      <fieldset disabled={isSubmitting} className={classes.fields}>
+        <Stack gap="lg">
+          <PhotoField {...fileField('photo')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
+            <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
+            <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
+          </SimpleGrid>
+          <UsernameField check={check} {...register('username')} error={errors.username?.message} />
+          <CreatorAddress check={check} />
+          <Controller
+            control={control}
+            name="bio"
+            render={({ field: { value, onBlur, ref } }) => (
+              <BioField
+                userId={user.id}
+                value={value}
+                onChange={(html) => setValue('bio', html, { shouldDirty: true, shouldValidate: true })}
+                onBlur={onBlur}
+                error={errors.bio?.message}
+                disabled={isSubmitting}
+                fieldRef={ref}
+              />
+            )}
+          />
+          <AudioBioField {...fileField('audioBio')} />
+          <Controller
+            control={control}
+            name="profileColor"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <ColorField value={value} onChange={onChange} onBlur={onBlur} ref={ref} error={errors.profileColor?.message} />
+            )}
+          />
+          <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
+          {handleFields.map((name) => (
+            <HandleField key={name} {...handleField(name)} />
+          ))}
+        </Stack>
+      </fieldset>
+      <div className={classes.dock}>
+        {(['photo', 'audioBio'] as const).map((name) => {
+          const share = progress[name]
+          return share === undefined ? null : <UploadProgress key={name} what={called[name]} share={share} onCancel={cancel} />
+        })}
+        <FormFooter changed={changed} saving={isSubmitting} onCancel={() => startFrom(onScreen(user))} />
+      </div>
+      <UnsavedGuard changed={changed} />
+    </form>
+  )
+}

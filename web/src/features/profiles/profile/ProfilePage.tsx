@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { ProfileEditor } from './ProfileEditor.tsx'
+import { profileQuery } from './save.ts'
+import { words } from './words.ts'
+
+export function ProfilePage() {
+  const { user } = useSession()
+  return user ? <OwnProfile userId={user.id} /> : null
+}
+
+function OwnProfile({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(profileQuery(userId))
+  if (data) return <ProfileEditor user={data.user} />
+  if (error) {
+    return (
+      <Card>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <FormSkeleton fields={8} />
+    </div>
+  )
+}

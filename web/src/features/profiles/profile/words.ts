@@ -1,0 +1,11 @@
+export const words = {
+  loading: 'Loading...',
+  loadFailed: 'Error loading data.',
+  fixErrors: 'Please fix errors to save.',
+  saved: 'Changes Saved.',
+  saveFailed: 'Sorry, we were unable to update your information.',
+  canceled: 'The upload was canceled. Your changes are not saved yet.',
+  noAddress: 'Select a username to get a creator profile URL',
+  photoHint: '2MB minimum recommended',
+  soundUnreadable: 'This file could not be read as audio. Please choose another .mp3 or .m4a file.',
+} as const

@@ -1,0 +1,123 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import classes from './AudioPlayer.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  src: string
+  /** What one hears, as in 'Play audio bio'. */
+  name: string
+  /** The loudest moment of each part, from 0 to 1; a plain line where they are not known. */
+  peaks?: readonly number[] | undefined
+  /** Where they are known before the file says so. */
+  seconds?: number | undefined
+}
+
+/** '1:05' */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** Play, pause, and a line to move along; keys move it by a second. */
+export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [time, setTime] = useState(0)
+  const [told, setTold] = useState<number>()
+  const [failed, setFailed] = useState(false)
+  const length = seconds ?? told ?? 0
+  const share = length > 0 ? Math.min(1, time / length) : 0
+
+  const toggle = async () => {
+    if (!audio.current) return
+    if (!audio.current.paused) return audio.current.pause()
+    try {
+      await audio.current.play()
+    } catch (error) {
+      // A pause that comes before the first sound is none of the file's faults.
+      setFailed(!(error instanceof DOMException && error.name === 'AbortError'))
+    }
+  }
+  const seek = (to: number) => {
+    setTime(to)
+    if (audio.current) audio.current.currentTime = to
+  }
+  const onLength = (event: SyntheticEvent<HTMLAudioElement>) => {
+    const { duration } = event.currentTarget
+    if (Number.isFinite(duration)) setTold(duration)
+  }
+
+  return (
+    <div className={classes.player} role="group" aria-label={name}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own voice, without a transcript. */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="metadata"
+        onLoadedMetadata={onLength}
+        onDurationChange={onLength}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => seek(0)}
+        onError={() => setFailed(true)}
+      />
+      <ActionIcon
+        variant="filled"
+        color="blue"
+        radius="50%"
+        aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
+        disabled={failed}
+        onClick={toggle}
+      >
+        <Icon of={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled} />
+      </ActionIcon>
+      {failed ? (
+        <Text size="sm" c="dimmed" role="status" className={classes.line}>
+          This sound cannot be played here.
+        </Text>
+      ) : (
+        <div className={classes.line}>
+          <Wave peaks={peaks} share={share} />
+          <input
+            type="range"
+            className={classes.range}
+            aria-label={`Position in ${name}`}
+            aria-valuetext={`${clock(time)} of ${clock(length)}`}
+            min={0}
+            max={Math.ceil(length)}
+            step={1}
+            value={Math.floor(time)}
+            disabled={length === 0}
+            onChange={(event) => seek(Number(event.currentTarget.value))}
+          />
+        </div>
+      )}
+      <Text size="sm" c="dimmed" className={classes.time}>
+        {clock(time)} / {clock(length)}
+      </Text>
+    </div>
+  )
+}
+
+/** Bars around the middle; those that were heard are in colour. */
+function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
+  const bars = peaks.length > 0 ? peaks : Array.from({ length: 64 }, () => 0)
+  return (
+    <svg className={classes.wave} viewBox={`0 0 ${bars.length * 3} 32`} preserveAspectRatio="none" aria-hidden>
+      {bars.map((peak, at) => {
+        const height = Math.max(2, peak * 32)
+        return (
+          <rect
+            key={at}
+            x={at * 3}
+            y={(32 - height) / 2}
+            width={2}
+            height={height}
+            rx={1}
+            data-heard={at / bars.length < share || undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

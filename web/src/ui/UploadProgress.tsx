@@ -1,0 +1,29 @@
+import { Button, Progress, Text } from '@mantine/core'
+import classes from './UploadProgress.module.css'
+
+type Props = {
+  /** What is being sent, as in 'your photo'. */
+  what: string
+  /** From 0 to 1. */
+  share: number
+  onCancel: () => void
+}
+
+/** How far a file is on its way, and the way to call it back. */
+export function UploadProgress({ what, share, onCancel }: Props) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div className={classes.row}>
+      <Text size="sm" className={classes.what}>
+        Uploading {what}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.figure}>
+        {percent}%
+      </Text>
+      <Progress value={percent} color="blue.5" aria-label={`Uploading ${what}`} className={classes.bar} />
+      <Button variant="subtle" size="compact-sm" aria-label={`Cancel uploading ${what}`} className={classes.cancel} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { useObjectUrl } from '../../lib/useObjectUrl.ts'
+import { Dialog } from '../Dialog.tsx'
+import { sizes } from '../theme.ts'
+import classes from './CropDialog.module.css'
+import { cut, draw, middle, squareOf } from './square.ts'
+
+type Props = {
+  /** Open while there is one. */
+  file: File | null
+  title: string
+  onClose: () => void
+  onCut: (photo: Blob) => void
+  /** The browser cannot show the file. */
+  onUnreadable: () => void
+}
+
+const labels = {
+  cropArea: 'Part of the picture: arrow keys move it',
+  nwDragHandle: 'Top left corner: arrow keys change the size',
+  neDragHandle: 'Top right corner: arrow keys change the size',
+  seDragHandle: 'Bottom right corner: arrow keys change the size',
+  swDragHandle: 'Bottom left corner: arrow keys change the size',
+  nDragHandle: 'Top edge: arrow keys change the size',
+  eDragHandle: 'Right edge: arrow keys change the size',
+  sDragHandle: 'Bottom edge: arrow keys change the size',
+  wDragHandle: 'Left edge: arrow keys change the size',
+}
+
+/** Chooses a square of a picture and shows how it looks when it is round. */
+export function CropDialog({ file, title, onClose, ...on }: Props) {
+  return (
+    <Dialog opened={file !== null} onClose={onClose} title={title} size="wide">
+      {file ? <Crop file={file} onClose={onClose} {...on} /> : null}
+    </Dialog>
+  )
+}
+
+function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'title'> & { file: File }) {
+  const url = useObjectUrl(file)
+  const image = useRef<HTMLImageElement>(null)
+  const preview = useRef<HTMLCanvasElement>(null)
+  const [crop, setCrop] = useState<PercentCrop>()
+
+  useEffect(() => {
+    if (!crop || !image.current || !preview.current) return
+    draw(preview.current, image.current, squareOf(crop, image.current), sizes.photo * Math.ceil(devicePixelRatio))
+  }, [crop])
+
+  const finish = async () => {
+    if (!crop || !image.current) return
+    try {
+      onCut(await cut(image.current, squareOf(crop, image.current), file.type))
+    } catch {
+      onUnreadable()
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <div className={classes.stage}>
+        <ReactCrop
+          {...(crop && { crop })}
+          aspect={1}
+          keepSelection
+          minWidth={sizes.artSmall}
+          ariaLabels={labels}
+          className={classes.crop ?? ''}
+          onChange={(_, percent) => setCrop(percent)}
+        >
+          {url ? (
+            <img
+              ref={image}
+              src={url}
+              alt="What you chose, to be cropped"
+              className={classes.picture}
+              onLoad={(event) => setCrop(middle(event.currentTarget))}
+              onError={onUnreadable}
+            />
+          ) : null}
+        </ReactCrop>
+      </div>
+      <div className={classes.foot}>
+        <canvas ref={preview} className={classes.round} role="img" aria-label="Preview of your round photo" />
+        <Text size="sm" c="dimmed" className={classes.help}>
+          Drag the square or its corners, or use the arrow keys.
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={finish} disabled={!crop}>
+          Use photo
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { visibleLength } from '@castwright/contract/text.ts'
+import { Input } from '@mantine/core'
+import { lazy, Suspense, useId, useRef } from 'react'
+import type { EditorProps } from './Editor.tsx'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
+import classes from './RichTextField.module.css'
+
+const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+
+type Props = Pick<EditorProps, 'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions'> & {
+  label: string
+  description?: string
+  error?: string | undefined
+  disabled?: boolean
+  /** The most characters that a reader may see. */
+  limit: number
+  /** For the form that moves to the first mistake. */
+  fieldRef?: (field: { focus: () => void } | null) => void
+}
+
+/** A text with its label above, and its help, counter and error below. */
+export function RichTextField({ label, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
+  const id = useId()
+  const editor = useRef<{ focus: () => void }>(null)
+  const length = visibleLength(field.value)
+  const under = `${id}-under`
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label`, onClick: () => editor.current?.focus() }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <Suspense fallback={<EditorSkeleton />}>
+        <Editor
+          id={id}
+          {...field}
+          disabled={disabled}
+          invalid={error !== undefined || length > limit}
+          labelledBy={`${id}-label`}
+          describedBy={error === undefined ? under : `${under} ${id}-error`}
+          ref={(made) => {
+            editor.current = made
+            fieldRef?.(made)
+          }}
+        />
+      </Suspense>
+      <div id={under} className={classes.under}>
+        <span>{description}</span>
+        <span className={classes.counter} data-over={length > limit || undefined}>
+          {length}/{limit}
+        </span>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconBold,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { sizes } from '../theme.ts'
+import classes from './Toolbar.module.css'
+
+type Props = { editor: Editor; disabled: boolean; controls: string; onLink: () => void }
+
+type Tool = {
+  name: string
+  icon: TablerIcon
+  /** As `aria-keyshortcuts` writes it, after Control or Command. */
+  keys: string
+  run: (editor: Editor) => void
+  isOn?: (editor: Editor) => boolean
+  isClosed?: (editor: Editor) => boolean
+}
+
+const tools: Tool[][] = [
+  [
+    {
+      name: 'Bold',
+      icon: IconBold,
+      keys: 'B',
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+      isOn: (editor) => editor.isActive('bold'),
+    },
+    {
+      name: 'Italic',
+      icon: IconItalic,
+      keys: 'I',
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+      isOn: (editor) => editor.isActive('italic'),
+    },
+    {
+      name: 'Underline',
+      icon: IconUnderline,
+      keys: 'U',
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+      isOn: (editor) => editor.isActive('underline'),
+    },
+  ],
+  [
+    {
+      name: 'Numbered list',
+      icon: IconListNumbers,
+      keys: 'Shift+7',
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      isOn: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      name: 'Bulleted list',
+      icon: IconList,
+      keys: 'Shift+8',
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      isOn: (editor) => editor.isActive('bulletList'),
+    },
+  ],
+  [
+    {
+      name: 'Decrease indent',
+      icon: IconIndentDecrease,
+      keys: '[',
+      run: (editor) => editor.chain().focus().indent(-1).run(),
+      isClosed: (editor) => !editor.can().indent(-1),
+    },
+    {
+      name: 'Increase indent',
+      icon: IconIndentIncrease,
+      keys: ']',
+      run: (editor) => editor.chain().focus().indent(1).run(),
+      isClosed: (editor) => !editor.can().indent(1),
+    },
+  ],
+]
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const spoken = (keys: string): string => `${isApple ? 'Meta' : 'Control'}+${keys}`
+const written = (keys: string): string => (isApple ? `⌘${keys.replace('Shift+', '⇧')}` : `Ctrl+${keys}`)
+
+/** One stop for the Tab key; arrows go from tool to tool. */
+export function Toolbar({ editor, disabled, controls, onLink }: Props) {
+  const [stop, setStop] = useState(0)
+  const link: Tool = { name: 'Link', icon: IconLink, keys: 'K', run: onLink, isOn: () => editor.isActive('link') }
+  const groups = [...tools, [link]]
+  const all = groups.flat()
+  const states = useEditorState({
+    editor,
+    selector: () => all.map(({ isOn, isClosed }) => ({ on: isOn?.(editor), closed: isClosed?.(editor) ?? false })),
+  })
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: all.length - 1 }[event.key]
+    if (by === undefined) return
+    const next = (stop + by) % all.length
+    setStop(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus.
+    <div role="toolbar" aria-label="Formatting" aria-controls={controls} className={classes.toolbar} onKeyDown={walk}>
+      {groups.map((group) => (
+        <div key={group[0]?.name} className={classes.group}>
+          {group.map((tool) => {
+            const at = all.indexOf(tool)
+            const { on, closed } = states[at] ?? { closed: false }
+            const isClosed = disabled || closed
+            return (
+              <Tooltip key={tool.name} label={`${tool.name} (${written(tool.keys)})`}>
+                <ActionIcon
+                  size={sizes.controlSmall}
+                  aria-label={tool.name}
+                  aria-pressed={on}
+                  aria-keyshortcuts={spoken(tool.keys)}
+                  aria-disabled={isClosed}
+                  {...(isClosed && { 'data-disabled': true })}
+                  tabIndex={at === stop ? 0 : -1}
+                  className={classes.tool}
+                  onFocus={() => setStop(at)}
+                  // A press must not take the cursor out of the text.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => isClosed || tool.run(editor)}
+                >
+                  <Icon of={tool.icon} />
+                </ActionIcon>
+              </Tooltip>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
+import { Indent } from './indent.ts'
+import { linkAddress } from './linkAddress.ts'
+import { mention, type MentionSource } from './mention.ts'
+import { mentionView } from './mentionView.ts'
+import { OrderedList } from './orderedList.ts'
+
+type Options = { placeholder?: string | undefined; mentions?: MentionSource | undefined }
+
+/** What a text of a user can be made of: exactly what the server keeps of it. */
+export const extensions = ({ placeholder = '', mentions }: Options = {}) => [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    heading: false,
+    horizontalRule: false,
+    orderedList: false,
+    strike: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => linkAddress(address) !== null,
+      HTMLAttributes: { rel: 'noopener nofollow', target: '_blank' },
+    },
+  }),
+  OrderedList,
+  Indent,
+  Placeholder.configure({ placeholder }),
+  ...(mentions ? [mention(mentions, mentionView)] : []),
+]

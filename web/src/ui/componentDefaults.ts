@@ -19,7 +19,8 @@ export const componentDefaults: MantineThemeComponents = {
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Loader: { defaultProps: { type: 'bars' } },
   LoadingOverlay: { defaultProps: { transitionProps: transition } },
-  Menu: { defaultProps: { ...floating, width: sizes.menu } },
+  // Its empty element for the first focus is no item, and a menu may hold items only.
+  Menu: { defaultProps: { ...floating, width: sizes.menu, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true, radius: 'lg', size: sizes.dialog, padding: 'lg', transitionProps: transition, ...closable } },
   Notification: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Dismiss' } } },
   NumberInput: { defaultProps: { incrementButtonProps: { 'aria-label': 'Increase' }, decrementButtonProps: { 'aria-label': 'Decrease' } } },

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBulb, IconGift, IconHelp, IconLifebuoy, IconMessage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { links } from '../../lib/links.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
@@ -20,6 +20,12 @@ const places = [
 export function HelpCenter() {
   const [opened, popover] = useDisclosure(false)
   const [dialog, setDialog] = useState<'news' | 'video' | null>(null)
+  const target = useRef<HTMLButtonElement>(null)
+  // The line that opened the dialog is gone with its popover: the focus goes back to the icon.
+  const close = () => {
+    setDialog(null)
+    requestAnimationFrame(() => target.current?.focus())
+  }
   const open = (which: 'news' | 'video') => () => {
     popover.close()
     setDialog(which)
@@ -28,7 +34,7 @@ export function HelpCenter() {
     <>
       <Popover opened={opened} onChange={(open) => !open && popover.close()} position="bottom-end" width={sizes.menu} trapFocus returnFocus>
         <Popover.Target>
-          <ActionIcon aria-label="Help Center" onClick={popover.toggle}>
+          <ActionIcon ref={target} aria-label="Help Center" onClick={popover.toggle}>
             <Icon of={IconHelp} />
           </ActionIcon>
         </Popover.Target>
@@ -53,8 +59,8 @@ export function HelpCenter() {
           </UnstyledButton>
         </Popover.Dropdown>
       </Popover>
-      <VideoTutorialDialog opened={dialog === 'video'} onClose={() => setDialog(null)} />
-      <WhatsNewDialog opened={dialog === 'news'} onClose={() => setDialog(null)} />
+      <VideoTutorialDialog opened={dialog === 'video'} onClose={close} />
+      <WhatsNewDialog opened={dialog === 'news'} onClose={close} />
     </>
   )
 }

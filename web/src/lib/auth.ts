@@ -1,74 +1,42 @@
-import { z } from 'zod'
+import { type AuthCall, type AuthCallName, authCalls, type AuthInput, type AuthOutput } from '@castwright/contract/auth.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { askAgainWhoIsThere } from './askAgain.ts'
+import { answerMisunderstood, errorFromResponse, serverUnreachable } from './authError.ts'
 
-/** Why `/api/auth` refused, as far as a screen has words for it. */
-export type AuthReason = 'emailTaken' | 'wrongCredentials' | 'unknownEmail' | 'expiredLink' | 'tooOften' | 'unreachable' | 'other'
+export { AuthError, isAuthError } from './authError.ts'
 
-export class AuthError extends Error {
-  override readonly name = 'AuthError'
-  readonly reason: AuthReason
-  /** Seconds until another try makes sense, where the server said so. */
-  readonly retryAfter: number | undefined
+type Options = { signal?: AbortSignal }
 
-  constructor(reason: AuthReason, message: string, retryAfter?: number, options?: ErrorOptions) {
-    super(message, options)
-    this.reason = reason
-    this.retryAfter = retryAfter
+/** Makes one call of `/api/auth`. Fails with an `AuthError`, or with the abort that was asked for. */
+export async function auth<N extends AuthCallName>(name: N, input: AuthInput<N>, { signal }: Options = {}): Promise<AuthOutput<N>> {
+  const call: AuthCall = authCalls[name]
+  const response = await send(call, input, signal)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const error = errorFromResponse(response, body)
+    if (error.code === 'UNAUTHENTICATED') askAgainWhoIsThere()
+    throw error
+  }
+  const answer = call.output.safeParse(body)
+  if (!answer.success) throw answerMisunderstood(answer.error)
+  return answer.data as AuthOutput<N>
+}
+
+async function send({ method, path }: AuthCall, input: object, signal: AbortSignal | undefined): Promise<Response> {
+  const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
+  try {
+    return await fetch(`/api/auth/${path}`, { method, ...body, signal: signal ?? null })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw serverUnreachable(cause)
   }
 }
 
-const reasons: Record<string, AuthReason> = {
-  USER_ALREADY_EXISTS: 'emailTaken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
-  INVALID_EMAIL_OR_PASSWORD: 'wrongCredentials',
-  INVALID_PASSWORD: 'wrongCredentials',
-  USER_NOT_FOUND: 'unknownEmail',
-  INVALID_TOKEN: 'expiredLink',
-  TOKEN_EXPIRED: 'expiredLink',
-}
+/** What is asked of the account without telling anything. */
+type Question = 'findSessions' | 'findTwoFactor'
 
-const Failure = z.object({ code: z.string().optional(), message: z.string().optional() })
-const Account = z.object({ user: z.object({ id: z.string(), email: z.string() }) })
-export type Account = z.infer<typeof Account>['user']
-
-const seconds = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
-
-async function call(path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`/api/auth/${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
-    throw new AuthError('unreachable', 'The server could not be reached. Please check your connection and try again.', undefined, { cause })
+export const authQuery = <N extends Question>(name: N) =>
+  queryOptions({
+    queryKey: ['auth', name] as const,
+    queryFn: ({ signal }) => auth<Question>(name, {}, { signal }) as Promise<AuthOutput<N>>,
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer
-  if (response.status === 429) {
-    const after = seconds(response.headers.get('retry-after') ?? response.headers.get('x-retry-after'))
-    throw new AuthError('tooOften', 'Too many tries. Please wait a while.', after)
-  }
-  if (response.status > 501) throw new AuthError('unreachable', 'The server is not ready to answer. Please try again in a moment.')
-  const failure = Failure.safeParse(answer).data
-  throw new AuthError(reasons[failure?.code ?? ''] ?? 'other', failure?.message ?? 'An unexpected error occurred.')
-}
-
-export const auth = {
-  /** A new account, signed in at once. */
-  async signUp(form: { email: string; password: string }): Promise<Account> {
-    return Account.parse(await call('sign-up/email', form)).user
-  },
-  async signIn(form: { email: string; password: string }): Promise<void> {
-    await call('sign-in/email', form)
-  },
-  async signOut(): Promise<void> {
-    await call('sign-out', {})
-  },
-  /** Who is signed in, if anybody. */
-  async account(): Promise<Account | null> {
-    return Account.nullable().parse(await call('get-session'))?.user ?? null
-  },
-  async requestPasswordReset(email: string): Promise<void> {
-    await call('request-password-reset', { email })
-  },
-  async resetPassword(form: { token: string; newPassword: string }): Promise<void> {
-    await call('reset-password', form)
-  },
-}

@@ -1,9 +1,8 @@
 import { type Input, type MethodName, methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from './queryClient.ts'
+import { askAgainWhoIsThere } from './askAgain.ts'
 import { errorFromAnswer, misunderstood, unreachable } from './rpcError.ts'
-import { sessionKey } from './sessionKey.ts'
 
 export { messageOf, RpcError } from './rpcError.ts'
 
@@ -29,11 +28,6 @@ async function post(path: string, body: string, signal: AbortSignal | undefined)
     if (signal?.aborted) throw cause
     throw unreachable(cause)
   }
-}
-
-/** The session ended somewhere else. While it is being asked for, asking again would never end. */
-function askAgainWhoIsThere(): void {
-  if (queryClient.isFetching({ queryKey: sessionKey }) === 0) void queryClient.invalidateQueries({ queryKey: sessionKey })
 }
 
 /** The key under which an answer is kept; without an input, of all answers of that method. */

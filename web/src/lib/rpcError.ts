@@ -1,6 +1,6 @@
 import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { z } from 'zod'
-import { AuthError } from './auth.ts'
+import { AuthError } from './authError.ts'
 
 /** Why a call failed: one of the wire's own codes, or `network` when no answer came at all. */
 export type RpcCode = TwirpCode | 'network'

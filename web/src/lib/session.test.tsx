@@ -69,21 +69,39 @@ test('signing out that fails changes nothing', async () => {
   expect(queryClient.getQueryData(sessionKey)).toEqual(ada)
 })
 
+const signIn = () => auth('signIn', { email: 'a@b.example', password: 'x' })
+
 test.each([
-  [422, { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, 'emailTaken'],
-  [401, { code: 'INVALID_EMAIL_OR_PASSWORD' }, 'wrongCredentials'],
-  [404, { code: 'USER_NOT_FOUND' }, 'unknownEmail'],
-  [400, { code: 'INVALID_TOKEN' }, 'expiredLink'],
-  [503, {}, 'unreachable'],
-  [500, null, 'other'],
-])('an auth answer %d %j is %s', async (status, body, reason) => {
+  [422, { code: 'USER_ALREADY_EXISTS', message: 'Taken.' }, 'USER_ALREADY_EXISTS'],
+  [401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Wrong.' }, 'INVALID_EMAIL_OR_PASSWORD'],
+  [400, { code: 'INVALID_FIELDS', message: 'Some fields are not right.', fields: { email: 'No.' } }, 'INVALID_FIELDS'],
+  [400, { code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }, 'UNKNOWN'],
+  [503, {}, 'UNREACHABLE'],
+  [500, null, 'UNKNOWN'],
+  [200, { user: 'nobody' }, 'UNKNOWN'],
+])('an auth answer %d %j is %s', async (status, body, code) => {
   net.auth('sign-in/email', status, body)
-  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason })
+  await expect(signIn()).rejects.toMatchObject({ code })
+})
+
+test('what breaks in the server is not told to the reader', async () => {
+  net.auth('sign-in/email', 500, { code: 'INTERNAL', message: 'column "x" does not exist' })
+  await expect(signIn()).rejects.toThrow('An unexpected error occurred.')
 })
 
 test('too many tries say how long to wait', async () => {
   net.auth('sign-in/email', 429, { message: 'Too many' }, { 'retry-after': '90' })
-  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason: 'tooOften', retryAfter: 90 })
+  await expect(signIn()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 90 })
   net.cuts('/api/auth/sign-in/email')
-  await expect(auth.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(signIn()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+})
+
+test('a call without a session asks anew who is there', async () => {
+  signedIn(net, ada)
+  const session = open()
+  await waitFor(() => expect(session.current.status).toBe('in'))
+  net.auth('sessions', 401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' })
+  signedIn(net, null)
+  await expect(auth('findSessions', {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await waitFor(() => expect(session.current.status).toBe('out'))
 })

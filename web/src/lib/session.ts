@@ -11,8 +11,8 @@ import { browserZone } from './time.ts'
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
-    const account = await auth.account()
-    return account && (await userOf(account.id, signal))
+    const found = await auth('findSession', {}, { signal })
+    return found && (await userOf(found.user.id, signal))
   },
   staleTime: 60_000,
 })
@@ -48,7 +48,12 @@ export async function refreshSession(): Promise<User | null> {
 
 /** Ends the session and forgets everything that was loaded for it. */
 export async function signOut(): Promise<void> {
-  await auth.signOut()
+  await auth('signOut', {})
+  await forgetSession()
+}
+
+/** For a session that has ended already. */
+export async function forgetSession(): Promise<void> {
   await queryClient.cancelQueries()
   queryClient.setQueryData(sessionKey, null)
   queryClient.removeQueries({ predicate: (one) => one.queryKey[0] !== sessionKey[0] })

@@ -96,7 +96,7 @@ describe('signing up', () => {
 
   test('an address that is taken is told by a toast, and the overlay ends', async () => {
     const { enter, place } = await open()
-    const release = net.holds(signUpPath, 422, { code: 'USER_ALREADY_EXISTS' })
+    const release = net.holds(signUpPath, 422, { code: 'USER_ALREADY_EXISTS', message: 'Taken.' })
     await enter('ada@show.example', 'Secret1!')
     expect(await screen.findByText('Creating your account...')).toBeTruthy()
     release()

@@ -23,7 +23,7 @@ export function GetStartedPage() {
     >
       <SignUpForm search={search} />
       <Divider label="or" my="md" />
-      <SocialButtons verb="Sign up with" />
+      <SocialButtons page="get-started" search={search} />
     </AuthLayout>
   )
 }

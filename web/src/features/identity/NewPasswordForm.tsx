@@ -4,7 +4,7 @@ import { Alert, Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { auth, AuthError } from '../../lib/auth.ts'
+import { auth, isAuthError } from '../../lib/auth.ts'
 import { paths } from '../../lib/links.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { sessionKey } from '../../lib/sessionKey.ts'
@@ -31,9 +31,9 @@ export function NewPasswordForm({ token, onExpired }: Props) {
   const submit = handleSubmit(async (form) => {
     setAdvice('')
     try {
-      await auth.resetPassword({ token, newPassword: form.newPassword })
+      await auth('resetPassword', { token, newPassword: form.newPassword })
     } catch (error) {
-      return error instanceof AuthError && error.reason === 'expiredLink' ? onExpired() : setAdvice(adviceOn(error))
+      return isAuthError(error, 'INVALID_TOKEN') ? onExpired() : setAdvice(adviceOn(error))
     }
     toast.success('Your password was changed. Please sign in with it.')
     // Every session of the account has ended, this browser's too.

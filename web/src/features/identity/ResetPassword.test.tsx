@@ -54,7 +54,12 @@ describe('asking for a link', () => {
   })
 
   test.each([
-    ['an unknown address', 404, { code: 'USER_NOT_FOUND' }, 'The email you entered is not associated with a Castwright account.'],
+    [
+      'an unknown address',
+      404,
+      { code: 'USER_NOT_FOUND', message: 'Unknown.' },
+      'The email you entered is not associated with a Castwright account.',
+    ],
     ['any other failure', 500, {}, 'Failed to send a password reset email.'],
     ['too many tries', 429, {}, 'Too many tries. Please wait a few minutes and try again.'],
   ])('%s is told at the field', async (_, status, body, message) => {
@@ -138,7 +143,7 @@ describe('choosing a new password', () => {
 
   test('a link that was used meanwhile turns into the way to a new one', async () => {
     const { user } = await open()
-    net.auth('reset-password', 400, { code: 'INVALID_TOKEN' })
+    net.auth('reset-password', 400, { code: 'INVALID_TOKEN', message: 'Spent.' })
     await choose(user, 'Secret1!', 'Secret1!')
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy()
   })

@@ -3,15 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { auth, AuthError } from '../../lib/auth.ts'
+import { auth, isAuthError } from '../../lib/auth.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailField } from './fields.tsx'
 import { adviceOn } from './messages.ts'
 
 function messageFor(error: unknown): string {
-  const reason = error instanceof AuthError ? error.reason : 'other'
-  if (reason === 'unknownEmail') return authMessages.unknownEmail
-  return reason === 'tooOften' ? adviceOn(error) : authMessages.resetFailed
+  if (isAuthError(error, 'USER_NOT_FOUND')) return authMessages.unknownEmail
+  return isAuthError(error, 'TOO_MANY_REQUESTS') ? adviceOn(error) : authMessages.resetFailed
 }
 
 type Props = { opened: boolean; onClose: () => void }
@@ -30,7 +29,7 @@ export function ResetPasswordModal({ opened, onClose }: Props) {
   }
   const submit = handleSubmit(async ({ email }) => {
     try {
-      await auth.requestPasswordReset(email)
+      await auth('requestPasswordReset', { email })
     } catch (error) {
       return setError('email', { message: messageFor(error) }, { shouldFocus: true })
     }

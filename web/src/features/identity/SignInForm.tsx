@@ -1,26 +1,29 @@
+import type { Factors } from '@castwright/contract/auth.ts'
 import { authMessages, SignInForm as Form } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Anchor, Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { auth, AuthError } from '../../lib/auth.ts'
-import { returnTo } from '../../lib/returnTo.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { adviceOn } from './messages.ts'
+import { useEnter } from './useEnter.ts'
 
 type Props = {
   /** The address's query, with the remembered place. */
   search: string
   onForgot: () => void
+  /** The password was right, and a second factor is needed. */
+  onChallenge: (factors: Factors) => void
+  /** What is to be said before the first try. */
+  firstAdvice?: string
 }
 
-export function SignInForm({ search, onForgot }: Props) {
-  const router = useRouter()
-  const [advice, setAdvice] = useState('')
+export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: Props) {
+  const enter = useEnter(search)
+  const [advice, setAdvice] = useState(firstAdvice)
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: { email: '', password: '' },
@@ -30,11 +33,11 @@ export function SignInForm({ search, onForgot }: Props) {
   const submit = handleSubmit(async (form) => {
     setAdvice('')
     try {
-      await auth.signIn(form)
-      await refreshSession()
-      await router.navigate({ href: returnTo(search) })
+      const answer = await auth('signIn', form)
+      if ('twoFactor' in answer) return onChallenge(answer.twoFactor)
+      await enter()
     } catch (error) {
-      if (!(error instanceof AuthError) || error.reason !== 'wrongCredentials') return setAdvice(adviceOn(error))
+      if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setAdvice(adviceOn(error))
       setError('email', { message: '' })
       setError('password', { message: authMessages.wrongCredentials }, { shouldFocus: true })
     }

@@ -89,7 +89,7 @@ describe('signing in', () => {
 
   test('a loading overlay shows until the answer is there', async () => {
     const { enter } = await open()
-    const release = net.holds(signInPath, 401, { code: 'INVALID_EMAIL_OR_PASSWORD' })
+    const release = net.holds(signInPath, 401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' })
     await enter('ada@show.example', 'wrong')
     expect(await screen.findByText('Signing in...')).toBeTruthy()
     release()
@@ -98,7 +98,7 @@ describe('signing in', () => {
 
   test('a wrong pair reddens the email without words and speaks at the password', async () => {
     const { enter } = await open()
-    net.auth('sign-in/email', 401, { code: 'INVALID_EMAIL_OR_PASSWORD' })
+    net.auth('sign-in/email', 401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' })
     await enter('ada@show.example', 'wrong')
     await waitFor(() => expect(messageAt('Password')).toBe('Incorrect email or password.'))
     expect(messageAt('Email')).toBe('')

@@ -1,33 +1,47 @@
+import type { Factors } from '@castwright/contract/auth.ts'
 import { Divider, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { EmailVerifiedDialog } from './EmailVerifiedDialog.tsx'
 import { ResetPasswordModal } from './ResetPasswordModal.tsx'
+import { SignInChallenge } from './SignInChallenge.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 export function SignInPage() {
   const [resetting, reset] = useDisclosure(false)
   const search = useLocation({ select: (place) => place.searchStr })
+  const [factors, setFactors] = useState<Factors | null>(null)
+  const [advice, setAdvice] = useState('')
+  const corner = (
+    <>
+      New to Castwright?{' '}
+      <TextLink to={paths.getStarted} search>
+        Get Started
+      </TextLink>
+    </>
+  )
+
+  if (factors) {
+    const back = (words: string) => {
+      setAdvice(words)
+      setFactors(null)
+    }
+    return (
+      <AuthLayout title="Two-factor authentication" corner={corner}>
+        <SignInChallenge factors={factors} search={search} onBack={back} />
+      </AuthLayout>
+    )
+  }
   return (
-    <AuthLayout
-      title="Welcome back"
-      hint="Sign in to go on with your shows."
-      corner={
-        <>
-          New to Castwright?{' '}
-          <TextLink to={paths.getStarted} search>
-            Get Started
-          </TextLink>
-        </>
-      }
-    >
-      <SignInForm search={search} onForgot={reset.open} />
+    <AuthLayout title="Welcome back" hint="Sign in to go on with your shows." corner={corner}>
+      <SignInForm search={search} firstAdvice={advice} onForgot={reset.open} onChallenge={setFactors} />
       <Divider label="or" my="md" />
-      <SocialButtons verb="Continue with" />
+      <SocialButtons page="sign-in" search={search} />
       <Text c="dimmed" size="sm" ta="center" mt="lg">
         No account yet?{' '}
         <TextLink to={paths.getStarted} search>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { AuthError } from '../../lib/auth.ts'
+import { isAuthError } from '../../lib/auth.ts'
 import { paths } from '../../lib/links.ts'
 import { returnTo } from '../../lib/returnTo.ts'
 import { refreshSession } from '../../lib/session.ts'
@@ -16,8 +16,7 @@ import { signUp } from './signUp.ts'
 import { TermsField } from './TermsField.tsx'
 import { useComplaint } from './useComplaint.ts'
 
-const failure = (error: unknown): string =>
-  error instanceof AuthError && error.reason === 'emailTaken' ? authMessages.emailTaken : adviceOn(error)
+const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EXISTS') ? authMessages.emailTaken : adviceOn(error))
 
 export function SignUpForm({ search }: { search: string }) {
   const router = useRouter()

@@ -1,26 +1,54 @@
+import { type Provider, providers, type SocialPage } from '@castwright/contract/auth.ts'
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { auth } from '../../lib/auth.ts'
+import { instance } from '../../lib/instance.ts'
+import { ownPath } from '../../lib/returnTo.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
-import { FacebookMark, GoogleMark } from './marks.tsx'
+import { providerMarks } from './marks.tsx'
+import { adviceOn } from './messages.ts'
+import { providerNames } from './providerNames.ts'
+import { useComplaint } from './useComplaint.ts'
+import { useLeave } from './useLeave.ts'
 
-const providers = [
-  { name: 'Google', mark: <GoogleMark /> },
-  { name: 'Facebook', mark: <FacebookMark /> },
-]
+type Page = z.infer<typeof SocialPage>
 
-/** Closed until the instance has a provider to go to. */
-export function SocialButtons({ verb }: { verb: 'Continue with' | 'Sign up with' }) {
+const verbs: Record<Page, string> = { 'sign-in': 'Continue with', 'get-started': 'Sign up with' }
+
+/** Ways in by a provider; closed where the instance has none to go to. */
+export function SocialButtons({ page, search }: { page: Page; search: string }) {
+  const [chosen, setChosen] = useState<Provider>('google')
+  const { complain, withdraw } = useComplaint()
+  const { leave, leaving } = useLeave((provider: Provider) => {
+    const from = ownPath(new URLSearchParams(search).get('from'))
+    return auth('signInSocial', { provider, page, ...(from !== null && { from }) })
+  })
+
+  const go = (provider: Provider) => {
+    withdraw()
+    setChosen(provider)
+    leave(provider).catch((error: unknown) => complain(adviceOn(error)))
+  }
+
   return (
     <Stack gap="sm">
-      {providers.map(({ name, mark }) => (
+      {providers.map((provider) => (
         <HintedButton
-          key={name}
+          key={provider}
           variant="default"
           size="md"
           fullWidth
-          leftSection={mark}
-          closedBecause={`${name} is not set up on this instance. Please use your email and a password.`}
+          leftSection={providerMarks[provider]}
+          loading={leaving && chosen === provider}
+          onClick={() => go(provider)}
+          closedBecause={
+            instance.providers[provider]
+              ? null
+              : `${providerNames[provider]} is not set up on this instance. Please use your email and a password.`
+          }
         >
-          {`${verb} ${name}`}
+          {`${verbs[page]} ${providerNames[provider]}`}
         </HintedButton>
       ))}
     </Stack>

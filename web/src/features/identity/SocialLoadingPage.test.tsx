@@ -1,28 +1,106 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { network } from '../../lib/testing/network.ts'
-import { button, openPage } from '../../lib/testing/page.tsx'
+import { socialErrors } from '@castwright/contract/auth-errors.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instance } from '../../lib/instance.ts'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, field, openPage } from '../../lib/testing/page.tsx'
+import { account, ada, signedIn } from '../../lib/testing/people.ts'
+import { useSignUpTrouble } from './signUp.ts'
 import { SocialLoadingPage } from './SocialLoadingPage.tsx'
 
-afterEach(() => vi.useRealTimers())
-
-test.each([
-  ['/sign-in-loading?provider=google', 'Google is not set up here', '/sign-in'],
-  ['/get-started-loading?provider=facebook', 'Facebook is not set up here', '/get-started'],
-  ['/sign-in-loading?provider=<b>', 'This provider is not set up here', '/sign-in'],
-])('%s says so and leads back', async (at, title, origin) => {
-  network()
-  const { user, place } = await openPage(SocialLoadingPage, at)
-  await screen.findByRole('heading', { name: title })
-  await user.click(button('Go back now'))
-  expect(place()).toBe(origin)
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, null)
+  instance.providers = { google: true, facebook: true }
+})
+afterEach(() => {
+  instance.providers = { google: false, facebook: false }
+  useSignUpTrouble.setState({ details: undefined })
 })
 
-test('it leads back by itself', async () => {
-  network()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { place } = await openPage(SocialLoadingPage, '/get-started-loading?provider=google')
-  await screen.findByRole('heading', { name: 'Google is not set up here' })
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(place()).toBe('/get-started')
+const open = (at: string) => openPage(SocialLoadingPage, at)
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const young = { ...ada, createdAt: new Date().toISOString(), timeZone: 'Pacific/Chatham' }
+
+test.each([
+  ['/sign-in-loading?provider=google', '/my-podcasts'],
+  ['/get-started-loading?provider=facebook&from=%2Fvideo-tutorials', '/video-tutorials'],
+  ['/sign-in-loading?provider=google&from=https%3A%2F%2Fevil.example', '/my-podcasts'],
+])('from %s whoever is signed in goes on to %s', async (at, to) => {
+  signedIn(net, ada)
+  const { place } = await open(at)
+  await waitFor(() => expect(place()).toBe(to))
+})
+
+test('a new account learns the time zone of the browser', async () => {
+  signedIn(net, young)
+  net.answers('UserService.Create', { user: young })
+  const { place } = await open('/get-started-loading?provider=google')
+  await waitFor(() => expect(place()).toBe('/my-podcasts'))
+  expect(net.calls.filter(({ path }) => path.endsWith('/Create')).map(({ body }) => body)).toEqual([
+    { user: { id: ada.id, time_zone: zone } },
+  ])
+})
+
+test('where that fails it is recorded, and nobody is locked out', async () => {
+  signedIn(net, young)
+  net.refuses('UserService.Create', 'internal')
+  const { place } = await open('/get-started-loading?provider=google')
+  await waitFor(() => expect(place()).toBe('/my-podcasts'))
+  expect(useSignUpTrouble.getState().details).toMatchObject({ code: 'internal' })
+})
+
+test.each(Object.entries(socialErrors))('%s is told in words, with a way back', async (code, words) => {
+  const { user, place } = await open(`/sign-in-loading?provider=google&error=${code}&from=%2Fsettings`)
+  expect(await screen.findByRole('heading', { name: 'Signing in with Google failed' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  await user.click(button('Back to Sign In'))
+  await waitFor(() => expect(place()).toBe('/sign-in?from=%2Fsettings'))
+})
+
+test('an account that could not be created is recorded', async () => {
+  const { user, place } = await open('/get-started-loading?provider=facebook&error=CREATION_FAILED')
+  await screen.findByRole('heading', { name: 'Signing up with Facebook failed' })
+  expect(useSignUpTrouble.getState().details).toBeInstanceOf(Error)
+  await user.click(button('Back to Get Started'))
+  await waitFor(() => expect(place()).toBe('/get-started'))
+})
+
+test.each([
+  ['/sign-in-loading?provider=google&error=<b>', socialErrors.FAILED],
+  ['/sign-in-loading?provider=google', socialErrors.FAILED],
+  ['/sign-in-loading?provider=<b>', socialErrors.FAILED],
+])('%s, which leads nowhere, is told', async (at, words) => {
+  await open(at)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+})
+
+test('a provider that is not set up is told', async () => {
+  instance.providers = { google: false, facebook: false }
+  await open('/sign-in-loading?provider=google')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This provider is not set up on this instance.'))
+})
+
+test('no connection is told', async () => {
+  net.cuts('/api/auth/get-session')
+  await open('/sign-in-loading?provider=google')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/The server could not be reached/))
+})
+
+test('a second factor is asked for where there is one', async () => {
+  net.authAnswers('findChallenge', { twoFactor: { phone: false, app: true, phoneHint: null } })
+  const { user, place } = await open('/sign-in-loading?provider=google&twoFactor=true&from=%2Fsettings')
+  await screen.findByRole('heading', { name: 'Two-factor authentication' })
+  net.auth('two-factor/verify', 200, account())
+  signedIn(net, ada)
+  await user.type(field('Verification Code'), '123 456{Enter}')
+  await waitFor(() => expect(place()).toBe('/settings'))
+  expect(net.toldTo('verifyTwoFactor')).toEqual([{ kind: 'app', code: '123 456' }])
+})
+
+test('a second factor for which it is too late leads back', async () => {
+  net.authAnswers('findChallenge', null)
+  await open('/sign-in-loading?provider=google&twoFactor=true')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(socialErrors.EXPIRED))
 })

@@ -1,33 +1,69 @@
-import { Button, Text } from '@mantine/core'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { authErrors, socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instance } from '../../lib/instance.ts'
 import { paths } from '../../lib/links.ts'
+import { returnTo } from '../../lib/returnTo.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { arrive } from './arrive.ts'
+import { adviceOn } from './messages.ts'
+import { isProvider, providerNames } from './providerNames.ts'
+import { SignInChallenge } from './SignInChallenge.tsx'
 
-const names: Record<string, string> = { google: 'Google', facebook: 'Facebook' }
-
-/** Long enough to read two short sentences. */
-const readingTime = 6000
-
-/** Where a provider's round trip begins and ends. Nobody can be sent to a provider that is not set up. */
+/** Where a round trip to a provider ends: on to the app, to the second factor, or back with the reason. */
 export function SocialLoadingPage() {
   const router = useRouter()
-  const { pathname, searchStr } = useLocation()
-  const origin = pathname.startsWith(paths.getStarted) ? paths.getStarted : paths.signIn
-  const provider = names[new URLSearchParams(searchStr).get('provider') ?? ''] ?? 'This provider'
+  // As it was on arrival: on the way out the address changes while this page still stands.
+  const [{ pathname, searchStr }] = useState(router.state.location)
+  const isSignUp = pathname.startsWith(paths.getStarted)
+  const search = new URLSearchParams(searchStr)
+  const given = search.get(socialReturn.provider)
+  const name = isProvider(given) ? providerNames[given] : 'The provider'
 
-  useEffect(() => {
-    const timer = setTimeout(() => void router.navigate({ href: origin, replace: true }), readingTime)
-    return () => clearTimeout(timer)
-  }, [router, origin])
+  const arrival = useQuery({
+    queryKey: ['arrival', searchStr],
+    queryFn: async () => {
+      const found = await arrive(search)
+      if (found.at === 'in') await router.navigate({ href: returnTo(searchStr), replace: true })
+      return found
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 
+  const from = search.get(socialReturn.from)
+  const origin = (isSignUp ? paths.getStarted : paths.signIn) + (from === null ? '' : `?${new URLSearchParams({ from }).toString()}`)
+  const back = () => router.navigate({ href: origin, replace: true })
+
+  if (arrival.isPending || arrival.data?.at === 'in') {
+    return (
+      <AuthLayout title={isSignUp ? `Signing up with ${name}` : `Signing in with ${name}`}>
+        <Group role="status" gap="sm">
+          <Loader size="sm" aria-hidden />
+          <Text>Loading...</Text>
+        </Group>
+      </AuthLayout>
+    )
+  }
+  if (arrival.data?.at === 'challenge') {
+    return (
+      <AuthLayout title="Two-factor authentication">
+        <SignInChallenge factors={arrival.data.factors} search={searchStr} onBack={back} />
+      </AuthLayout>
+    )
+  }
+  const isClosed = isProvider(given) && !instance.providers[given]
+  const reason = isClosed ? authErrors.PROVIDER_NOT_SET_UP.message : socialErrors[arrival.data?.reason ?? 'FAILED']
   return (
-    <AuthLayout title={`${provider} is not set up here`}>
-      <Text component="output" display="block" mb="lg">
-        This instance has no connection to it. We are taking you back, where you can use your email and a password.
+    <AuthLayout title={isSignUp ? `Signing up with ${name} failed` : `Signing in with ${name} failed`}>
+      <Text role="alert" mb="lg">
+        {arrival.error ? adviceOn(arrival.error) : reason}
       </Text>
-      <Button size="md" fullWidth onClick={() => router.navigate({ href: origin, replace: true })}>
-        Go back now
+      <Button size="md" fullWidth onClick={back}>
+        {isSignUp ? 'Back to Get Started' : 'Back to Sign In'}
       </Button>
     </AuthLayout>
   )

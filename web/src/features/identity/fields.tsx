@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldError } from 'react-hook-form'
 import classes from './fields.module.css'
 
@@ -27,6 +27,29 @@ export function EmailField({ error, ...props }: Omit<TextInputProps, 'error'> & 
       spellCheck={false}
       size="md"
       {...withMessage(error)}
+      {...props}
+    />
+  )
+}
+
+export function TextField({ error, ...props }: Omit<TextInputProps, 'error'> & Own) {
+  return <TextInput size="md" {...withMessage(error)} {...props} />
+}
+
+export function ChoiceField({ error, ...props }: Omit<NativeSelectProps, 'error'> & Own) {
+  return <NativeSelect size="md" {...withMessage(error)} {...props} />
+}
+
+/** Phones offer the code of a text message that just came, and their keys for digits. */
+export function CodeField(props: Omit<TextInputProps, 'error'> & Own) {
+  return (
+    <TextField
+      label="Verification Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      classNames={{ input: classes.code }}
       {...props}
     />
   )

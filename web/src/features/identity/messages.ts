@@ -1,4 +1,4 @@
-import { AuthError } from '../../lib/auth.ts'
+import { isAuthError } from '../../lib/auth.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { waitingTime } from '../../lib/time.ts'
 
@@ -7,6 +7,4 @@ export const waitFor = (seconds: number | undefined): string => (seconds === und
 
 /** What happened and what to do, where the failure has no place of its own on the screen. */
 export const adviceOn = (error: unknown): string =>
-  error instanceof AuthError && error.reason === 'tooOften'
-    ? `Too many tries. Please wait ${waitFor(error.retryAfter)} and try again.`
-    : messageOf(error)
+  isAuthError(error, 'TOO_MANY_REQUESTS') ? `Too many tries. Please wait ${waitFor(error.retryAfter)} and try again.` : messageOf(error)

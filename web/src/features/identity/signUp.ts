@@ -16,7 +16,8 @@ const troubleOf = (step: Promise<unknown>): Promise<unknown> =>
 
 /** Account, details, verification letter, in this order. Fails only where there is no account. */
 export async function signUp(form: { email: string; password: string }): Promise<SignUpTrouble> {
-  const { id } = await auth.signUp(form)
+  const { user } = await auth('signUp', form)
+  const { id } = user
   const details = await troubleOf(rpc('UserService.Create', { user: { id, timeZone: browserZone() } }))
   const letter = await troubleOf(rpc('EmailService.SendVerificationEmail', { userId: id }))
   const trouble = { details, letter }

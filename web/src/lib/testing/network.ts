@@ -1,3 +1,5 @@
+import { type AuthCallName, authCalls, type AuthOutput } from '@castwright/contract/auth.ts'
+import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
 import { type MethodName, methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
 import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { toWire } from '@castwright/contract/wire.ts'
@@ -10,6 +12,8 @@ type Reply = (call: Call) => Response | Promise<Response>
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export const authPath = (name: AuthCallName): string => `/api/auth/${authCalls[name].path}`
 
 export function network() {
   const replies = new Map<string, Reply>()
@@ -40,6 +44,13 @@ export function network() {
     /** The endpoint of `/api/auth` answers. */
     auth: (path: string, status: number, body: unknown, headers?: Record<string, string>) =>
       on(`/api/auth/${path}`, () => json(status, body, headers)),
+    /** A call of the contract's table of `/api/auth` answers. */
+    authAnswers: <N extends AuthCallName>(name: N, output: AuthOutput<N>) => on(authPath(name), () => json(200, output)),
+    /** Such a call refuses with one of the contract's codes. */
+    authRefuses: (name: AuthCallName, code: AuthErrorCode) =>
+      on(authPath(name), () => json(authErrors[code].status, { code, message: authErrors[code].message })),
+    /** What was told to such a call, time after time. */
+    toldTo: (name: AuthCallName) => calls.filter((call) => call.path === authPath(name)).map((call) => call.body),
     /** The address cannot be reached any more. */
     cuts: (path: string) => replies.delete(path),
     /** The address answers when told to. */

@@ -26,7 +26,10 @@ export const ada: User = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-export const account = (user: User = ada) => ({ user: { id: user.id, email: user.email } })
+const session = { id: '0198c0de-0000-7000-8000-0000000000aa', expiresAt: '2999-01-01T00:00:00Z' }
+
+/** Who signs in, as `/api/auth` answers. */
+export const account = (user: User = ada) => ({ session, user: { id: user.id, email: user.email, emailVerified: user.emailVerified } })
 
 /** The server knows this person as signed in; nobody, if none is given. */
 export function signedIn(net: Network, user: User | null): void {

@@ -1,0 +1,30 @@
+import { VerificationCode } from '@castwright/contract/identity.ts'
+import type { ReactNode } from 'react'
+import { CodeField } from '../fields.tsx'
+import { ResendCode } from '../ResendCode.tsx'
+import { checkBy, useOneField } from '../useOneField.ts'
+import { Step } from './Step.tsx'
+
+type Props = {
+  title: string
+  hint?: ReactNode
+  submitLabel: string
+  send: (code: string) => Promise<void>
+  /** Sends another code; absent where an app makes them. */
+  resend?: () => Promise<unknown>
+  onCancel: () => void
+  /** Above the field. */
+  children?: ReactNode
+}
+
+/** A code of six digits, from a letter, a text message or an app. */
+export function CodeStep({ send, resend, children, ...step }: Props) {
+  const { field, submit, busy } = useOneField({ check: checkBy(VerificationCode), send })
+  return (
+    <Step onSubmit={submit} busy={busy} {...step}>
+      {children}
+      <CodeField {...field} data-autofocus />
+      {resend ? <ResendCode resend={resend} /> : null}
+    </Step>
+  )
+}

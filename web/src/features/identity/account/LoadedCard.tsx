@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+
+type Props<T> = {
+  title: string
+  hint: ReactNode
+  query: UseQueryResult<T>
+  aside?: (data: T) => ReactNode
+  /** How much room the rows take that come. */
+  rows?: number
+  children: (data: T) => ReactNode
+}
+
+/** A card whose contents are asked for when it is shown. */
+export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }: Props<T>) {
+  const { data, isError, error, refetch } = query
+  return (
+    <Card title={title} hint={hint} aside={data !== undefined && aside?.(data)}>
+      {data === undefined && !isError ? (
+        <div role="status">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <RowsSkeleton rows={rows} />
+        </div>
+      ) : null}
+      {data === undefined && isError ? (
+        <ErrorState title="Error loading data." order={3} onRetry={() => refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : null}
+      {data !== undefined ? children(data) : null}
+    </Card>
+  )
+}

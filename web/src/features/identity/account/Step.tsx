@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import { useArrivalFocus } from '../useArrivalFocus.ts'
+
+type Props = {
+  /** As the dialog is titled at this step: what screen readers say when the focus arrives. */
+  title: string
+  /** What happens here. */
+  hint?: ReactNode
+  submitLabel?: string
+  busy?: boolean
+  danger?: boolean
+  onSubmit: FormEventHandler
+  onCancel?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** One step of a dialog: a form with its buttons. The focus goes to what is marked with `data-autofocus`. */
+export function Step({ title, hint, submitLabel = 'Continue', busy = false, danger = false, onSubmit, onCancel, children }: Props) {
+  const form = useArrivalFocus<HTMLFormElement>()
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label={title}>
+      <Stack gap="md">
+        {hint ? (
+          <Text component="div" c="dimmed">
+            {hint}
+          </Text>
+        ) : null}
+        {children ? <div>{children}</div> : null}
+        <Group justify="flex-end" gap="sm">
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" loading={busy} {...(danger && { color: 'red' })} {...(!children && { 'data-autofocus': true })}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { EmailField } from '../../fields.tsx'
+import { useOneField } from '../../useOneField.ts'
+import { Step } from '../Step.tsx'
+
+type Props = {
+  title: string
+  email: string
+  /** Nothing comes after it: the account goes now. */
+  isLast: boolean
+  onConfirmed: () => void | Promise<void>
+  onCancel: () => void
+}
+
+export function ConfirmEmailStep({ title, email, isLast, onConfirmed, onCancel }: Props) {
+  const { field, submit, busy } = useOneField({
+    check: (typed) => (typed.trim().toLowerCase() === email.toLowerCase() ? null : 'Your email is incorrect.'),
+    send: async () => onConfirmed(),
+  })
+  return (
+    <Step
+      title={title}
+      hint={
+        <>
+          To be sure, type the email of your account: <strong>{email}</strong>
+        </>
+      }
+      submitLabel={isLast ? 'Delete Account' : 'Continue'}
+      danger={isLast}
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <EmailField {...field} autoComplete="off" data-autofocus />
+    </Step>
+  )
+}

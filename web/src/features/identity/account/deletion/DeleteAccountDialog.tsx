@@ -1,0 +1,46 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import { useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ConfirmPasswordStep } from '../ConfirmPasswordStep.tsx'
+import { ConfirmEmailStep } from './ConfirmEmailStep.tsx'
+import { ImpactStep } from './ImpactStep.tsx'
+import { useDeleteAccount } from './useDeleteAccount.tsx'
+
+type Stage = { at: 'impact' } | { at: 'email'; needsPassword: boolean } | { at: 'password' }
+
+const titles = { impact: 'Impact of Account Deletion', email: 'Confirm Email', password: 'Final Confirmation' }
+
+type Props = { opened: boolean; onClose: () => void; user: User }
+
+/** The last step, 'Account Deleted', outlives the page: whoever is deleted is signed out. */
+export function DeleteAccountDialog({ opened, onClose, user }: Props) {
+  const [stage, go] = useState<Stage>({ at: 'impact' })
+  const deleteAccount = useDeleteAccount(user.id)
+  const title = titles[stage.at]
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="wide">
+      {stage.at === 'impact' ? (
+        <ImpactStep title={title} userId={user.id} onContinue={(needsPassword) => go({ at: 'email', needsPassword })} onCancel={onClose} />
+      ) : null}
+      {stage.at === 'email' ? (
+        <ConfirmEmailStep
+          title={title}
+          email={user.email}
+          isLast={!stage.needsPassword}
+          onConfirmed={stage.needsPassword ? () => go({ at: 'password' }) : deleteAccount}
+          onCancel={onClose}
+        />
+      ) : null}
+      {stage.at === 'password' ? (
+        <ConfirmPasswordStep
+          title={title}
+          hint="Enter your password to delete your account. This cannot be undone."
+          submitLabel="Delete Account"
+          danger
+          onConfirmed={deleteAccount}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useRouter } from '@tanstack/react-router'
+import { auth } from '../../../../lib/auth.ts'
+import { paths } from '../../../../lib/links.ts'
+import { rpc } from '../../../../lib/rpc.ts'
+import { forgetSession } from '../../../../lib/session.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useComplaint } from '../../useComplaint.ts'
+
+/** Deletes the account, signs out and says so. Where it fails, the account is as it was, and the field says why. */
+export function useDeleteAccount(userId: string): () => Promise<void> {
+  const router = useRouter()
+  const { complain, withdraw } = useComplaint()
+
+  const sayGoodbye = () =>
+    modals.open({
+      title: 'Account Deleted',
+      onClose: () => void router.navigate({ href: paths.getStarted, replace: true }),
+      children: (
+        <>
+          <Text c="dimmed">Your account and all that was in it are deleted. Thank you for the time that you spent here.</Text>
+          <Group justify="flex-end" mt="lg">
+            <Button data-autofocus onClick={() => modals.closeAll()}>
+              OK
+            </Button>
+          </Group>
+        </>
+      ),
+    })
+
+  return async () => {
+    withdraw()
+    try {
+      await rpc('UserService.Delete', { userId })
+    } catch (error) {
+      complain('Failed to delete account.')
+      throw error
+    }
+    // The session went with the account; this clears its cookie.
+    await auth('signOut', {}).catch(() => undefined)
+    toast.success('Your account was successfully deleted.')
+    sayGoodbye()
+    await forgetSession()
+  }
+}

@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { authQuery } from '../../../../lib/auth.ts'
+import { LoadedCard } from '../LoadedCard.tsx'
+import { Device } from './Device.tsx'
+import classes from './DevicesCard.module.css'
+import { useSignOutDevices } from './useSignOutDevices.ts'
+
+export function DevicesCard() {
+  const query = useQuery(authQuery('findSessions'))
+  const { signOutOthers, isPending } = useSignOutDevices()
+  return (
+    <LoadedCard
+      title="Signed-in devices"
+      hint="Where you are signed in. Sign out what you do not know, then change your password."
+      query={query}
+    >
+      {({ sessions }) => (
+        <>
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Group justify="flex-end" mt="md">
+              <Button variant="default" loading={isPending} onClick={() => void signOutOthers()}>
+                Sign out all other devices
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+    </LoadedCard>
+  )
+}

@@ -1,0 +1,92 @@
+import { authMessages } from '@castwright/contract/identity.ts'
+import { useState } from 'react'
+import { auth, isAuthError } from '../../../../lib/auth.ts'
+import { refreshSession } from '../../../../lib/session.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { CodeStep } from '../CodeStep.tsx'
+import { ConfirmPasswordStep } from '../ConfirmPasswordStep.tsx'
+import { Step } from '../Step.tsx'
+import { NewEmailStep } from './NewEmailStep.tsx'
+
+type Stage =
+  | { at: 'password'; again?: boolean }
+  | { at: 'address' }
+  | { at: 'code'; newEmail: string }
+  | { at: 'updated'; newEmail: string; oldEmail: string }
+
+const titles = { password: 'Confirm Password', address: 'Change Email', code: 'Change Email', updated: 'Update Email' }
+
+type Props = { opened: boolean; onClose: () => void; email: string }
+
+export function ChangeEmailDialog({ opened, onClose, email }: Props) {
+  const [stage, go] = useState<Stage>({ at: 'password' })
+  const title = titles[stage.at]
+
+  /** Ten minutes after the password it has to be confirmed anew. */
+  const orAgain = (step: Promise<void>): Promise<void> =>
+    step.catch((error: unknown) => {
+      if (!isAuthError(error, 'PASSWORD_UNCONFIRMED')) throw error
+      go({ at: 'password', again: true })
+    })
+
+  const ask = async (address: string) => {
+    const { newEmail } = await auth('changeEmail', { newEmail: address })
+    go({ at: 'code', newEmail })
+  }
+  const finish = async (newEmail: string, code: string) => {
+    await auth('finishChangeEmail', { code })
+    go({ at: 'updated', newEmail, oldEmail: email })
+    // The change is made, whether or not the page hears of it at once.
+    await refreshSession().catch(() => undefined)
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      {stage.at === 'password' ? (
+        <ConfirmPasswordStep
+          hint={
+            stage.again
+              ? 'It has been a while. Please enter your password again.'
+              : 'Please enter your password before you change your email.'
+          }
+          wrong={authMessages.wrongPasswordInDialog}
+          onConfirmed={() => go({ at: 'address' })}
+          onCancel={onClose}
+        />
+      ) : null}
+      {stage.at === 'address' ? (
+        <NewEmailStep title={title} email={email} send={(address) => orAgain(ask(address))} onCancel={onClose} />
+      ) : null}
+      {stage.at === 'code' ? (
+        <CodeStep
+          title={title}
+          hint={
+            <>
+              We sent a code of 6 digits to <strong>{stage.newEmail}</strong>. Enter it to make this your email.
+            </>
+          }
+          submitLabel="Update Email"
+          send={(code) => orAgain(finish(stage.newEmail, code))}
+          resend={() => orAgain(ask(stage.newEmail))}
+          onCancel={onClose}
+        />
+      ) : null}
+      {stage.at === 'updated' ? (
+        <Step
+          title={title}
+          submitLabel="OK"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+          hint={
+            <>
+              Your email was updated to <strong>{stage.newEmail}</strong>. A confirmation was sent to your old address,{' '}
+              <strong>{stage.oldEmail}</strong>.
+            </>
+          }
+        />
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { NewEmail } from '@castwright/contract/identity.ts'
+import { EmailField } from '../../fields.tsx'
+import { checkBy, useOneField } from '../../useOneField.ts'
+import { Step } from '../Step.tsx'
+
+type Props = { title: string; email: string; send: (address: string) => Promise<void>; onCancel: () => void }
+
+export function NewEmailStep({ title, email, send, onCancel }: Props) {
+  const { field, submit, busy } = useOneField({ check: checkBy(NewEmail), send: (address) => send(address.trim()) })
+  return (
+    <Step
+      title={title}
+      hint={
+        <>
+          Your email is <strong>{email}</strong>. We will send a code to the new address.
+        </>
+      }
+      submitLabel="Send Code"
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <EmailField label="New Email" {...field} autoComplete="email" data-autofocus />
+    </Step>
+  )
+}

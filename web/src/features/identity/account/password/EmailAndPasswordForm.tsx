@@ -1,0 +1,66 @@
+import { authMessages, ChangePasswordForm } from '@castwright/contract/identity.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { auth, authQuery, isAuthError } from '../../../../lib/auth.ts'
+import { queryClient } from '../../../../lib/queryClient.ts'
+import { rpc } from '../../../../lib/rpc.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { FormFooter } from '../../../../ui/FormFooter.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
+import { adviceOn } from '../../messages.ts'
+import { useComplaint } from '../../useComplaint.ts'
+import { ChangeEmailDialog } from '../email/ChangeEmailDialog.tsx'
+import { EmailRow } from '../email/EmailRow.tsx'
+import { useStepDialog } from '../useStepDialog.ts'
+import { PasswordFields } from './PasswordFields.tsx'
+
+const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
+
+const failure = (error: unknown): string =>
+  isAuthError(error, 'TOO_MANY_REQUESTS', 'UNREACHABLE') ? adviceOn(error) : 'An unexpected error occurred while saving.'
+
+export function EmailAndPasswordForm({ user }: { user: User }) {
+  const [changing, setChanging] = useState(false)
+  const emailDialog = useStepDialog()
+  const { complain, withdraw } = useComplaint()
+  const form = useForm<ChangePasswordForm>({ resolver: zodResolver(ChangePasswordForm), defaultValues: empty })
+  const { isDirty, isSubmitting } = form.formState
+
+  const reset = () => {
+    withdraw()
+    form.reset(empty)
+    setChanging(false)
+  }
+
+  const save = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    withdraw()
+    try {
+      await auth('changePassword', { currentPassword, newPassword })
+    } catch (error) {
+      if (!isAuthError(error, 'INVALID_PASSWORD')) return complain(failure(error))
+      return form.setError('currentPassword', { message: authMessages.wrongPassword }, { shouldFocus: true })
+    }
+    toast.success('Changes saved.')
+    reset()
+    // The letter goes out with the change itself; this only makes sure of it.
+    void rpc('UserService.AlertPasswordChanged', { userId: user.id }).catch(() => undefined)
+    await queryClient.invalidateQueries({ queryKey: authQuery('findSessions').queryKey })
+  })
+
+  return (
+    <div>
+      <form onSubmit={save} noValidate aria-label="Email & Password">
+        <Card>
+          <EmailRow user={user} onChange={emailDialog.open} />
+          <PasswordFields form={form} user={user} changing={changing} onChange={() => setChanging(true)} />
+        </Card>
+        <FormFooter changed={isDirty} saving={isSubmitting} onCancel={reset} />
+      </form>
+      <ChangeEmailDialog key={emailDialog.round} opened={emailDialog.opened} onClose={emailDialog.close} email={user.email} />
+      <UnsavedGuard changed={isDirty} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ChangePasswordForm } from '@castwright/contract/identity.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { Text } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { HintedButton } from '../../../../ui/HintedButton.tsx'
+import { PasswordField } from '../../fields.tsx'
+import { PasswordChecklist } from '../../PasswordChecklist.tsx'
+import { hasPassword, keeperOf } from '../../providerNames.ts'
+import classes from './PasswordFields.module.css'
+
+type Props = {
+  form: UseFormReturn<ChangePasswordForm>
+  user: User
+  /** Closed until it is asked for: nobody changes a password by the way. */
+  changing: boolean
+  onChange: () => void
+}
+
+export function PasswordFields({ form, user, changing, onChange }: Props) {
+  const rules = useId()
+  const { register, control, setFocus, trigger, formState } = form
+  const { errors } = formState
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const wasChanging = useRef(false)
+
+  useEffect(() => {
+    if (changing && !wasChanging.current) setFocus('currentPassword')
+    wasChanging.current = changing
+  }, [changing, setFocus])
+
+  /** Whoever leaves a field with something in it hears at once what is wrong with it. */
+  const onLeaving = (name: 'newPassword' | 'confirmNewPassword') => ({
+    onBlur: (event: { target: { value: string } }) => {
+      if (event.target.value !== '') void trigger(name)
+    },
+  })
+
+  return (
+    <div className={classes.divided}>
+      <div className={classes.row}>
+        <Text c="dimmed" className={classes.wide} mb="sm">
+          Your other devices are signed out when your password changes.
+        </Text>
+        <HintedButton
+          variant="default"
+          mb="sm"
+          closedBecause={hasPassword(user) ? null : `Password managed by your ${keeperOf(user)} account`}
+          disabled={changing}
+          onClick={onChange}
+        >
+          Change Password
+        </HintedButton>
+      </div>
+      <PasswordField
+        label="Current Password"
+        {...register('currentPassword')}
+        error={errors.currentPassword}
+        disabled={!changing}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label="New Password"
+        {...register('newPassword', { ...onLeaving('newPassword'), deps: ['confirmNewPassword'] })}
+        error={errors.newPassword}
+        disabled={!changing}
+        autoComplete="new-password"
+      />
+      {changing ? <PasswordChecklist id={rules} password={newPassword} /> : null}
+      <PasswordField
+        label="Confirm New Password"
+        {...register('confirmNewPassword', onLeaving('confirmNewPassword'))}
+        error={errors.confirmNewPassword}
+        disabled={!changing}
+        autoComplete="new-password"
+      />
+    </div>
+  )
+}

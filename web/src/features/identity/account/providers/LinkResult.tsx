@@ -1,0 +1,29 @@
+import { socialErrors, socialReturn } from '@castwright/contract/auth-errors.ts'
+import { Alert } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { isProvider, providerNames } from '../../providerNames.ts'
+import { reasonOf } from '../../socialFailure.ts'
+
+/** What the round trip to a provider came to. It is in the address to which the browser came back. */
+export function LinkResult() {
+  const router = useRouter()
+  const { pathname, searchStr } = useLocation()
+  const search = new URLSearchParams(searchStr)
+  const provider = search.get(socialReturn.provider)
+  const name = isProvider(provider) ? providerNames[provider] : 'The provider'
+  const dismiss = () => router.navigate({ href: pathname, replace: true })
+
+  if (search.has(socialReturn.error)) {
+    return (
+      <Alert role="alert" color="red" title={`${name} was not connected`} withCloseButton onClose={dismiss}>
+        {reasonOf(search) === 'CANCELLED' ? 'You did not complete it. Nothing was changed.' : socialErrors[reasonOf(search)]}
+      </Alert>
+    )
+  }
+  if (search.get(socialReturn.linked) !== 'true') return null
+  return (
+    <Alert role="status" color="green" title={`${name} is connected`} withCloseButton onClose={dismiss}>
+      You can sign in with it from now on.
+    </Alert>
+  )
+}

@@ -1,0 +1,81 @@
+import { authErrors } from '@castwright/contract/auth-errors.ts'
+import type { Provider } from '@castwright/contract/auth.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { Text } from '@mantine/core'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { HintedButton } from '../../../../ui/HintedButton.tsx'
+import { instance } from '../../../../lib/instance.ts'
+import { auth } from '../../../../lib/auth.ts'
+import { providerMarks } from '../../marks.tsx'
+import { adviceOn } from '../../messages.ts'
+import { connected, hasPassword, providerNames } from '../../providerNames.ts'
+import { useComplaint } from '../../useComplaint.ts'
+import { useLeave } from '../../useLeave.ts'
+import classes from './ProviderCard.module.css'
+import { useUnlink } from './useUnlink.ts'
+
+type Props = { provider: Provider; user: User }
+
+export function ProviderCard({ provider, user }: Props) {
+  const name = providerNames[provider]
+  const isConnected = connected(user).includes(provider)
+  return (
+    <Card>
+      <div className={classes.row}>
+        <span className={classes.mark}>{providerMarks[provider]}</span>
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <h2 className={classes.name}>{name}</h2>
+            {isConnected ? <Badge meaning="success">Connected</Badge> : null}
+          </div>
+          <Text c="dimmed">
+            {isConnected ? (
+              <>
+                Signs you in as <strong>{user.email}</strong>.
+              </>
+            ) : (
+              `Sign in with your ${name} account instead of a password.`
+            )}
+          </Text>
+        </div>
+        {isConnected ? <Remove provider={provider} user={user} /> : <Connect provider={provider} />}
+      </div>
+    </Card>
+  )
+}
+
+function Connect({ provider }: { provider: Provider }) {
+  const name = providerNames[provider]
+  const { complain, withdraw } = useComplaint()
+  const { leaving, leave } = useLeave(() => auth('link', { provider }))
+  const connect = () => {
+    withdraw()
+    leave().catch((error: unknown) => complain(`Failed to connect ${name}. ${adviceOn(error)}`))
+  }
+  return (
+    <HintedButton
+      variant="default"
+      loading={leaving}
+      onClick={connect}
+      closedBecause={instance.providers[provider] ? null : `${name} is not set up on this instance.`}
+    >
+      {`Connect ${name}`}
+    </HintedButton>
+  )
+}
+
+function Remove({ provider, user }: Props) {
+  const { remove, removing } = useUnlink(provider)
+  const isLastWayIn = !hasPassword(user) && connected(user).length === 1
+  return (
+    <HintedButton
+      variant="default"
+      loading={removing}
+      onClick={() => void remove()}
+      closedBecause={isLastWayIn ? authErrors.LAST_PROVIDER.message : null}
+    >
+      {`Remove ${providerNames[provider]}`}
+    </HintedButton>
+  )
+}

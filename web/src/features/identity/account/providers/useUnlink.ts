@@ -1,0 +1,48 @@
+import type { Provider } from '@castwright/contract/auth.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auth, isAuthError } from '../../../../lib/auth.ts'
+import { refreshSession } from '../../../../lib/session.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { adviceOn } from '../../messages.ts'
+import { providerNames } from '../../providerNames.ts'
+import { useComplaint } from '../../useComplaint.ts'
+
+/** Asks, removes the connection, and tells what came of it. */
+export function useUnlink(provider: Provider) {
+  const name = providerNames[provider]
+  const router = useRouter()
+  const { complain, withdraw } = useComplaint()
+  const [removing, setRemoving] = useState(false)
+
+  const unlink = () =>
+    auth('unlink', { provider }).catch((error: unknown) => {
+      // Removed from another device meanwhile: that is what was wanted.
+      if (!isAuthError(error, 'NOT_LINKED')) throw error
+    })
+
+  const remove = async () => {
+    const agreed = await confirm({
+      title: 'Are you sure you want to remove this connection?',
+      children: `You will no longer be able to sign in with ${name}.`,
+      confirmLabel: 'Remove connection',
+      danger: true,
+    })
+    if (!agreed) return
+    withdraw()
+    setRemoving(true)
+    try {
+      await unlink()
+      toast.success(`${name} was removed.`)
+    } catch (error) {
+      complain(`Failed to remove ${name}. ${adviceOn(error)}`)
+    } finally {
+      setRemoving(false)
+    }
+    // A result of an earlier connection in the address is no longer true.
+    await router.navigate({ href: router.state.location.pathname, replace: true })
+    await refreshSession().catch(() => undefined)
+  }
+  return { remove, removing }
+}

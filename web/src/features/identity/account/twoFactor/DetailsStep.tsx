@@ -1,0 +1,111 @@
+import type { AuthInput, FactorKind } from '@castwright/contract/auth.ts'
+import { authMessages, SecurityAnswer, SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
+import { Alert, Checkbox } from '@mantine/core'
+import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/min'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { isAuthError } from '../../../../lib/auth.ts'
+import { ChoiceField, TextField } from '../../fields.tsx'
+import { adviceOn } from '../../messages.ts'
+import { checkBy } from '../../useOneField.ts'
+import { Step } from '../Step.tsx'
+import { countries, homeCountry } from './countries.ts'
+import { kindNames } from './purpose.ts'
+
+type Props = {
+  title: string
+  kind: FactorKind
+  /** The first time a question and its answer are needed; later they may be changed along with it. */
+  isFirst: boolean
+  send: (wish: AuthInput<'startTwoFactor'>) => Promise<void>
+  onCancel: () => void
+}
+
+const questions = [
+  { value: '', label: 'Choose a question', disabled: true },
+  ...Object.entries(securityQuestions).map(([value, label]) => ({ value, label })),
+]
+
+const hints: Record<FactorKind, string> = {
+  phone: 'We will send a code by text message to this number. Your carrier may charge for it.',
+  app: 'Next you will scan a code with the app.',
+}
+
+export function DetailsStep({ title, kind, isFirst, send, onCancel }: Props) {
+  const [advice, setAdvice] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    defaultValues: { question: '', answer: '', country: homeCountry() as string, phone: '', withQuestion: isFirst },
+  })
+  const { errors } = formState
+  const withQuestion = useWatch({ control, name: 'withQuestion' })
+
+  const submit = handleSubmit(async ({ question, answer, country, phone }) => {
+    setAdvice('')
+    try {
+      await send({
+        kind,
+        ...(kind === 'phone' && { phoneNumber: phone, phoneNumberCountryCode: country }),
+        ...(withQuestion && { securityQuestion: SecurityQuestion.parse(Number(question)), securityQuestionAnswer: answer }),
+      })
+    } catch (error) {
+      if (!isAuthError(error, 'INVALID_FIELDS') || kind === 'app') return setAdvice(adviceOn(error))
+      setError('phone', { message: adviceOn(error) }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <Step
+      title={title}
+      hint={
+        isFirst
+          ? 'You will need the answer to change or remove two-factor authentication later.'
+          : `Set up your new ${kindNames[kind]}. ${hints[kind]}`
+      }
+      submitLabel={kind === 'phone' ? 'Send Code' : 'Continue'}
+      onSubmit={submit}
+      busy={formState.isSubmitting}
+      onCancel={onCancel}
+    >
+      <div role="alert">
+        {advice ? (
+          <Alert color="red" mb="md">
+            {advice}
+          </Alert>
+        ) : null}
+      </div>
+      {isFirst ? null : <Checkbox label="Change the security question too" mb="md" {...register('withQuestion')} />}
+      {withQuestion ? (
+        <>
+          <ChoiceField
+            label="Security Question"
+            data={questions}
+            {...register('question', { validate: (value) => checkBy(SecurityQuestion)(Number(value)) ?? true })}
+            error={errors.question}
+            {...(isFirst && { 'data-autofocus': true })}
+          />
+          <TextField
+            label="Answer"
+            autoComplete="off"
+            {...register('answer', { validate: (value) => checkBy(SecurityAnswer)(value) ?? true })}
+            error={errors.answer}
+          />
+        </>
+      ) : null}
+      {kind === 'phone' ? (
+        <>
+          <ChoiceField label="Country Code" data={countries} autoComplete="country" {...register('country')} error={errors.country} />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel-national"
+            {...register('phone', {
+              validate: (value, { country }) => isValidPhoneNumber(value, country as CountryCode) || authMessages.badPhoneNumber,
+            })}
+            error={errors.phone}
+            {...(!isFirst && { 'data-autofocus': true })}
+          />
+        </>
+      ) : null}
+    </Step>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FactorKind } from '@castwright/contract/auth.ts'
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Step } from '../Step.tsx'
+
+type Props = { title: string; onChosen: (kind: FactorKind) => void; onCancel: () => void }
+
+/** Which of the two comes first; the other can be added later. */
+export function MethodStep({ title, onChosen, onCancel }: Props) {
+  const [kind, setKind] = useState<FactorKind>('phone')
+  return (
+    <Step
+      title={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChosen(kind)
+      }}
+      onCancel={onCancel}
+    >
+      <Radio.Group label="How do you want to get your codes?" value={kind} onChange={(value) => setKind(value === 'app' ? 'app' : 'phone')}>
+        <Stack gap="md" mt="sm">
+          <Radio value="phone" label="Text message" description="We send a code to your phone each time you sign in." data-autofocus />
+          <Radio
+            value="app"
+            label="Authenticator app"
+            description="An app such as Google Authenticator, 1Password or Aegis makes the codes. It also works without a network."
+          />
+        </Stack>
+      </Radio.Group>
+    </Step>
+  )
+}

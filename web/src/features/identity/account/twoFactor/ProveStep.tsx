@@ -1,0 +1,45 @@
+import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
+import { useState } from 'react'
+import { ResendCode } from '../../ResendCode.tsx'
+import { FactorField, firstKind, hintFor, KindSwitch, useFactorCode } from '../../secondFactor.tsx'
+import { Step } from '../Step.tsx'
+import type { Purpose } from './purpose.ts'
+
+type Props = {
+  title: string
+  factors: Factors
+  purpose: Purpose
+  send: (kind: CodeKind, code: string) => Promise<void>
+  resend: () => Promise<void>
+  onCancel: () => void
+}
+
+const labels: Record<Purpose['act'], string> = { enable: 'Continue', change: 'Continue', remove: 'Remove', renew: 'Get New Codes' }
+
+/** A code of what is set up already, before it may be touched. */
+export function ProveStep(props: Props) {
+  const [kind, setKind] = useState(firstKind(props.factors))
+  return <KindStep key={kind} {...props} kind={kind} onChoose={setKind} />
+}
+
+type KindProps = Props & { kind: CodeKind; onChoose: (kind: CodeKind) => void }
+
+function KindStep({ title, factors, purpose, send, resend, onCancel, kind, onChoose }: KindProps) {
+  const { field, submit, busy } = useFactorCode({ kind, send: (code) => send(kind, code) })
+  const isLast = purpose.act === 'remove' && purpose.kind === 'all'
+  return (
+    <Step
+      title={title}
+      hint={hintFor(kind, factors)}
+      submitLabel={isLast ? 'Remove Two-Factor Authentication' : labels[purpose.act]}
+      danger={purpose.act === 'remove'}
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <FactorField kind={kind} field={field} />
+      {kind === 'phone' ? <ResendCode resend={resend} /> : null}
+      <KindSwitch kind={kind} factors={factors} onChoose={onChoose} />
+    </Step>
+  )
+}

@@ -1,0 +1,15 @@
+import { encode } from 'uqr'
+import { light, white } from '../../../../ui/theme.ts'
+import classes from './ScanStep.module.css'
+
+/** Dark on white in either scheme: cameras want it so. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill={white} />
+      <path d={dots} fill={light.ink} />
+    </svg>
+  )
+}

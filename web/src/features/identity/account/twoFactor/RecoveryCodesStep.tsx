@@ -1,0 +1,52 @@
+import { Alert, Button, CopyButton, Group } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Step } from '../Step.tsx'
+import { saveText } from './saveText.ts'
+import classes from './RecoveryCodesStep.module.css'
+
+type Props = { title: string; codes: readonly string[]; isWarned: boolean; onSaved: () => void }
+
+/** Shown once and never again. */
+export function RecoveryCodesStep({ title, codes, isWarned, onSaved }: Props) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Step
+      title={title}
+      hint="Each of these codes signs you in once when you have no phone at hand. Keep them where only you find them: they are not shown again."
+      submitLabel="I have saved them"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSaved()
+      }}
+    >
+      <div role="alert">
+        {isWarned ? (
+          <Alert color="yellow" mb="md">
+            You will not see these codes again. Please save them first.
+          </Alert>
+        ) : null}
+      </div>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="sm" mt="md">
+        {/* A page that came without encryption has no clipboard. */}
+        {window.isSecureContext ? (
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" leftSection={<Icon of={copied ? IconCheck : IconCopy} />} onClick={copy} data-autofocus>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        ) : null}
+        <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => saveText('castwright-recovery-codes.txt', text)}>
+          Download
+        </Button>
+      </Group>
+    </Step>
+  )
+}

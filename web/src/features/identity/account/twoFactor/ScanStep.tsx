@@ -1,0 +1,30 @@
+import { Code, Text } from '@mantine/core'
+import { CodeStep } from '../CodeStep.tsx'
+import { QrCode } from './QrCode.tsx'
+import classes from './ScanStep.module.css'
+
+type Props = {
+  title: string
+  app: { secret: string; uri: string }
+  submitLabel: string
+  send: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+export function ScanStep({ app, ...step }: Props) {
+  return (
+    <CodeStep hint="Scan this code with your authenticator app, then enter the code of 6 digits that the app shows." {...step}>
+      <div className={classes.scan}>
+        <QrCode text={app.uri} label="QR code for your authenticator app" />
+        <div>
+          <Text size="sm" c="dimmed" mb="xxs">
+            Cannot scan it? Type this key into the app:
+          </Text>
+          <Code className={classes.secret}>{inFours(app.secret)}</Code>
+        </div>
+      </div>
+    </CodeStep>
+  )
+}

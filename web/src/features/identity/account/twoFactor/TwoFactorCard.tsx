@@ -1,0 +1,50 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { authQuery } from '../../../../lib/auth.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { hasPassword } from '../../providerNames.ts'
+import { LoadedCard } from '../LoadedCard.tsx'
+import { useStepDialog } from '../useStepDialog.ts'
+import { Factors } from './Factors.tsx'
+import type { Purpose } from './purpose.ts'
+import { TwoFactorDialog } from './TwoFactorDialog.tsx'
+
+export function TwoFactorCard({ user }: { user: User }) {
+  const query = useQuery(authQuery('findTwoFactor'))
+  const [purpose, setPurpose] = useState<Purpose>({ act: 'enable' })
+  const { opened, round, open, close } = useStepDialog()
+  const begin = (next: Purpose) => {
+    setPurpose(next)
+    open()
+  }
+  return (
+    <>
+      <LoadedCard
+        title="Two-Factor Authentication"
+        hint="Signing in then takes a code from your phone as well, so that a stolen password alone opens nothing."
+        query={query}
+        aside={({ enabled }) => <Badge meaning={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>}
+      >
+        {(status) =>
+          status.enabled ? (
+            <Factors status={status} onBegin={begin} />
+          ) : (
+            <Button variant="default" onClick={() => begin({ act: 'enable' })}>
+              Enable Two-Factor Authentication
+            </Button>
+          )
+        }
+      </LoadedCard>
+      <TwoFactorDialog
+        key={round}
+        opened={opened}
+        onClose={close}
+        purpose={purpose}
+        securityQuestion={query.data?.securityQuestion ?? null}
+        needsPassword={hasPassword(user)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Provider, providers } from '@castwright/contract/auth.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+
+export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+
+export const hasPassword = (user: Pick<User, 'providers'>): boolean => user.providers.includes('credential')
+
+/** The connected providers, in the order in which they are shown. */
+export const connected = (user: Pick<User, 'providers'>): Provider[] => providers.filter((provider) => user.providers.includes(provider))
+
+/** Whose account keeps the email and the password of somebody without a password here: 'Google', or 'Google/Facebook'. */
+export const keeperOf = (user: Pick<User, 'providers'>): string =>
+  connected(user)
+    .map((provider) => providerNames[provider])
+    .join('/')
+
+export const isProvider = (word: string | null): word is Provider => providers.some((provider) => provider === word)

@@ -1,0 +1,59 @@
+import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
+import { VerificationCode } from '@castwright/contract/identity.ts'
+import { Anchor, Stack } from '@mantine/core'
+import { isAuthError } from '../../lib/auth.ts'
+import { CodeField } from './fields.tsx'
+import { adviceOn } from './messages.ts'
+import { checkBy, type OneField, useOneField } from './useOneField.ts'
+
+/** What screens that ask for a second factor have in common: at sign-in, and before a change of it. */
+
+/** The app comes first where there is one: it costs no message. */
+export const firstKind = (factors: Factors): CodeKind => (factors.app ? 'app' : 'phone')
+
+const switches: Record<CodeKind, string> = {
+  phone: 'Use a code by text message',
+  app: 'Use your authenticator app',
+  recovery: 'Use a recovery code',
+}
+
+export function hintFor(kind: CodeKind, { phoneHint }: Factors): string {
+  if (kind === 'phone') return `Enter the code of 6 digits that we sent by text message to the number that ends in ${phoneHint ?? '…'}.`
+  return kind === 'app'
+    ? 'Enter the code of 6 digits that your authenticator app shows.'
+    : 'Enter one of your recovery codes. Each works once.'
+}
+
+type Options = { kind: CodeKind; send: (code: string) => Promise<void> }
+
+export const useFactorCode = ({ kind, send }: Options) =>
+  useOneField({
+    check: kind === 'recovery' ? (code) => (code.trim() === '' ? 'Please enter the code.' : null) : checkBy(VerificationCode),
+    send,
+    explain: (error) =>
+      isAuthError(error, 'CODE_EXPIRED') && kind !== 'phone'
+        ? 'There were too many wrong codes, or it took too long. Please go back and start again.'
+        : adviceOn(error),
+  })
+
+export function FactorField({ kind, field }: { kind: CodeKind; field: OneField }) {
+  return kind === 'recovery' ? (
+    <CodeField label="Recovery Code" {...field} inputMode="text" autoComplete="off" data-autofocus />
+  ) : (
+    <CodeField {...field} data-autofocus />
+  )
+}
+
+/** The other ways that this account has. */
+export function KindSwitch({ kind, factors, onChoose }: { kind: CodeKind; factors: Factors; onChoose: (kind: CodeKind) => void }) {
+  const others = (['phone', 'app', 'recovery'] as const).filter((one) => one !== kind && (one === 'recovery' || factors[one]))
+  return (
+    <Stack gap="xxs" align="flex-start" mt="xs">
+      {others.map((other) => (
+        <Anchor key={other} component="button" type="button" size="sm" onClick={() => onChoose(other)}>
+          {switches[other]}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}

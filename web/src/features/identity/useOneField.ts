@@ -1,0 +1,33 @@
+import { useForm, type FieldError, type UseFormRegisterReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { adviceOn } from './messages.ts'
+
+export type OneField = UseFormRegisterReturn<'value'> & { error: FieldError | undefined }
+
+type Options = {
+  /** The complaint about what was typed; null where there is none. */
+  check: (value: string) => string | null
+  send: (value: string) => Promise<void>
+  /** What the field says where sending failed. */
+  explain?: (error: unknown) => string
+}
+
+/** A form of one field, at which every complaint is told, the server's too. */
+export function useOneField({ check, send, explain = adviceOn }: Options) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { value: '' } })
+  const submit = handleSubmit(async ({ value }) => {
+    try {
+      await send(value)
+    } catch (error) {
+      setError('value', { message: explain(error) }, { shouldFocus: true })
+    }
+  })
+  const field: OneField = { ...register('value', { validate: (value) => check(value) ?? true }), error: formState.errors.value }
+  return { field, submit, busy: formState.isSubmitting }
+}
+
+/** The first complaint of a rule of the contract. */
+export const checkBy =
+  (rule: z.ZodType) =>
+  (value: unknown): string | null =>
+    rule.safeParse(value).error?.issues[0]?.message ?? null

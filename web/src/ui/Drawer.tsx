@@ -28,9 +28,10 @@ export function Drawer({ opened, onClose, title, actions, keepOpen = false, chil
       size={isPhone ? '100%' : sizes.drawer}
       closeOnClickOutside={!keepOpen}
       closeOnEscape={!keepOpen}
+      classNames={{ content: classes.content }}
     >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content className={classes.content}>
+      <MantineDrawer.Content>
         <MantineDrawer.Header className={classes.header}>
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
           <MantineDrawer.CloseButton aria-label="Close" />

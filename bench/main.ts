@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { meets, round, type Result } from './result.ts'
+import { signIn } from './sign-in.ts'
+
+/** Each measures one or more jobs. */
+const benches: Record<string, () => Promise<Result[]>> = { 'sign-in': signIn }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const unknown = positionals.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`)
+  process.exit(2)
+}
+
+const results: Result[] = []
+for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) results.push(...(await benches[name]!()))
+
+const rows = results.map((result) => ({
+  job: result.name,
+  ours: `${round(result.ours)} ${result.unit}`,
+  anchor: `${result.anchor}: ${round(result.anchorValue)} ${result.unit}`,
+  ratio: round(result.ratio),
+  goal: `${result.lowerIsBetter ? '≤' : '≥'} ${result.goal}`,
+  met: meets(result) ? 'yes' : 'no',
+}))
+process.stdout.write(`${table(rows)}\n`)
+if (values.json) await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`)
+
+function table(lines: Array<Record<string, string | number>>): string {
+  const heads = Object.keys(lines[0] ?? {})
+  const cells = [heads, ...lines.map((line) => heads.map((head) => String(line[head])))]
+  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,20 @@
+/** One job held against its anchor, both measured in the same run. */
+export type Result = {
+  name: string
+  unit: string
+  ours: number
+  anchor: string
+  anchorValue: number
+  ratio: number
+  goal: number
+  lowerIsBetter?: true
+}
+
+export const meets = ({ ratio, goal, lowerIsBetter }: Result): boolean => (lowerIsBetter ? ratio <= goal : ratio >= goal)
+
+export const percentile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const round = (value: number): number => Number(value.toPrecision(3))

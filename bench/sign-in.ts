@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { hash, verify } from '@node-rs/argon2'
+import { startProduct, type Product } from '../e2e/kit/product.ts'
+import { percentile, type Result } from './result.ts'
+
+const password = 'Sound-check-1!'
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const seconds = 8
+const accounts = 40
+
+/** Calls as fast as they are answered, so many at a time, for a while. */
+async function hammer(atOnce: number, call: (serial: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  const begun = performance.now()
+  let done = 0
+  let serial = 0
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await call((serial += 1))
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
+  return done / ((performance.now() - begun) / 1000)
+}
+
+const post = async (product: Product, path: string, serial: number): Promise<void> => {
+  const answer = await fetch(`${product.url}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url, 'x-forwarded-for': `198.18.${serial % 250}.${(serial * 7) % 250}` },
+    body: JSON.stringify({ email: `bench-${serial % accounts}@example.com`, password }),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+}
+
+/** The time from asking `/healthz` to its answer, again and again while something else goes on. */
+async function healthDuring(product: Product, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let going = true
+  void work.finally(() => (going = false))
+  while (going) {
+    const asked = performance.now()
+    await (await fetch(`${product.url}/healthz`)).arrayBuffer()
+    times.push(performance.now() - asked)
+    await delay(10)
+  }
+  await work
+  return times
+}
+
+/** Sign-ins against the bare hash that each of them costs, and what everybody else feels of them. */
+export async function signIn(): Promise<Result[]> {
+  const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1', PRIVATE_BETA: 'false' })
+  try {
+    for (let serial = 0; serial < accounts; serial += 1) await post(product, 'sign-up/email', serial)
+    const hashed = await hash(password, cost)
+    const bare = await hammer(2, () => verify(hashed, password))
+    let perSecond = 0
+    const signingIn = hammer(50, (serial) => post(product, 'sign-in/email', serial)).then((rate) => (perSecond = rate))
+    const health = await healthDuring(product, signingIn)
+    const p99 = percentile(health, 0.99)
+    return [
+      { name: 'sign-in', unit: '/s', ours: perSecond, anchor: 'bare argon2id', anchorValue: bare, ratio: perSecond / bare, goal: 0.7 },
+      {
+        name: 'sign-in: p99 of /healthz with 50 in flight',
+        unit: 'ms',
+        ours: p99,
+        anchor: 'the goal',
+        anchorValue: 50,
+        ratio: p99 / 50,
+        goal: 1,
+        lowerIsBetter: true,
+      },
+    ]
+  } finally {
+    await product.stop()
+  }
+}

@@ -31,6 +31,8 @@ export type TestOptions = {
   /** Run the jobs too. */
   worker?: boolean
   log?: Log
+  /** An OpenID Connect server that stands in for Google and Facebook: see `oidc.ts`. */
+  socialIssuer?: string
 }
 
 export type TestApp = Built & {
@@ -61,7 +63,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...options.env,
   })
   const clock = testClock()
-  const built = await build(config, database.connectionString, { now: clock.now, log: options.log ?? createLog('silent') })
+  const built = await build(config, database.connectionString, {
+    now: clock.now,
+    log: options.log ?? createLog('silent'),
+    ...(options.socialIssuer && { socialIssuer: options.socialIssuer }),
+  })
   const worker = options.worker === false ? null : await startWorker(built)
   const server = await createServer({ ...built, version: '0.0.0-test', clientDir })
   if (options.listen) await server.listen({ port, host: '127.0.0.1' })

@@ -31,7 +31,7 @@ export type AuthHooks = {
   needsSecondFactor: (db: Db, userId: string) => Promise<boolean>
   onPasswordReset: (ground: Ground, tx: Tx, user: Account) => Promise<void>
   /** Who comes back from a provider, and as whom. */
-  meetProfile: (ground: Ground, provider: Provider, profile: object) => Promise<{ email?: string; emailVerified: boolean }>
+  meetProfile: (ground: Ground, provider: Provider, profile: object) => Promise<{ email: string; emailVerified: boolean }>
 }
 
 export type AuthOptions = {

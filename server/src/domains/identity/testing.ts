@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { vi } from 'vitest'
 import type { TestApp } from '../../../test/kit/app.ts'
+import { listSmsOutbox } from '../../platform/sms/outbox.ts'
 
 export const password = 'Sound-check-1!'
 export const newPassword = 'Second-take-2!'
@@ -64,4 +67,77 @@ export async function isSignedIn(app: TestApp, cookie: string): Promise<boolean>
 export async function linkTo(app: TestApp, email: string, subject: RegExp): Promise<string> {
   const { text } = await app.letterTo(email, subject)
   return /https?:\/\/[^/]+(\/api\/auth\/\S+)/.exec(text)![1]!
+}
+
+/** What a browser holds after these answers, the later ones last. */
+export function jar(...lines: string[]): string {
+  const held = new Map<string, string>()
+  for (const pair of lines.flatMap((line) => line.split('; '))) {
+    const at = pair.indexOf('=')
+    if (at > 0) held.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  return [...held].flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`])).join('; ')
+}
+
+export async function signIn(app: TestApp, email: string, word = password) {
+  return knock(app, 'sign-in/email', { email, password: word })
+}
+
+/** A signed-in person who has just given their password. */
+export async function confirmed(app: TestApp, account?: Account): Promise<Account> {
+  const person = account ?? (await signUp(app))
+  const answer = await knock(app, 'confirm-password', { password }, { cookie: person.cookie })
+  if (answer.status !== 200) throw new Error(`confirm-password answered ${answer.status}: ${answer.text}`)
+  return person
+}
+
+/** The code in the newest text message to this number, once there are so many. */
+export async function textTo(app: TestApp, phone: string, count = 1): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const texts = (await listSmsOutbox(join(app.dataDir, 'outbox-sms'), { limit: 1000 })).filter(({ to }) => to === phone)
+      if (texts.length < count) throw new Error(`Only ${texts.length} text messages to ${phone} yet.`)
+      return /\d{6}/.exec(texts[0]!.text)![0]
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+}
+
+/** A number that no other test uses. */
+export const freshPhone = (): string => `+4915${randomInt(100_000_000, 999_999_999)}`
+
+/** What a browser does at the provider: follows it to the address at which it sends people back, and no further. */
+export async function atProvider(url: string): Promise<URL> {
+  let cookie = ''
+  for (let next = new URL(url), n = 0; n < 10; n++) {
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    await answer.arrayBuffer()
+    cookie = jar(cookie, ...answer.headers.getSetCookie().map((line) => line.split(';')[0]!))
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${answer.status} at ${next.pathname}.`)
+    next = new URL(location, next)
+    if (next.pathname.startsWith('/api/auth/')) return next
+  }
+  throw new Error('The provider leads in circles.')
+}
+
+type Trip = {
+  provider?: 'google' | 'facebook'
+  page?: 'sign-in' | 'get-started'
+  from?: string
+  cookie?: string
+  call?: 'sign-in/social' | 'link'
+}
+
+/** To a provider and back: what the app answers at the end, with the cookies that the browser then holds. */
+export async function travel(
+  app: TestApp,
+  { provider = 'google', page = 'sign-in', from, cookie = '', call = 'sign-in/social' }: Trip = {},
+) {
+  const begun = await knock(app, call, { provider, ...(call === 'link' ? {} : { page, from }) }, { cookie })
+  if (begun.status !== 200) throw new Error(`${call} answered ${begun.status}: ${begun.text}`)
+  const back = await atProvider(String(begun.body?.['url']))
+  const held = jar(cookie, begun.cookie)
+  const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: held })
+  return { ...answer, cookie: jar(held, answer.cookie), back, begun }
 }

@@ -2,7 +2,8 @@ import type { Provider } from '@castwright/contract/auth.ts'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Config } from '../../../config.ts'
 
-type Mapped = { email?: string; emailVerified: boolean }
+/** An address that is empty is none. */
+type Mapped = { email: string; emailVerified: boolean }
 
 export type SocialOptions = {
   config: Pick<Config, Provider>

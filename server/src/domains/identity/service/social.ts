@@ -164,7 +164,7 @@ export async function meetProfile(app: App, ground: Ground, provider: Provider, 
   const tx = await scope.social.begin()
   scope.tx = tx
   scope.social.facts = facts
-  const person = email === null ? {} : { email }
+  const person = { email: email ?? '' }
   if (state?.link) {
     await notify(app, tx, state.link.userId, 'provider-linked')
     // Whoever is signed in may connect what they like; nothing is concluded from its address.

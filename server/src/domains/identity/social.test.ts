@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { providersOf } from './service.ts'
+import { freshEmail, isSignedIn, jar, knock, atProvider, linkTo, newPassword, password, signIn, signUp, travel } from './testing.ts'
+
+let oidc: Oidc
+let app: TestApp
+beforeAll(async () => {
+  oidc = await startOidc()
+  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer })
+})
+afterAll(async () => {
+  await app.stop()
+  await oidc.stop()
+})
+
+const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows[0]
+const userBy = (email: string) => row('select id, email_verified, name, image from users where email = $1', email)
+const who = async (cookie: string) => (await knock(app, 'get-session', undefined, { method: 'GET', cookie })).body?.['user']
+
+describe('a new account', () => {
+  test('is made, proven and signed in, with nothing of the provider kept but its name for them', async () => {
+    const { sub, email } = oidc.choose({
+      givenName: 'Ada',
+      familyName: 'Lovelace',
+      birthdate: '1990-12-10',
+      picture: 'https://img.example/a.jpg',
+    })!
+    const { status, location, cookie } = await travel(app, { page: 'get-started', from: '/settings?tab=1#x' })
+    expect([status, location]).toEqual([302, '/get-started-loading?provider=google&from=%2Fsettings%3Ftab%3D1%23x'])
+    expect(await isSignedIn(app, cookie)).toBe(true)
+    expect(await who(cookie)).toMatchObject({ email, emailVerified: true })
+    const user = await userBy(email!)
+    expect(user).toMatchObject({ email_verified: true, name: '', image: null })
+    expect(
+      await row(
+        'select provider_id, account_id, access_token, refresh_token, id_token, password from accounts where user_id = $1',
+        user.id,
+      ),
+    ).toEqual({
+      provider_id: 'google',
+      account_id: sub,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      password: null,
+    })
+    expect(await row('select count(*)::int as n from profiles where user_id = $1', user.id)).toEqual({ n: 1 })
+  })
+
+  test('of an address that the provider has not seen proven must prove it by letter', async () => {
+    const { email } = oidc.choose({ emailVerified: false })!
+    const { location, cookie } = await travel(app, { provider: 'facebook' })
+    expect(location).toBe('/sign-in-loading?provider=facebook')
+    expect(await who(cookie)).toMatchObject({ email, emailVerified: false })
+    await knock(app, await linkTo(app, email!, /Verify/), undefined, { method: 'GET' })
+    expect(await who(cookie)).toMatchObject({ emailVerified: true })
+  })
+
+  test('comes again as the same one, also under a new address at the provider', async () => {
+    const { sub, email } = oidc.choose({})!
+    const first = await travel(app)
+    oidc.choose({ sub, email: freshEmail() })
+    const second = await travel(app)
+    expect(await who(second.cookie)).toEqual(await who(first.cookie))
+    expect(await who(second.cookie)).toMatchObject({ email })
+  })
+
+  test('leaves the session behind with which one came, and the token is another', async () => {
+    const old = await signUp(app)
+    oidc.choose({})
+    const { cookie } = await travel(app, { cookie: old.cookie })
+    expect(await isSignedIn(app, old.cookie)).toBe(false)
+    expect(await isSignedIn(app, cookie)).toBe(true)
+  })
+})
+
+describe('an account that is there', () => {
+  test('whose address is proven on both sides is the same, password and all, and its owner hears of it', async () => {
+    const local = await signUp(app)
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [local.userId])
+    oidc.choose({ email: local.email.toUpperCase() })
+    const { cookie } = await travel(app)
+    expect(await who(cookie)).toMatchObject({ id: local.userId })
+    expect(await providersOf(app.app.db, local.userId)).toEqual(['credential', 'google'])
+    expect((await signIn(app, local.email)).status).toBe(200)
+    expect(await isSignedIn(app, local.cookie)).toBe(true)
+    await app.letterTo(local.email, /way to sign in was added/)
+  })
+
+  test('made by somebody who never proved the address is theirs no more: password, sessions, providers, links and factors die', async () => {
+    const email = freshEmail()
+    const attacker = await signUp(app, email)
+    oidc.choose({ email: freshEmail() })
+    const linked = await travel(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
+    expect(linked.location).toContain('linked=true')
+    const attackersFacebook = await row(`select account_id from accounts where provider_id = 'facebook' and user_id = $1`, attacker.userId)
+    await knock(app, 'request-password-reset', { email })
+    const reset = (await linkTo(app, email, /password/)).split('token=')[1]
+
+    oidc.choose({ email })
+    const victim = await travel(app)
+    expect(await who(victim.cookie)).toMatchObject({ id: attacker.userId, emailVerified: true })
+    expect(await isSignedIn(app, attacker.cookie)).toBe(false)
+    expect((await signIn(app, email)).status).toBe(401)
+    expect((await knock(app, 'reset-password', { token: reset, newPassword })).status).toBe(400)
+    expect(await providersOf(app.app.db, attacker.userId)).toEqual(['google'])
+    oidc.choose({ sub: attackersFacebook.account_id })
+    expect(await who((await travel(app, { provider: 'facebook' })).cookie)).not.toMatchObject({ id: attacker.userId })
+  })
+
+  test('is never entered by an address that the provider has not seen proven', async () => {
+    for (const verified of [true, false]) {
+      const local = await signUp(app)
+      await app.pool.pool.query('update users set email_verified = $2 where id = $1', [local.userId, verified])
+      oidc.choose({ email: local.email, emailVerified: false })
+      const { location, cookie } = await travel(app, { page: 'get-started' })
+      expect(location).toBe('/get-started-loading?provider=google&error=EMAIL_UNVERIFIED')
+      expect(await isSignedIn(app, cookie)).toBe(false)
+      expect(await providersOf(app.app.db, local.userId)).toEqual(['credential'])
+      expect(await isSignedIn(app, local.cookie)).toBe(true)
+    }
+  })
+})
+
+describe('what goes wrong', () => {
+  const failing = async (trip: Parameters<typeof travel>[1] = {}) => {
+    const { location, cookie } = await travel(app, trip)
+    expect(await isSignedIn(app, cookie)).toBe(false)
+    return new URL(location!, app.url).searchParams.get('error')
+  }
+
+  test('they decline', async () => {
+    oidc.choose(null)
+    expect(await failing()).toBe('CANCELLED')
+  })
+
+  test('the provider tells no address, or none that is one', async () => {
+    oidc.choose({ email: undefined })
+    expect(await failing()).toBe('NO_EMAIL')
+    oidc.choose({ email: 'not an address' })
+    expect(await failing()).toBe('NO_EMAIL')
+  })
+
+  test('the account cannot be made: nothing is left of it', async () => {
+    const { email } = oidc.choose({})!
+    await app.pool.pool.query('alter table profiles rename to profiles_gone')
+    try {
+      expect(await failing()).toBe('CREATION_FAILED')
+    } finally {
+      await app.pool.pool.query('alter table profiles_gone rename to profiles')
+    }
+    expect(await userBy(email!)).toBeUndefined()
+    expect((await travel(app)).location).toBe('/sign-in-loading?provider=google')
+  })
+
+  const begin = async (cookie = '') => {
+    const begun = await knock(app, 'sign-in/social', { provider: 'google', page: 'sign-in' }, { cookie })
+    return { back: await atProvider(String(begun.body?.['url'])), cookie: begun.cookie }
+  }
+  const end = async (back: URL, cookie: string) => {
+    const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie })
+    expect(answer.status).toBe(302)
+    return { ...answer, error: new URL(answer.location!, app.url).searchParams.get('error') }
+  }
+
+  test('a code is good in the browser that asked for it alone, and once', async () => {
+    oidc.choose({})
+    const { back, cookie } = await begin()
+    expect((await end(back, '')).error).toBe('EXPIRED')
+    const other = await begin()
+    expect((await end(back, other.cookie)).error).toBe('EXPIRED')
+    const good = await begin()
+    expect((await end(good.back, good.cookie)).error).toBe(null)
+    expect((await end(good.back, good.cookie)).error).toBe('EXPIRED')
+  })
+
+  test('a code put into the place of another is refused: it was bound to its own request', async () => {
+    oidc.choose({})
+    const [mine, theirs] = [await begin(), await begin()]
+    mine.back.searchParams.set('code', theirs.back.searchParams.get('code')!)
+    expect((await end(mine.back, mine.cookie)).error).toBe('PROVIDER_FAILED')
+  })
+
+  test('a made-up code, and a round trip that took too long', async () => {
+    oidc.choose({})
+    const forged = await begin()
+    forged.back.searchParams.set('code', 'made-up')
+    expect((await end(forged.back, forged.cookie)).error).toBe('PROVIDER_FAILED')
+    const slow = await begin()
+    await app.pool.pool.query(`update verifications set value = jsonb_set(value::jsonb, '{expiresAt}', '1')::text where value like '{%'`)
+    expect((await end(slow.back, slow.cookie)).error).toBe('EXPIRED')
+  })
+
+  test.each([
+    '',
+    '?state=x',
+    '?code=x',
+    '?code=x&state=y',
+    '?error=server_error',
+    '?code=%00&state=%00',
+    `?state=${'x'.repeat(9000)}`,
+    '?code=a&code=b',
+    '?state[]=a',
+  ])('nothing but callback%s', async (query) => {
+    const answer = await knock(app, `callback/google${query}`, undefined, { method: 'GET' })
+    expect(answer).toMatchObject({ status: 302, setCookies: [] })
+    expect(answer.location).toMatch(/^\/sign-in-loading\?provider=google&error=EXPIRED$/)
+  })
+
+  test('the words of a provider are not repeated', async () => {
+    oidc.choose({})
+    const { back, cookie } = await begin()
+    for (const name of ['code', 'iss']) back.searchParams.delete(name)
+    back.searchParams.set('error', '<script>')
+    back.searchParams.set('error_description', 'Call 555-0100 to unlock your account')
+    expect((await end(back, cookie)).location).toBe('/sign-in-loading?provider=google&error=FAILED')
+  })
+
+  test('two at once with one new address: one account, nobody half made', async () => {
+    const { email } = oidc.choose({})!
+    const trips = await Promise.all([begin(), begin(), begin()])
+    const ends = await Promise.all(trips.map(({ back, cookie }) => end(back, cookie)))
+    expect(ends.some(({ error }) => error === null)).toBe(true)
+    for (const { error } of ends) expect([null, 'CREATION_FAILED', 'FAILED']).toContain(error)
+    expect(await row('select count(*)::int as n from users where email = $1', email)).toEqual({ n: 1 })
+  })
+})
+
+describe('where it leads', () => {
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'settings',
+    '/%0d%0aSet-Cookie:x',
+    '/..//evil.example',
+  ])('not to %s', async (from) => {
+    oidc.choose({})
+    const { location } = await travel(app, { from })
+    const target = new URL(location!, app.url)
+    expect([target.origin, target.pathname]).toEqual([new URL(app.url).origin, '/sign-in-loading'])
+    const kept = target.searchParams.get('from')
+    if (kept !== null) expect(new URL(kept, app.url).origin).toBe(new URL(app.url).origin)
+  })
+})
+
+test('what is asked of a provider: a code bound to this request, and for Facebook the birthday', async () => {
+  oidc.choose({})
+  await travel(app, { provider: 'facebook' })
+  await travel(app, { provider: 'google' })
+  const [facebook, google] = oidc.asked.slice(-2)
+  expect(facebook!.get('scope')!.split(' ')).toContain('user_birthday')
+  expect(google!.get('scope')!.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
+  for (const asked of [facebook, google]) {
+    expect(asked!.get('code_challenge_method')).toBe('S256')
+    for (const name of ['code_challenge', 'state', 'nonce']) expect(asked!.get(name)!.length).toBeGreaterThanOrEqual(32)
+  }
+})
+
+test('cookies of a round trip are as closed as the others', async () => {
+  oidc.choose({})
+  const { begun, setCookies } = await travel(app)
+  for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/HttpOnly/i)
+  for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/SameSite=Lax/i)
+})
+
+describe('connecting and removing', () => {
+  const link = (cookie: string, provider: 'google' | 'facebook' = 'google') => travel(app, { provider, call: 'link', cookie })
+
+  test('a provider under another address, proven or not, is connected; it signs in from then on', async () => {
+    const person = await signUp(app)
+    const { sub } = oidc.choose({ emailVerified: false })!
+    const { location, setCookies } = await link(person.cookie)
+    expect(location).toBe('/settings/my-account/apps-and-integrations?provider=google&linked=true')
+    expect(setCookies.join()).not.toContain('session_token')
+    expect(await isSignedIn(app, person.cookie)).toBe(true)
+    expect(await providersOf(app.app.db, person.userId)).toEqual(['credential', 'google'])
+    await app.letterTo(person.email, /way to sign in was added/)
+    oidc.choose({ sub, emailVerified: false })
+    expect(await who((await travel(app)).cookie)).toMatchObject({ id: person.userId, email: person.email })
+    expect((await link(person.cookie)).location).toContain('linked=true')
+  })
+
+  test("another's is refused", async () => {
+    const { sub } = oidc.choose({})!
+    await travel(app)
+    const person = await signUp(app)
+    oidc.choose({ sub })
+    expect((await link(person.cookie)).location).toBe('/settings/my-account/apps-and-integrations?provider=google&error=BELONGS_TO_OTHER')
+    expect(await providersOf(app.app.db, person.userId)).toEqual(['credential'])
+  })
+
+  test('what one account began another does not finish, nor somebody who is signed out', async () => {
+    const [one, other] = [await signUp(app), await signUp(app)]
+    for (const cookie of [other.cookie, '']) {
+      oidc.choose({})
+      const begun = await knock(app, 'link', { provider: 'google' }, { cookie: one.cookie })
+      const back = await atProvider(String(begun.body?.['url']))
+      const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: jar(cookie, begun.cookie) })
+      expect(answer.location).toContain('error=EXPIRED')
+      expect(await providersOf(app.app.db, one.userId)).toEqual(['credential'])
+      expect(await providersOf(app.app.db, other.userId)).toEqual(['credential'])
+    }
+  })
+
+  test('the last way to sign in stays', async () => {
+    const { email } = oidc.choose({})!
+    const { cookie } = await travel(app)
+    const unlink = (provider: string) => knock(app, 'unlink', { provider }, { cookie })
+    expect(await unlink('google')).toMatchObject({ status: 412, body: { code: 'LAST_PROVIDER' } })
+    expect(await unlink('facebook')).toMatchObject({ status: 404, body: { code: 'NOT_LINKED' } })
+    oidc.choose({})
+    await link(cookie, 'facebook')
+    expect(await unlink('google')).toMatchObject({ status: 200 })
+    expect(await unlink('google')).toMatchObject({ body: { code: 'NOT_LINKED' } })
+    await app.letterTo(email!, /way to sign in was removed/)
+    expect(await unlink('facebook')).toMatchObject({ body: { code: 'LAST_PROVIDER' } })
+  })
+
+  test('two removals at once leave one', async () => {
+    oidc.choose({})
+    const { cookie } = await travel(app)
+    oidc.choose({})
+    await link(cookie, 'facebook')
+    const answers = await Promise.all(['google', 'facebook'].map((provider) => knock(app, 'unlink', { provider }, { cookie })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  })
+
+  test('a password can be had by a reset, and then the provider can go', async () => {
+    const { email } = oidc.choose({})!
+    const { cookie } = await travel(app)
+    await knock(app, 'request-password-reset', { email })
+    const token = (await linkTo(app, email!, /Reset/)).split('token=')[1]
+    expect((await knock(app, 'reset-password', { token, newPassword: password })).status).toBe(200)
+    expect(await isSignedIn(app, cookie)).toBe(false)
+    const entered = await signIn(app, email!)
+    expect(entered.status).toBe(200)
+    expect((await knock(app, 'unlink', { provider: 'google' }, { cookie: entered.cookie })).status).toBe(200)
+  })
+})

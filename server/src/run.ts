@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { build, type BuildOptions } from './build.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { createServer } from './http/server.ts'
+import { announceServer } from './platform/backup/presence.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { migrateDatabase } from './platform/migrate.ts'
+import { PostgresError } from './platform/postgres/binaries.ts'
+import { startPostgres } from './platform/postgres/start.ts'
+import { version } from './platform/version.ts'
+import { startWorker } from './worker/run.ts'
+
+const clientDir = join(import.meta.dirname, '../../web/dist/client')
+
+/** What has to be undone at the end, the last first. */
+type Closers = Array<() => Promise<void>>
+
+async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<void> {
+  let connectionString = config.databaseUrl
+  if (connectionString) {
+    closers.push((await announceServer(connectionString, log)).stop)
+  } else {
+    const postgres = await startPostgres({ dataDir: config.dataDir, log })
+    closers.push(postgres.stop)
+    connectionString = postgres.connectionString
+  }
+  await migrateDatabase(connectionString, log)
+  const built = await build(config, connectionString, { ...options, log })
+  closers.push(built.close)
+  if (config.role !== 'web') {
+    const worker = await startWorker(built)
+    closers.push(worker.stop)
+  }
+  if (config.role !== 'worker') {
+    const server = await createServer({ ...built, version, clientDir })
+    closers.push(() => server.close())
+    await server.listen({ port: config.port, host: config.host })
+  }
+}
+
+/** Ends everything in order, once, however often it is asked to. */
+function stopper(log: Log, closers: Closers): () => Promise<void> {
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    for (const close of closers.reverse()) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'))
+    }
+  }
+  return () => (stopping ??= stop())
+}
+
+async function serve(options: BuildOptions): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const closers: Closers = []
+  const stop = stopper(log, closers)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void stop().then(() => process.exit(0))
+    })
+  }
+  try {
+    await start(config, log, closers, options)
+    process.stdout.write(`\nCastwright is ready: ${config.baseUrl}\n\n`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The product, until it is told to stop. Tests have parts of it stood in for; nobody else does. */
+export async function run(options: BuildOptions = {}): Promise<void> {
+  await serve(options).catch((error: unknown) => {
+    // A sentence for what the operator can mend; the whole error for what only we can.
+    const known = error instanceof ConfigError || error instanceof PostgresError
+    process.stderr.write(
+      known ? `${error.message}\n` : `Castwright could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
+    )
+    process.exit(1)
+  })
+}

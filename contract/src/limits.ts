@@ -96,6 +96,8 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
   'BetaService.RequestAccess': { max: 5, seconds: 600 },
   'UploadService.GetSignedURL': { max: 60, seconds: 3600 },
+  // Each may have a picture and a sound looked into.
+  'UserService.Update': { max: 60, seconds: 60 },
 }
 
 /** By the client's address (IPv6: its /64), before anything is hashed or mailed. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoUrl } from '@castwright/contract/profiles.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -23,6 +23,8 @@ beforeAll(async () => {
   picture = await twoHalves().png().toBuffer()
 })
 afterAll(() => app.stop())
+// A person saves less often than a test.
+beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const sendPhoto = (person: Person, bytes = picture, on = app) => upload(on, person, 'user-avatars', bytes)
 const sendSound = (person: Person, bytes: Buffer, type?: string) => upload(app, person, 'user-audio-bios', bytes, type)

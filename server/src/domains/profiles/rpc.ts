@@ -1,6 +1,5 @@
 import type { Service } from '../../platform/rpc.ts'
-import { requestVerification } from '../identity/service.ts'
-import { alertPasswordChanged } from './service/awaited.ts'
+import { alertPasswordChanged, requestVerification } from '../identity/service.ts'
 import * as profiles from './service.ts'
 
 export const UserService: Service<'UserService'> = {

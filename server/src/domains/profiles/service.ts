@@ -3,9 +3,9 @@ import type { Mentionable, PublicUser, User } from '@castwright/contract/profile
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { findTwoFactor } from '../identity/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
 import { providerPhoto } from './jobs.ts'
-import { findTwoFactor } from './service/awaited.ts'
 import { toPublicUser } from './service/show.ts'
 import * as store from './store.ts'
 

@@ -38,3 +38,14 @@ export async function storedObjects(app: TestApp): Promise<string[]> {
   }
   return found.toSorted()
 }
+
+/** What must come right before the account itself is touched. */
+export async function confirmPassword(app: TestApp, person: Person): Promise<void> {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/auth/confirm-password',
+    headers: { origin: app.url, cookie: person.cookie },
+    payload: { password: person.password },
+  })
+  if (answer.statusCode !== 200) throw new Error(`The password was not confirmed: ${answer.statusCode} ${answer.body}`)
+}

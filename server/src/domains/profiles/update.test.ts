@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
   eve = await makePerson(app)
 })
 afterAll(() => app.stop())
+// A person saves less often than a test.
+beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const taken = { 'user.username': 'Sorry, this username is taken' }
 const criteria = { 'user.username': 'Sorry, username does not meet our criteria' }

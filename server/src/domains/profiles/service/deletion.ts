@@ -2,11 +2,10 @@ import { refusals } from '@castwright/contract/errors.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { providersOf } from '../../identity/service.ts'
+import { deleteAccount, providersOf, requireConfirmed } from '../../identity/service.ts'
 import { discard, objectsOf } from '../../uploads/service.ts'
 import { farewell } from '../jobs.ts'
 import * as store from '../store.ts'
-import { deleteAccount, requireConfirmed } from './awaited.ts'
 
 /** What a later domain has to do with the end of an account. */
 export type AccountHook = {
@@ -44,7 +43,6 @@ export async function findDeletionImpact({ db }: Pick<App, 'db'>, userId: string
 /** The account and all that is theirs, in one transaction; what is stored elsewhere follows by jobs. */
 export async function deleteUser(app: App, caller: { userId: string; sessionId: string }): Promise<void> {
   const { userId } = caller
-  if ((await providersOf(app.db, userId)).includes('credential')) await requireConfirmed(app, caller)
   await app.transaction(async (tx) => {
     // Whoever signs up at this moment comes before or after: an instance with accounts has an operator.
     await store.lockFirstAccount(tx)
@@ -52,6 +50,7 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     // Another call was faster: with the account, the session is gone too.
     if (!user) throw new Fault('unauthenticated')
     if (await obstacleOf(tx, userId)) throw new Fault('operator_stays')
+    await requireConfirmed({ db: tx, now: app.now }, caller)
     for (const hook of hooks) await hook.deleting(app, tx, userId)
     await discard(app, tx, await objectsOf(tx, userId))
     await app.queue.add(tx, farewell, { email: user.email })

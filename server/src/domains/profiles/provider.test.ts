@@ -1,0 +1,142 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { canary, web } from '../../platform/fetch/testing.ts'
+import { twoHalves } from '../../platform/images/testing.ts'
+import { sweepForgotten } from '../uploads/service/sweep.ts'
+import { upload } from '../uploads/testing.ts'
+import { ensureProfile, fetchProviderPhoto } from './service.ts'
+import { find, storedObjects, update } from './testing.ts'
+
+let app: TestApp
+let picture: Buffer
+const wholly = new AbortController().signal
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  picture = await twoHalves().png().toBuffer()
+  // The first is the operator.
+  await makePerson(app)
+})
+afterAll(() => app.stop())
+
+/** A provider's picture server, and how often it was asked. */
+async function provider(listener: RequestListener = (_request, response) => void response.end(picture)) {
+  const server = await web(listener)
+  onTestFinished(server.close)
+  return { url: `http://127.0.0.1:${server.port}/me.png`, asked: server.connections }
+}
+
+const fetchPhoto = (person: Person, url: string, on = app.app) => fetchProviderPhoto(on, { userId: person.userId, url }, wholly)
+
+async function makeAnew(person: Person, facts: Parameters<typeof ensureProfile>[3]): Promise<void> {
+  await app.pool.pool.query('delete from profiles where user_id = $1', [person.userId])
+  await app.app.transaction((tx) => ensureProfile(app.app, tx, person.userId, facts))
+}
+
+test('what a provider tells becomes the profile, the picture by a job', async () => {
+  const person = await makePerson(app)
+  const { url } = await provider()
+  await makeAnew(person, { firstName: ' Ada\n', lastName: 'King', dateOfBirth: '1985-12-10', thumbnailUrl: url })
+  expect(await find(app, person)).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'King',
+    dateOfBirth: '1985-12-10',
+    username: '',
+    isBetaUser: false,
+  })
+  const { thumbnailUrl } = await vi.waitFor(
+    async () => {
+      const user = await find(app, person)
+      expect(user.thumbnailUrl).not.toBeNull()
+      return user
+    },
+    { timeout: 20_000 },
+  )
+  expect((await fetch(thumbnailUrl!)).headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('what the rules of a profile do not allow is left out, and keeps nobody from signing up', async () => {
+  const person = await makePerson(app)
+  await makeAnew(person, { firstName: 'R2D2', lastName: 'Wolfeschlegelsteinhausenbergerdorff', dateOfBirth: '2999-01-01' })
+  expect(await find(app, person)).toMatchObject({ firstName: '', lastName: 'Wolfeschlegelsteinhausenb', dateOfBirth: null })
+  await makeAnew(person, { firstName: 'X', dateOfBirth: 'no date' })
+  expect(await find(app, person)).toMatchObject({ firstName: '', dateOfBirth: null })
+})
+
+test('the job asks once: whoever has a photo keeps it', async () => {
+  const person = await makePerson(app)
+  const { url, asked } = await provider()
+  await fetchPhoto(person, url)
+  const { thumbnailUrl } = await find(app, person)
+  await fetchPhoto(person, url)
+  expect(asked()).toBe(1)
+  expect((await find(app, person)).thumbnailUrl).toBe(thumbnailUrl)
+  // Somebody who is gone by then is left alone.
+  await app.pool.pool.query('delete from users where id = $1', [person.userId])
+  await fetchPhoto(person, url)
+  expect(asked()).toBe(1)
+})
+
+test('a photo that was chosen while the picture was on its way stays', async () => {
+  const person = await makePerson(app)
+  const file = await upload(app, person, 'user-avatars', picture)
+  let chosen: string | null = null
+  const { url } = await provider((_request, response) => {
+    void update(app, person, {}, { thumbnailFile: file }).then((user) => {
+      chosen = user.thumbnailUrl
+      response.end(picture)
+    })
+  })
+  await fetchPhoto(person, url)
+  expect(chosen).not.toBeNull()
+  expect((await find(app, person)).thumbnailUrl).toBe(chosen)
+})
+
+test('where there is no picture, nobody misses it; where it may come later, the job is tried again', async () => {
+  const person = await makePerson(app)
+  const answering = async (listener: RequestListener) => (await provider(listener)).url
+  const gone = await answering((_request, response) => void response.writeHead(404).end())
+  const text = await answering((_request, response) => void response.end('<html>'))
+  const endless = await answering((_request, response) => void response.writeHead(200, { 'content-length': '99999999999' }).end())
+  for (const url of [gone, text, endless]) await expect(fetchPhoto(person, url)).resolves.toBeUndefined()
+  const busy = await answering((_request, response) => void response.writeHead(503).end())
+  const hangingUp = await answering((_request, response) => void response.destroy())
+  for (const url of [busy, hangingUp]) await expect(fetchPhoto(person, url)).rejects.toThrow()
+  expect((await find(app, person)).thumbnailUrl).toBeNull()
+})
+
+test('a picture is never fetched from our own network', async () => {
+  const guarded = await useTestApp({ worker: false })
+  const person = await makePerson(guarded)
+  const trap = await canary()
+  onTestFinished(trap.close)
+  await fetchPhoto(person, `http://127.0.0.1:${trap.port}/me.png`, guarded.app)
+  await fetchPhoto(person, `http://localhost:${trap.port}/me.png`, guarded.app)
+  expect(trap.connections()).toBe(0)
+  expect((await find(guarded, person)).thumbnailUrl).toBeNull()
+})
+
+test('cut off half-way and run again, it leaves one photo and, after the sweep, nothing else', async () => {
+  const fresh = await useTestApp({ listen: true, worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  const person = await makePerson(fresh)
+  const { url } = await provider()
+  for (let at = 1; at <= 4; at++) {
+    let calls = 0
+    const storage = { ...fresh.app.storage }
+    storage.put = async (...given) => {
+      calls += 1
+      if (calls === at) throw new Error('the process ended here')
+      return fresh.app.storage.put(...given)
+    }
+    await expect(fetchPhoto(person, url, { ...fresh.app, storage })).rejects.toThrow('ended here')
+  }
+  await fetchPhoto(person, url, fresh.app)
+  const { thumbnailUrl } = await find(fresh, person)
+  fresh.clock.move(25 * 3600_000)
+  await sweepForgotten(fresh.app, wholly)
+  expect(await storedObjects(fresh)).toHaveLength(4)
+  expect((await fetch(thumbnailUrl!)).status).toBe(200)
+})

@@ -34,7 +34,7 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
     max,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     application_name: 'castwright',
   })
   // A connection that breaks while idle must not end the process; the next query opens a new one.

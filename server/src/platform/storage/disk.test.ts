@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +137,8 @@ describe('disk storage by itself', () => {
 
 describe('a full disk', () => {
   // A file system of two megabytes in a mount namespace of its own: nobody else sees it, and it goes with the process.
+  const place = mkdtempSync(join(tmpdir(), 'castwright-full-'))
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
   const inSmallDisk = (command: string, args: string[] = []) =>
     [
       '--user',
@@ -145,7 +147,7 @@ describe('a full disk', () => {
       'sh',
       '-c',
       `mount -t tmpfs -o size=2m none "$0" && exec "$@"`,
-      tmpdir(),
+      place,
       command,
       ...args,
     ] as const
@@ -156,7 +158,7 @@ describe('a full disk', () => {
     const script = `
       import { readdirSync } from 'node:fs'
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
-      const root = ${JSON.stringify(tmpdir())} + '/storage'
+      const root = ${JSON.stringify(place)} + '/storage'
       const storage = openDiskStorage({ root, baseUrl: '', secret: 'x', now: () => new Date() })
       const put = (object, size) => storage.put({ bucket: 'recordings', object }, Buffer.alloc(size), { contentType: 'audio/mpeg' })
       await put('small', 1000)

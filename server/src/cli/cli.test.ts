@@ -17,7 +17,7 @@ test('without a command, and for help, it tells what it can do', async () => {
     const { code, out, err } = await castwright(args, {})
     expect(code).toBe(0)
     expect(err).toBe('')
-    for (const command of ['beta grant EMAIL', 'plan set EMAIL PLAN', 'backup FILE', 'restore FILE', 'doctor'])
+    for (const command of ['beta grant EMAIL', 'operator set EMAIL', 'plan set EMAIL PLAN', 'backup FILE', 'restore FILE', 'doctor'])
       expect(out).toContain(command)
   }
 })
@@ -82,6 +82,21 @@ test('somebody is let into the beta, once', async () => {
     out: '',
     err: expect.stringMatching(/^There is no account with the address nobody@example\.com\./),
   })
+})
+
+test('the instance is handed over', async () => {
+  const app = await useTestApp({ worker: false })
+  const [operator, heir] = [await makePerson(app), await makePerson(app, { beta: false })]
+  const settings = settingsOf(app)
+  const isOperator = async (person: typeof heir) => (await as(app, person).UserService.Find({ userId: person.userId })).user.isOperator
+  expect(await castwright(['operator', 'set', heir.email], settings)).toEqual({
+    code: 0,
+    out: `${heir.email} is the operator of this instance now.\n`,
+    err: '',
+  })
+  expect([await isOperator(operator), await isOperator(heir)]).toEqual([false, true])
+  expect((await castwright(['operator', 'set', heir.email], settings)).out).toContain('is the operator already.')
+  expect((await castwright(['operator', 'set', 'nobody@example.com'], settings)).code).toBe(1)
 })
 
 test('a plan is set, in any case of letters', async () => {

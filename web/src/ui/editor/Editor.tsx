@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { getNonce } from 'get-nonce'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { extensions } from './extensions.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import type { MentionSource } from './mention.ts'
@@ -49,6 +50,8 @@ export function Editor({
   const said = useRef(value)
 
   const editor = useEditor({
+    // What is made before its place on the page is sure can be gone again by then.
+    immediatelyRender: false,
     extensions: kit,
     content: value,
     editable: !disabled,
@@ -85,6 +88,7 @@ export function Editor({
   })
 
   useEffect(() => {
+    if (!editor) return
     stored.current.html ??= editor.getHTML()
     if (value === said.current) return
     said.current = value
@@ -92,9 +96,10 @@ export function Editor({
     stored.current = { value, html: editor.getHTML() }
   }, [editor, value])
 
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
-  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  useImperativeHandle(ref, () => ({ focus: () => void editor?.commands.focus() }), [editor])
 
+  if (!editor) return <EditorSkeleton />
   return (
     <div className={classes.frame} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       <Toolbar editor={editor} disabled={disabled} controls={id} onLink={() => setLinking(true)} />

@@ -77,7 +77,7 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
           <AudioPlayer key={chosen} src={chosen} name="your new audio bio" peaks={value.peaks} seconds={value.seconds} />
         ) : null}
         {stored ? <AudioPlayer key={stored} src={stored} name="your audio bio" peaks={peaks} /> : null}
-        <Group gap="xs" mt="xs" mb="xxs">
+        <Group gap="xs" mt={chosen || stored ? 'xs' : 'xxs'} mb="xxs">
           <FileButton accept=".mp3,.m4a" inputProps={{ 'aria-label': 'Audio bio file' }} onChange={choose}>
             {(button) => (
               <Button variant="default" loading={reading} {...button}>

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import classes from './BirthdayField.module.css'
 
 /** Puts the slashes where they belong while one types digits; what one takes away stays away. */
 export function withSlashes(typed: string, before: string): string {
@@ -26,6 +27,7 @@ export function BirthdayField({ before, field: { onChange, ...field }, error }: 
       inputMode="numeric"
       autoComplete="bday"
       maxLength={10}
+      classNames={{ wrapper: classes.date }}
       error={error}
       onChange={change}
       {...field}

@@ -23,7 +23,7 @@ export function ColorField({ value, onChange, onBlur, error, ref }: Props) {
   const shown = isColor(value) ? withMark(value) : `#${defaultProfileColor}`
   return (
     <Input.Wrapper id={id} label="Profile Color Theme" description="The color of your creator page." error={error}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" mb="xxs">
         <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
             <ActionIcon variant="default" aria-label={`Choose a color, now ${shown}`} onClick={() => setOpened((before) => !before)}>

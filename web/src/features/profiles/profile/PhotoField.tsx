@@ -53,7 +53,7 @@ export function PhotoField({ user, value, onChange, error, onError }: Props) {
 
   return (
     <Input.Wrapper label="Photo" labelElement="div" labelProps={{ id }} error={error} errorProps={{ role: 'alert' }}>
-      <Group role="group" aria-labelledby={id} gap="lg" mt="xxs" mb="xxs">
+      <Group role="group" aria-labelledby={id} gap="lg" wrap="nowrap" mt="xxs" mb="xxs">
         <Avatar id={user.id} name={name} photo={photo} size="photo" />
         <Stack gap="xs">
           <Group gap="xs">

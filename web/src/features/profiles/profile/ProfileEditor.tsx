@@ -88,7 +88,7 @@ export function ProfileEditor({ user }: { user: User }) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Profile" className={classes.form}>
-      <fieldset disabled={isSubmitting} className={classes.fields}>
+      <fieldset disabled={isSubmitting} className={classes.group}>
         <Stack gap="lg">
           <PhotoField {...fileField('photo')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
@@ -121,12 +121,15 @@ export function ProfileEditor({ user }: { user: User }) {
             )}
           />
           <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
-          {handleFields.map((name) => (
-            <HandleField key={name} {...handleField(name)} />
-          ))}
+          <Stack component="fieldset" gap="lg" className={classes.group}>
+            <legend className={classes.legend}>You elsewhere: your name there, or the link to it.</legend>
+            {handleFields.map((name) => (
+              <HandleField key={name} {...handleField(name)} />
+            ))}
+          </Stack>
         </Stack>
       </fieldset>
-      <div className={classes.dock}>
+      <div className={classes.dock} data-changed={changed || undefined}>
         {(['photo', 'audioBio'] as const).map((name) => {
           const share = progress[name]
           return share === undefined ? null : <UploadProgress key={name} what={called[name]} share={share} onCancel={cancel} />

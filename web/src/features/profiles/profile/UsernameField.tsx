@@ -2,6 +2,7 @@ import { profileLimits } from '@castwright/contract/limits.ts'
 import { ActionIcon, CopyButton, Loader, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
+import classes from './UsernameField.module.css'
 import type { UsernameCheck } from './useUsernameCheck.ts'
 import { words } from './words.ts'
 
@@ -36,7 +37,7 @@ export function CreatorAddress({ check }: { check: UsernameCheck }) {
       description={isThere && state !== 'own' ? 'Yours as soon as you save.' : undefined}
       value={isThere ? location.host + path : words.noAddress}
       readOnly
-      variant="filled"
+      classNames={{ input: classes.address }}
       rightSection={
         state === 'own' ? (
           <CopyButton value={location.origin + path}>

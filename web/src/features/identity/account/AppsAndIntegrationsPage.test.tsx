@@ -1,0 +1,121 @@
+import { socialErrors } from '@castwright/contract/auth-errors.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { instance } from '../../../lib/instance.ts'
+import { authPath, network, type Network } from '../../../lib/testing/network.ts'
+import { button, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { AppsAndIntegrationsPage } from './AppsAndIntegrationsPage.tsx'
+import { inDialog } from './testing.tsx'
+
+const at = '/settings/my-account/apps-and-integrations'
+const question = 'Are you sure you want to remove this connection?'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  instance.providers = { google: true, facebook: true }
+})
+afterEach(() => {
+  instance.providers = { google: false, facebook: false }
+  vi.restoreAllMocks()
+})
+
+async function open(providers: User['providers'], search = '') {
+  signedIn(net, { ...ada, providers })
+  const page = await openPage(AppsAndIntegrationsPage, at + search)
+  await screen.findByRole('heading', { name: 'Google' })
+  return page
+}
+
+const closedBecause = (name: string) => button(name).getAttribute('aria-description')
+
+describe('connecting', () => {
+  test('sends the browser to the provider', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+    const { user } = await open(['credential'])
+    net.authAnswers('link', { url: 'https://accounts.google.example/o/oauth2?x=1' })
+    await user.click(button('Connect Google'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.google.example/o/oauth2?x=1'))
+    expect(net.toldTo('link')).toEqual([{ provider: 'google' }])
+    expect(button('Connect Google').getAttribute('data-loading')).toBe('true')
+  })
+
+  test('a failure is told', async () => {
+    const { user } = await open(['credential'])
+    net.cuts(authPath('link'))
+    await user.click(button('Connect Facebook'))
+    expect(await screen.findByText(/Failed to connect Facebook\. The server could not be reached/)).toBeTruthy()
+    expect(button('Connect Facebook').getAttribute('data-loading')).toBeNull()
+  })
+
+  test('a provider that is not set up is closed and says so', async () => {
+    instance.providers = { google: false, facebook: true }
+    await open(['credential'])
+    expect(closedBecause('Connect Google')).toBe('Google is not set up on this instance.')
+    expect(closedBecause('Connect Facebook')).toBeNull()
+  })
+
+  test('success is told where the browser comes back, until it is dismissed', async () => {
+    const { user, place } = await open(['credential', 'google'], '?provider=google&linked=true')
+    expect(screen.getByRole('status').textContent).toContain('Google is connected')
+    expect(screen.getByText('Connected')).toBeTruthy()
+    await user.click(button('Close'))
+    await waitFor(() => expect(place()).toBe(at))
+    expect(screen.queryByText('Google is connected')).toBeNull()
+  })
+
+  test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))(
+    '%s is told where the browser comes back',
+    async (code, words) => {
+      await open(['credential'], `?provider=facebook&error=${code}`)
+      const told = screen.getByRole('alert').textContent
+      expect(told).toContain('Facebook was not connected')
+      expect(told).toContain(words)
+    },
+  )
+
+  test('whoever gave up is told that nothing was changed', async () => {
+    await open(['credential'], '?provider=google&error=CANCELLED')
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was changed.')
+  })
+})
+
+describe('removing', () => {
+  test('asks, removes, and tells', async () => {
+    const { user, place } = await open(['credential', 'google'], '?provider=google&linked=true')
+    await user.click(button('Remove Google'))
+    await user.click((await inDialog(question)).button('Cancel'))
+    expect(net.toldTo('unlink')).toEqual([])
+    net.authAnswers('unlink', { success: true })
+    await user.click(button('Remove Google'))
+    signedIn(net, ada)
+    await user.click((await inDialog(question)).button('Remove connection'))
+    expect(await screen.findByText('Google was removed.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
+    expect(net.toldTo('unlink')).toEqual([{ provider: 'google' }])
+    expect(place()).toBe(at)
+  })
+
+  test('a failure is told, and the connection stays', async () => {
+    const { user } = await open(['google', 'facebook'])
+    net.authRefuses('unlink', 'LAST_PROVIDER')
+    await user.click(button('Remove Facebook'))
+    await user.click((await inDialog(question)).button('Remove connection'))
+    expect(await screen.findByText(/Failed to remove Facebook\. This is your only way to sign in\./)).toBeTruthy()
+    expect(button('Remove Facebook')).toBeTruthy()
+  })
+
+  test('the last way to sign in stays, and the button says why', async () => {
+    const { user } = await open(['google'])
+    expect(closedBecause('Remove Google')).toBe('This is your only way to sign in. Set a password or connect another provider first.')
+    await user.click(button('Remove Google'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([[['google', 'facebook']], [['credential', 'google']]])('with %j it may go', async (providers) => {
+    await open(providers)
+    expect(closedBecause('Remove Google')).toBeNull()
+  })
+})

@@ -1,0 +1,169 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Network } from '../../../../lib/testing/network.ts'
+import { button, field, messageAt } from '../../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../../lib/testing/people.ts'
+import { openEmailAndPassword, serverOf } from '../testing.tsx'
+
+const labels = ['Current Password', 'New Password', 'Confirm New Password']
+const alertPath = pathOf('UserService.AlertPasswordChanged')
+
+let net: Network
+beforeEach(() => {
+  net = serverOf()
+})
+
+async function open() {
+  const page = await openEmailAndPassword()
+  const enter = async (current: string, next: string, again = next) => {
+    for (const [at, words] of [current, next, again].entries()) if (words) await page.user.type(field(labels[at] ?? ''), words)
+  }
+  const change = async (...words: [string, string, string?]) => {
+    await page.user.click(button('Change Password'))
+    await enter(...words)
+    await page.user.click(button('Save'))
+  }
+  return { ...page, enter, change }
+}
+
+describe('before Change Password', () => {
+  test('the address stands there, the password fields are closed, and so are Save and Cancel', async () => {
+    await open()
+    expect(field('Email').value).toBe(ada.email)
+    for (const label of labels) expect(field(label).disabled).toBe(true)
+    expect(button('Save').disabled).toBe(true)
+    expect(button('Cancel').disabled).toBe(true)
+  })
+
+  test.each([
+    [['google'], 'Google'],
+    [['facebook'], 'Facebook'],
+    [['facebook', 'google'], 'Google/Facebook'],
+  ])('of an account of %j both buttons are closed and say who manages it', async (providers, name) => {
+    signedIn(net, { ...ada, providers })
+    const { user } = await open()
+    for (const what of ['Email', 'Password']) {
+      const closed = button(`Change ${what}`)
+      expect(closed.getAttribute('aria-disabled')).toBe('true')
+      expect(closed.getAttribute('aria-description')).toBe(`${what} managed by your ${name} account`)
+      await user.click(closed)
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(field('Current Password').disabled).toBe(true)
+    await user.hover(button('Change Password'))
+    expect((await screen.findByRole('tooltip')).textContent).toBe(`Password managed by your ${name} account`)
+  })
+})
+
+describe('what is typed', () => {
+  test('opens Save and Cancel; Cancel takes everything back', async () => {
+    const { user } = await open()
+    await user.click(button('Change Password'))
+    expect(document.activeElement).toBe(field('Current Password'))
+    expect(button('Save').disabled).toBe(true)
+    await user.type(field('New Password'), 'short')
+    expect(button('Save').disabled).toBe(false)
+    await user.click(button('Cancel'))
+    for (const label of labels) {
+      expect(field(label).value).toBe('')
+      expect(field(label).disabled).toBe(true)
+      expect(messageAt(label)).toBe('')
+    }
+    expect(button('Cancel').disabled).toBe(true)
+    expect(net.toldTo('changePassword')).toEqual([])
+  })
+
+  test('is held against a list that lives', async () => {
+    const { user } = await open()
+    await user.click(button('Change Password'))
+    const rules = within(screen.getByRole('list', { name: 'What the password needs' }))
+    const met = () => rules.getAllByRole('listitem').filter((rule) => rule.textContent.endsWith(': met')).length
+    for (const [letters, count] of [
+      ['a', 1],
+      ['B', 2],
+      ['1', 3],
+      ['#', 4],
+      ['bcde', 5],
+    ] as const) {
+      await user.type(field('New Password'), letters)
+      expect(met()).toBe(count)
+    }
+  })
+
+  test.each(['Short1!', 'secret-take-2!', 'SECRET-TAKE-2!', 'Secret-take-!', 'Secret-take-2'])('%s is no new password', async (word) => {
+    const { change } = await open()
+    await change('Sound-check-1!', word)
+    await waitFor(() => expect(messageAt('New Password')).toBe('Password is invalid.'))
+    expect(net.toldTo('changePassword')).toEqual([])
+  })
+
+  test('must be typed twice', async () => {
+    const { change } = await open()
+    await change('Sound-check-1!', 'Second-take-2!', 'Second-take-3!')
+    await waitFor(() => expect(messageAt('Confirm New Password')).toBe('Please confirm your password.'))
+  })
+
+  test('is first the new password, then its confirmation', async () => {
+    const { user } = await open()
+    await user.click(button('Change Password'))
+    await user.type(field('Confirm New Password'), 'Second-take-2!')
+    await user.tab()
+    await waitFor(() => expect(messageAt('Confirm New Password')).toBe('Please enter a new password first.'))
+  })
+
+  test('needs the current password', async () => {
+    const { change } = await open()
+    await change('', 'Second-take-2!')
+    await waitFor(() => expect(messageAt('Current Password')).toBe('Password is incorrect.'))
+    expect(net.toldTo('changePassword')).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  test('changes the password, tells by mail, and asks anew for the devices', async () => {
+    const { change } = await open()
+    net.authAnswers('changePassword', { success: true })
+    net.answers('UserService.AlertPasswordChanged', {})
+    const asked = net.toldTo('findSessions').length
+    await change('Sound-check-1!', 'Second-take-2!')
+    expect(await screen.findByText('Changes saved.')).toBeTruthy()
+    expect(net.toldTo('changePassword')).toEqual([{ currentPassword: 'Sound-check-1!', newPassword: 'Second-take-2!' }])
+    await waitFor(() => expect(net.callsTo(alertPath).map(({ body }) => body)).toEqual([{ user_id: ada.id }]))
+    await waitFor(() => expect(net.toldTo('findSessions').length).toBe(asked + 1))
+    for (const label of labels) {
+      expect(field(label).value).toBe('')
+      expect(field(label).disabled).toBe(true)
+    }
+  })
+
+  test('the letter fails in silence', async () => {
+    const { change } = await open()
+    net.authAnswers('changePassword', { success: true })
+    net.refuses('UserService.AlertPasswordChanged', 'internal')
+    await change('Sound-check-1!', 'Second-take-2!')
+    expect(await screen.findByText('Changes saved.')).toBeTruthy()
+    await waitFor(() => expect(net.callsTo(alertPath)).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a wrong current password is told there, and all that was typed stays', async () => {
+    const { change } = await open()
+    net.authRefuses('changePassword', 'INVALID_PASSWORD')
+    await change('Wrong-word-1!', 'Second-take-2!')
+    await waitFor(() => expect(messageAt('Current Password')).toBe('Password is incorrect.'))
+    expect(document.activeElement).toBe(field('Current Password'))
+    expect(field('New Password').value).toBe('Second-take-2!')
+  })
+
+  test('too many tries say how long to wait; anything else is unexpected', async () => {
+    const { change, user } = await open()
+    net.auth('change-password', 429, {}, { 'retry-after': '1800' })
+    await change('Wrong-word-1!', 'Second-take-2!')
+    expect(await screen.findByText('Too many tries. Please wait 30 minutes and try again.')).toBeTruthy()
+    net.auth('change-password', 500, {})
+    await user.click(button('Save'))
+    expect(await screen.findByText('An unexpected error occurred while saving.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/Too many tries/)).toBeNull())
+  })
+})

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Network } from '../../../../lib/testing/network.ts'
+import { dialog, factorsOff, factorsOn, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
+import { ada } from '../../../../lib/testing/people.ts'
+import { take } from './testing.ts'
+
+const sent = { phone: true, app: false, phoneHint: '12' }
+const both = { ...factorsOn, app: true }
+
+let net: Network
+beforeEach(() => {
+  net = serverOf(ada, factorsOn)
+  net.authAnswers('challengeTwoFactor', sent)
+  net.authAnswers('proveTwoFactor', { provenUntil: later })
+})
+
+async function open(group: string | null, name: string) {
+  const { user } = await openEmailAndPassword()
+  await screen.findByText('On')
+  const place = group === null ? screen : within(screen.getByRole('group', { name: group }))
+  await user.click(place.getByRole('button', { name }))
+  await take(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
+  const answer = (words = 'Midsummer') => take(user, 'Security Question', { Answer: words }, 'Continue')
+  const prove = (verb: string, code = '123456') => take(user, 'Verification Code', { 'Verification Code': code }, verb)
+  return { user, answer, prove }
+}
+
+test('what is set up is told', async () => {
+  await openEmailAndPassword()
+  expect(await screen.findByText('Codes by text message to the number that ends in 12.')).toBeTruthy()
+  expect(screen.getByText('9 of 10 are left, for when you have no phone at hand.')).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Phone' })).queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+test('removing takes the password, the answer and a code', async () => {
+  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+  expect((await dialog('Security Question')).textContent).toContain('What is your favorite holiday?')
+  await answer()
+  net.authAnswers('removeTwoFactor', { success: true })
+  net.authAnswers('findTwoFactor', factorsOff)
+  await prove('Remove Two-Factor Authentication')
+  expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy()
+  expect(net.toldTo('challengeTwoFactor')).toEqual([{ securityQuestionAnswer: 'Midsummer' }])
+  expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'phone', code: '123456' }])
+  expect(net.toldTo('removeTwoFactor')).toEqual([{ kind: 'all' }])
+  expect(await screen.findByRole('button', { name: 'Enable Two-Factor Authentication' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a missing and a wrong answer are told, and too many', async () => {
+  net.authRefuses('challengeTwoFactor', 'WRONG_ANSWER')
+  const { user, answer } = await open(null, 'Remove Two-Factor Authentication')
+  const step = await answer('')
+  await waitFor(() => expect(step.messageAt('Answer')).toBe('Please answer the security question.'))
+  await answer('Christmas')
+  await waitFor(() => expect(step.messageAt('Answer')).toBe('This answer is not right.'))
+  net.auth('two-factor/challenge', 429, {}, { 'retry-after': '120' })
+  await user.click(step.button('Continue'))
+  await waitFor(() => expect(step.messageAt('Answer')).toBe('Too many tries. Please wait 2 minutes and try again.'))
+})
+
+test('a wrong code is told, and a recovery code does as well', async () => {
+  const { user, answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+  await answer()
+  net.authRefuses('proveTwoFactor', 'WRONG_CODE')
+  const step = await prove('Remove Two-Factor Authentication', '000000')
+  await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is not right.'))
+  await user.click(step.button('Use a recovery code'))
+  expect(document.activeElement).toBe(step.field('Recovery Code'))
+  expect(step.field('Recovery Code').value).toBe('')
+  net.authAnswers('proveTwoFactor', { provenUntil: later })
+  net.authAnswers('removeTwoFactor', { success: true })
+  await take(user, 'Verification Code', { 'Recovery Code': 'abcde-fghij' }, 'Remove Two-Factor Authentication')
+  expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy()
+  expect(net.toldTo('proveTwoFactor').at(-1)).toEqual({ kind: 'recovery', code: 'abcde-fghij' })
+})
+
+test('of an app there are no more codes after too many wrong ones', async () => {
+  net.authAnswers('challengeTwoFactor', { phone: true, app: true, phoneHint: '12' })
+  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+  await answer()
+  net.authRefuses('proveTwoFactor', 'CODE_EXPIRED')
+  const step = await prove('Remove Two-Factor Authentication')
+  await waitFor(() => expect(step.messageAt('Verification Code')).toMatch(/too many wrong codes/))
+  expect(net.toldTo('proveTwoFactor')).toEqual([{ kind: 'app', code: '123456' }])
+  expect(step.button('Use a code by text message')).toBeTruthy()
+})
+
+test('one of two can be removed alone', async () => {
+  net.authAnswers('findTwoFactor', both)
+  const { answer, prove } = await open('Authenticator app', 'Remove')
+  await answer()
+  net.authAnswers('removeTwoFactor', { success: true })
+  await prove('Remove')
+  expect(await screen.findByText('Your authenticator app was removed.')).toBeTruthy()
+  expect(net.toldTo('removeTwoFactor')).toEqual([{ kind: 'app' }])
+})
+
+test('the phone is changed after the same proof, the question along with it if wished', async () => {
+  const { user, answer, prove } = await open('Phone', 'Change')
+  await answer()
+  await prove('Continue')
+  await screen.findByLabelText('Phone Number', {}, { timeout: 20_000 })
+  const step = await inDialog('Phone Number')
+  expect(step.queryByLabelText('Security Question')).toBeNull()
+  await user.click(step.getByRole('checkbox', { name: 'Change the security question too' }))
+  await user.selectOptions(step.field('Security Question'), '5')
+  await user.type(step.field('Answer'), 'Owl')
+  await user.selectOptions(step.field('Country Code'), 'DE')
+  await user.type(step.field('Phone Number'), '0151 23456789')
+  net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: '89', app: null })
+  await user.click(step.button('Send Code'))
+  net.authAnswers('enableTwoFactor', { recoveryCodes: null })
+  await screen.findByText(/ends in 89/)
+  await prove('Save')
+  expect(await screen.findByText('Your phone was saved.')).toBeTruthy()
+  expect(net.toldTo('startTwoFactor')).toEqual([
+    { kind: 'phone', phoneNumber: '0151 23456789', phoneNumberCountryCode: 'DE', securityQuestion: 5, securityQuestionAnswer: 'Owl' },
+  ])
+})
+
+test('a proof that has run out begins anew', async () => {
+  const { answer, prove } = await open(null, 'Remove Two-Factor Authentication')
+  await answer()
+  net.authRefuses('proveTwoFactor', 'TWO_FACTOR_UNPROVEN')
+  await prove('Remove Two-Factor Authentication')
+  expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
+})
+
+test('new recovery codes are shown after the same proof', async () => {
+  const { user, answer, prove } = await open('Recovery codes', 'New codes')
+  await answer()
+  net.authAnswers('renewRecoveryCodes', { recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] })
+  await prove('Get New Codes')
+  const last = await inDialog('Recovery Codes')
+  expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['abcde-fghij', 'klmno-pqrst'])
+  await user.click(last.button('I have saved them'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

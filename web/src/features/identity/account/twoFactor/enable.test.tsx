@@ -1,0 +1,191 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { authPath, type Network } from '../../../../lib/testing/network.ts'
+import { button } from '../../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../../lib/testing/people.ts'
+import { dialog, factorsOn, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
+import { take } from './testing.ts'
+
+const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`)
+const app = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Castwright:ada?secret=ABCDEFGH&issuer=Castwright' }
+const details = 'Security Question and Phone Number'
+
+let net: Network
+beforeEach(() => {
+  net = serverOf()
+  net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: '23', app: null })
+})
+
+async function open() {
+  const page = await openEmailAndPassword()
+  const { user } = page
+  await user.click(await screen.findByRole('button', { name: 'Enable Two-Factor Authentication' }))
+  const toDetails = async (choice: string) => {
+    await take(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
+    const step = await inDialog('Enable Two-Factor Authentication')
+    await user.click(step.getByRole('radio', { name: choice }))
+    await user.click(step.button('Continue'))
+  }
+  const fill = async (title: string, { question = '3', answer = 'Midsummer', phone = '' }) => {
+    await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
+    const step = await inDialog(title)
+    if (question) await user.selectOptions(step.field('Security Question'), question)
+    if (answer) await user.type(step.field('Answer'), answer)
+    if (phone) await user.type(step.field('Phone Number'), phone)
+    return step
+  }
+  return { ...page, toDetails, fill }
+}
+
+describe('the way there', () => {
+  test('begins with the password, and a wrong one is told', async () => {
+    net.authRefuses('confirmPassword', 'INVALID_PASSWORD')
+    const { user } = await open()
+    const step = await take(user, 'Confirm Password', { Password: 'x' }, 'Continue')
+    await waitFor(() => expect(step.messageAt('Password')).toBe('Password is incorrect.'))
+  })
+
+  test('begins with the choice for whoever has no password', async () => {
+    signedIn(net, { ...ada, providers: ['google'] })
+    await open()
+    expect(await dialog('Enable Two-Factor Authentication')).toBeTruthy()
+  })
+
+  test('question, answer and number are needed', async () => {
+    const { user, toDetails, fill } = await open()
+    await toDetails('Text message')
+    const step = await fill(details, { question: '', answer: '' })
+    await user.click(step.button('Send Code'))
+    await waitFor(() => expect(step.messageAt('Security Question')).toBe('Please choose a security question.'))
+    expect(step.messageAt('Answer')).toBe('Please answer the security question.')
+    expect(step.messageAt('Phone Number')).toBe('Please enter a valid phone number.')
+    expect(net.toldTo('startTwoFactor')).toEqual([])
+  })
+})
+
+describe('by phone', () => {
+  const toCode = async () => {
+    const page = await open()
+    await page.toDetails('Text message')
+    const step = await page.fill(details, { phone: '(202) 555-0123' })
+    await page.user.selectOptions(step.field('Country Code'), 'US')
+    await page.user.click(step.button('Send Code'))
+    return page
+  }
+
+  test('the code that was sent turns it on, and ten recovery codes are shown', async () => {
+    const { user } = await toCode()
+    const step = await inDialog('Verification Code')
+    expect((await dialog('Verification Code')).textContent).toContain('the number that ends in 23')
+    expect(net.toldTo('startTwoFactor')).toEqual([
+      {
+        kind: 'phone',
+        phoneNumber: '(202) 555-0123',
+        phoneNumberCountryCode: 'US',
+        securityQuestion: 3,
+        securityQuestionAnswer: 'Midsummer',
+      },
+    ])
+    net.authRefuses('enableTwoFactor', 'WRONG_CODE')
+    await user.type(step.field('Verification Code'), '000000')
+    await user.click(step.button('Enable'))
+    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is not right.'))
+
+    net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
+    net.authAnswers('findTwoFactor', { ...factorsOn, phoneHint: '23', recoveryCodesLeft: 10 })
+    await user.click(step.button('Enable'))
+    const last = await inDialog('Recovery Codes')
+    expect(last.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+    expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
+    expect(await screen.findByText('Codes by text message to the number that ends in 23.')).toBeTruthy()
+    await user.click(last.button('I have saved them'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the codes are not closed by mistake', async () => {
+    net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
+    const { user } = await toCode()
+    await take(user, 'Verification Code', { 'Verification Code': '123456' }, 'Enable')
+    const last = await inDialog('Recovery Codes')
+    await user.click(last.button('Close'))
+    expect(last.getByText('You will not see these codes again. Please save them first.')).toBeTruthy()
+    await user.click(last.button('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the codes can be kept as a file', async () => {
+    const kept = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
+    const { user } = await toCode()
+    await take(user, 'Verification Code', { 'Verification Code': '123456' }, 'Enable')
+    await user.click((await inDialog('Recovery Codes')).button('Download'))
+    expect(await (kept.mock.calls[0]?.[0] as Blob).text()).toBe(`${codes.join('\n')}\n`)
+    vi.restoreAllMocks()
+  })
+
+  test('another code can be asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = await toCode()
+    const step = await inDialog('Verification Code')
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    await user.click(step.button('Resend code'))
+    expect(await step.findByText(/A new code is on its way/)).toBeTruthy()
+    expect(net.toldTo('startTwoFactor')).toHaveLength(2)
+    vi.useRealTimers()
+  })
+
+  test('a number that the server does not take is told at its field', async () => {
+    net.auth('two-factor/start', 400, {
+      code: 'INVALID_FIELDS',
+      message: 'Please enter a valid phone number.',
+      fields: { phoneNumber: 'Please enter a valid phone number.' },
+    })
+    await toCode()
+    const step = await inDialog(details)
+    await waitFor(() => expect(step.messageAt('Phone Number')).toBe('Please enter a valid phone number.'))
+  })
+
+  test('too many text messages are told', async () => {
+    net.auth('two-factor/start', 429, {}, { 'retry-after': '3600' })
+    await toCode()
+    expect(await screen.findByText('Too many tries. Please wait 1 hour and try again.')).toBeTruthy()
+  })
+})
+
+describe('by app', () => {
+  test('a QR code and its key are shown, and a code of the app turns it on', async () => {
+    net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: null, app })
+    net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
+    const { user, toDetails, fill } = await open()
+    await toDetails('Authenticator app')
+    const step = await fill('Security Question', {})
+    await user.click(step.button('Continue'))
+    const scan = await inDialog('Authenticator App')
+    const drawing = scan.getByRole('img', { name: 'QR code for your authenticator app' })
+    expect(drawing.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000)
+    expect(drawing.outerHTML).not.toContain('style=')
+    expect(scan.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
+    expect(net.toldTo('startTwoFactor')).toEqual([{ kind: 'app', securityQuestion: 3, securityQuestionAnswer: 'Midsummer' }])
+    await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
+    expect(await dialog('Recovery Codes')).toBeTruthy()
+  })
+
+  test('a confirmation that has run out leads back to the password', async () => {
+    net.authRefuses('startTwoFactor', 'PASSWORD_UNCONFIRMED')
+    const { user, toDetails, fill } = await open()
+    await toDetails('Authenticator app')
+    await user.click((await fill('Security Question', {})).button('Continue'))
+    expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
+  })
+})
+
+test('loading and failing are told', async () => {
+  const release = net.holds(authPath('findTwoFactor'), 500, {})
+  const { user } = await openEmailAndPassword()
+  release()
+  expect(await screen.findByText('Error loading data.')).toBeTruthy()
+  net.authAnswers('findTwoFactor', factorsOn)
+  await user.click(button('Try again'))
+  expect(await screen.findByText('On')).toBeTruthy()
+})

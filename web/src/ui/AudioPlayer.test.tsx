@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { button, openPage } from '../lib/testing/page.tsx'
+import { AudioPlayer, clock } from './AudioPlayer.tsx'
+
+async function open(play: () => Promise<void> = () => Promise.resolve()) {
+  const page = await openPage(() => <AudioPlayer src="/files/a.mp3" name="audio bio" peaks={[0.2, 1, 0.5, 0.1]} />, '/player')
+  const audio = document.querySelector('audio')!
+  let paused = true
+  Object.defineProperties(audio, {
+    paused: { get: () => paused },
+    duration: { value: 65 },
+    play: {
+      value: async () => {
+        await play()
+        paused = false
+        fireEvent.play(audio)
+      },
+    },
+    pause: {
+      value: () => {
+        paused = true
+        fireEvent.pause(audio)
+      },
+    },
+  })
+  fireEvent.loadedMetadata(audio)
+  return { ...page, audio }
+}
+
+test.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [65, '1:05'],
+  [600, '10:00'],
+])('%d seconds are %s', (seconds, shown) => {
+  expect(clock(seconds)).toBe(shown)
+})
+
+test('one button plays and pauses, and says which', async () => {
+  const { user } = await open()
+  await user.click(button('Play audio bio'))
+  await user.click(await screen.findByRole('button', { name: 'Pause audio bio' }))
+  expect(await screen.findByRole('button', { name: 'Play audio bio' })).toBeTruthy()
+})
+
+test('the position is shown, spoken, and can be moved', async () => {
+  const { audio } = await open()
+  const line = screen.getByRole<HTMLInputElement>('slider', { name: 'Position in audio bio' })
+  expect(screen.getByText('0:00 / 1:05')).toBeTruthy()
+  fireEvent.change(line, { target: { value: '33' } })
+  expect(audio.currentTime).toBe(33)
+  expect(line.getAttribute('aria-valuetext')).toBe('0:33 of 1:05')
+  expect(document.querySelectorAll('[data-heard]')).toHaveLength(3)
+})
+
+test('at its end it begins anew', async () => {
+  const { audio } = await open()
+  audio.currentTime = 65
+  fireEvent.timeUpdate(audio)
+  expect(screen.getByText('1:05 / 1:05')).toBeTruthy()
+  act(() => void fireEvent.ended(audio))
+  expect(screen.getByText('0:00 / 1:05')).toBeTruthy()
+})
+
+test('what cannot be played is told', async () => {
+  const { user } = await open(() => Promise.reject(new DOMException('no', 'NotSupportedError')))
+  await user.click(button('Play audio bio'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('This sound cannot be played here.'))
+  expect(button('Play audio bio').disabled).toBe(true)
+})
+
+test('a pause before the first sound is no fault', async () => {
+  const { user } = await open(() => Promise.reject(new DOMException('paused', 'AbortError')))
+  await user.click(button('Play audio bio'))
+  expect(screen.queryByRole('status')).toBeNull()
+})

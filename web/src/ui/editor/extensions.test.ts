@@ -1,0 +1,66 @@
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, test } from 'vitest'
+import { extensions } from './extensions.ts'
+
+const mentioned = '0198c0de-0000-7000-8000-00000000000b'
+let editor: Editor
+const open = (content: string): Editor =>
+  (editor = new Editor({ content, extensions: extensions({ mentions: () => Promise.resolve([]) }) }))
+afterEach(() => editor.destroy())
+
+/** The whole text chosen. */
+const all = (content: string) => open(content).chain().selectAll()
+
+test('what is stored comes back as it was', () => {
+  const html = [
+    '<p class="indent-1">I am <strong>Ada</strong>, <em>producer</em> of <u>things</u>.<br>Ask ',
+    `<a data-mention="${mentioned}" href="/pal/bob.b_1">@Bob</a> or `,
+    '<a target="_blank" rel="noopener nofollow" href="https://example.com/a?b=1&amp;c=%20d#e">read</a>.</p>',
+    '<ol><li class="indent-9"><p>one</p></li><li><p>two</p><ul><li><p>three</p></li></ul></li></ol>',
+  ].join('')
+  expect(open(html).getHTML()).toBe(html)
+})
+
+test('marks and lists are written as the server expects them', () => {
+  all('<p>x</p>').toggleBold().toggleItalic().toggleUnderline().run()
+  expect(editor.getHTML()).toBe('<p><strong><em><u>x</u></em></strong></p>')
+  all('<p>x</p>').toggleBulletList().run()
+  expect(editor.getHTML()).toBe('<ul><li><p>x</p></li></ul>')
+  all('<p>x</p>').toggleOrderedList().run()
+  expect(editor.getHTML()).toBe('<ol><li><p>x</p></li></ol>')
+})
+
+test('a line is moved by nine levels at most, as a class', () => {
+  all('<p>x</p>')
+  for (let level = 1; level <= 9; level++) {
+    expect(editor.commands.indent(1)).toBe(true)
+    expect(editor.getHTML()).toBe(`<p class="indent-${level}">x</p>`)
+  }
+  expect(editor.can().indent(1)).toBe(false)
+  for (let level = 9; level >= 1; level--) editor.commands.indent(-1)
+  expect(editor.getHTML()).toBe('<p>x</p>')
+  expect(editor.can().indent(-1)).toBe(false)
+})
+
+test('in a list the items move, not what is in them', () => {
+  all('<ul><li>a</li><li>b</li></ul>').indent(1).run()
+  expect(editor.getHTML()).toBe('<ul><li class="indent-1"><p>a</p></li><li class="indent-1"><p>b</p></li></ul>')
+})
+
+test('what the server would not keep is not there in the first place', () => {
+  open(
+    '<h1 style="color:red">Hi</h1><blockquote>you</blockquote><pre><code>x</code></pre><s>gone</s><img src="x" onerror="alert(1)"><hr><ol start="5"><li>five</li></ol><p class="indent-12 evil" style="x" onclick="y()">end</p>',
+  )
+  expect(editor.getHTML()).toBe('<p>Hi</p><p>you</p><p>x</p><p>gone</p><ol><li><p>five</p></li></ol><p>end</p>')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/settings', 'vbscript:x'])('the link %s is only its words', (href) => {
+  expect(open(`<p><a href="${href}">words</a></p>`).getHTML()).toBe('<p>words</p>')
+})
+
+test('a mention is whole or not at all', () => {
+  open(`<p>Ask <a data-mention="${mentioned}" href="/pal/bob">@Bob</a></p>`).commands.focus('end')
+  expect(editor.getText()).toBe('Ask @Bob')
+  editor.commands.keyboardShortcut('Backspace')
+  expect(editor.getHTML()).toBe('<p>Ask </p>')
+})

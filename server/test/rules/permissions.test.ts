@@ -65,7 +65,7 @@ function inputFor(name: MethodName, person: Person | undefined): Record<string, 
   return filled
 }
 
-test('every method lets in whom the rights table names, and nobody else', async () => {
+test('every method lets in whom the rights table names, and nobody else', { timeout: 120_000 }, async () => {
   const everybody: Who[] = ['nobody', ...(Object.keys(cast) as Array<keyof Cast>)]
   const wrong: string[] = []
   let cells = 0

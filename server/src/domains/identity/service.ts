@@ -18,11 +18,15 @@ export { findTwoFactor } from './service/two-factor.ts'
 export const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, verificationLetter, { userId }, { key: userId })
 
-export async function requestVerification(app: Pick<App, 'queue' | 'transaction'>, userId: string): Promise<void> {
+/** The letter that an account gets at its making is on its way for so long: whoever asks right then gets that one. */
+const firstLetterMs = 30_000
+
+export async function requestVerification(app: Pick<App, 'queue' | 'transaction' | 'now'>, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const user = await store.findUser(tx, userId)
     if (!user) throw new Fault('not_found')
     if (user.emailVerified) throw new Fault('already_verified')
+    if (app.now().getTime() - user.createdAt.getTime() < firstLetterMs) return
     await sendVerification(app, tx, userId)
   })
 }

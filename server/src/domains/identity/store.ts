@@ -22,7 +22,7 @@ export async function findSession(db: Db, token: string) {
   return row ?? null
 }
 
-const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified }
+const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt }
 
 export async function findUser(db: Db, userId: string) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))

@@ -1,5 +1,5 @@
 import { photoUrl, type User } from '@castwright/contract/profiles.ts'
-import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import {
   IconCreditCard,
   IconDeviceDesktop,
@@ -48,10 +48,9 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label="User menu">
-          <span aria-hidden>
-            <Avatar id={user.id} name={name} photo={user.thumbnailUrl && photoUrl(user.thumbnailUrl, 64)} />
-          </span>
+        <UnstyledButton className={classes.target}>
+          <Avatar id={user.id} name={name} photo={user.thumbnailUrl && photoUrl(user.thumbnailUrl, 64)} />
+          <VisuallyHidden>User menu</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

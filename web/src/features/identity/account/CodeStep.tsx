@@ -6,7 +6,6 @@ import { checkBy, useOneField } from '../useOneField.ts'
 import { Step } from './Step.tsx'
 
 type Props = {
-  title: string
   hint?: ReactNode
   submitLabel: string
   send: (code: string) => Promise<void>

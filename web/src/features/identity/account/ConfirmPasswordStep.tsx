@@ -7,7 +7,6 @@ import { useOneField } from '../useOneField.ts'
 import { Step } from './Step.tsx'
 
 type Props = {
-  title?: string
   hint: ReactNode
   /** What a wrong or missing password is told. */
   wrong?: string
@@ -18,7 +17,7 @@ type Props = {
 }
 
 /** The server remembers for ten minutes that the password was confirmed. */
-export function ConfirmPasswordStep({ title = 'Confirm Password', wrong = authMessages.wrongPassword, onConfirmed, ...step }: Props) {
+export function ConfirmPasswordStep({ wrong = authMessages.wrongPassword, onConfirmed, ...step }: Props) {
   const { field, submit, busy } = useOneField({
     check: (password) => (password === '' ? wrong : null),
     send: async (password) => {
@@ -28,7 +27,7 @@ export function ConfirmPasswordStep({ title = 'Confirm Password', wrong = authMe
     explain: (error) => (isAuthError(error, 'INVALID_PASSWORD') ? wrong : adviceOn(error)),
   })
   return (
-    <Step title={title} onSubmit={submit} busy={busy} {...step}>
+    <Step onSubmit={submit} busy={busy} {...step}>
       <PasswordField {...field} autoComplete="current-password" data-autofocus />
     </Step>
   )

@@ -3,8 +3,6 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useArrivalFocus } from '../useArrivalFocus.ts'
 
 type Props = {
-  /** As the dialog is titled at this step: what screen readers say when the focus arrives. */
-  title: string
   /** What happens here. */
   hint?: ReactNode
   submitLabel?: string
@@ -16,10 +14,10 @@ type Props = {
 }
 
 /** One step of a dialog: a form with its buttons. The focus goes to what is marked with `data-autofocus`. */
-export function Step({ title, hint, submitLabel = 'Continue', busy = false, danger = false, onSubmit, onCancel, children }: Props) {
+export function Step({ hint, submitLabel = 'Continue', busy = false, danger = false, onSubmit, onCancel, children }: Props) {
   const form = useArrivalFocus<HTMLFormElement>()
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label={title}>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {hint ? (
           <Text component="div" c="dimmed">

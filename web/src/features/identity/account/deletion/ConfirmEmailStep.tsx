@@ -3,7 +3,6 @@ import { useOneField } from '../../useOneField.ts'
 import { Step } from '../Step.tsx'
 
 type Props = {
-  title: string
   email: string
   /** Nothing comes after it: the account goes now. */
   isLast: boolean
@@ -11,14 +10,13 @@ type Props = {
   onCancel: () => void
 }
 
-export function ConfirmEmailStep({ title, email, isLast, onConfirmed, onCancel }: Props) {
+export function ConfirmEmailStep({ email, isLast, onConfirmed, onCancel }: Props) {
   const { field, submit, busy } = useOneField({
     check: (typed) => (typed.trim().toLowerCase() === email.toLowerCase() ? null : 'Your email is incorrect.'),
     send: async () => onConfirmed(),
   })
   return (
     <Step
-      title={title}
       hint={
         <>
           To be sure, type the email of your account: <strong>{email}</strong>

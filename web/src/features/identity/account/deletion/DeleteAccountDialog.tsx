@@ -20,11 +20,10 @@ export function DeleteAccountDialog({ opened, onClose, user }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="wide">
       {stage.at === 'impact' ? (
-        <ImpactStep title={title} userId={user.id} onContinue={(needsPassword) => go({ at: 'email', needsPassword })} onCancel={onClose} />
+        <ImpactStep userId={user.id} onContinue={(needsPassword) => go({ at: 'email', needsPassword })} onCancel={onClose} />
       ) : null}
       {stage.at === 'email' ? (
         <ConfirmEmailStep
-          title={title}
           email={user.email}
           isLast={!stage.needsPassword}
           onConfirmed={stage.needsPassword ? () => go({ at: 'password' }) : deleteAccount}
@@ -33,7 +32,6 @@ export function DeleteAccountDialog({ opened, onClose, user }: Props) {
       ) : null}
       {stage.at === 'password' ? (
         <ConfirmPasswordStep
-          title={title}
           hint="Enter your password to delete your account. This cannot be undone."
           submitLabel="Delete Account"
           danger

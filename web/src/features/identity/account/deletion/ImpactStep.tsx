@@ -6,10 +6,10 @@ import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../Step.tsx'
 import classes from './ImpactStep.module.css'
 
-type Props = { title: string; userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
+type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
 
 /** What goes, what stays, and what is in the way. */
-export function ImpactStep({ title, userId, onContinue, onCancel }: Props) {
+export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
   if (isError) {
     return (
@@ -42,7 +42,6 @@ export function ImpactStep({ title, userId, onContinue, onCancel }: Props) {
   }
   return (
     <Step
-      title={title}
       onSubmit={(event) => {
         event.preventDefault()
         onContinue(data.needsPassword)

@@ -54,12 +54,9 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
           onCancel={onClose}
         />
       ) : null}
-      {stage.at === 'address' ? (
-        <NewEmailStep title={title} email={email} send={(address) => orAgain(ask(address))} onCancel={onClose} />
-      ) : null}
+      {stage.at === 'address' ? <NewEmailStep email={email} send={(address) => orAgain(ask(address))} onCancel={onClose} /> : null}
       {stage.at === 'code' ? (
         <CodeStep
-          title={title}
           hint={
             <>
               We sent a code of 6 digits to <strong>{stage.newEmail}</strong>. Enter it to make this your email.
@@ -73,7 +70,6 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
       ) : null}
       {stage.at === 'updated' ? (
         <Step
-          title={title}
           submitLabel="OK"
           onSubmit={(event) => {
             event.preventDefault()

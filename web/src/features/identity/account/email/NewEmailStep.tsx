@@ -3,13 +3,12 @@ import { EmailField } from '../../fields.tsx'
 import { checkBy, useOneField } from '../../useOneField.ts'
 import { Step } from '../Step.tsx'
 
-type Props = { title: string; email: string; send: (address: string) => Promise<void>; onCancel: () => void }
+type Props = { email: string; send: (address: string) => Promise<void>; onCancel: () => void }
 
-export function NewEmailStep({ title, email, send, onCancel }: Props) {
+export function NewEmailStep({ email, send, onCancel }: Props) {
   const { field, submit, busy } = useOneField({ check: checkBy(NewEmail), send: (address) => send(address.trim()) })
   return (
     <Step
-      title={title}
       hint={
         <>
           Your email is <strong>{email}</strong>. We will send a code to the new address.

@@ -3,15 +3,15 @@ import { TextField } from '../../fields.tsx'
 import { useOneField } from '../../useOneField.ts'
 import { Step } from '../Step.tsx'
 
-type Props = { title: string; question: SecurityQuestion; send: (answer: string) => Promise<void>; onCancel: () => void }
+type Props = { question: SecurityQuestion; send: (answer: string) => Promise<void>; onCancel: () => void }
 
-export function AnswerStep({ title, question, send, onCancel }: Props) {
+export function AnswerStep({ question, send, onCancel }: Props) {
   const { field, submit, busy } = useOneField({
     check: (answer) => (answer.trim() === '' ? 'Please answer the security question.' : null),
     send,
   })
   return (
-    <Step title={title} hint={securityQuestions[question]} onSubmit={submit} busy={busy} onCancel={onCancel}>
+    <Step hint={securityQuestions[question]} onSubmit={submit} busy={busy} onCancel={onCancel}>
       <TextField label="Answer" {...field} autoComplete="off" data-autofocus />
     </Step>
   )

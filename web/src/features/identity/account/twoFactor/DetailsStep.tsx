@@ -13,7 +13,6 @@ import { countries, homeCountry } from './countries.ts'
 import { kindNames } from './purpose.ts'
 
 type Props = {
-  title: string
   kind: FactorKind
   /** The first time a question and its answer are needed; later they may be changed along with it. */
   isFirst: boolean
@@ -22,7 +21,7 @@ type Props = {
 }
 
 const questions = [
-  { value: '', label: 'Choose a question', disabled: true },
+  { value: '', label: 'Choose a question' },
   ...Object.entries(securityQuestions).map(([value, label]) => ({ value, label })),
 ]
 
@@ -31,7 +30,7 @@ const hints: Record<FactorKind, string> = {
   app: 'Next you will scan a code with the app.',
 }
 
-export function DetailsStep({ title, kind, isFirst, send, onCancel }: Props) {
+export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
   const [advice, setAdvice] = useState('')
   const { register, handleSubmit, setError, control, formState } = useForm({
     defaultValues: { question: '', answer: '', country: homeCountry() as string, phone: '', withQuestion: isFirst },
@@ -55,7 +54,6 @@ export function DetailsStep({ title, kind, isFirst, send, onCancel }: Props) {
 
   return (
     <Step
-      title={title}
       hint={
         isFirst
           ? 'You will need the answer to change or remove two-factor authentication later.'

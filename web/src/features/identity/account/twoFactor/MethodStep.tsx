@@ -3,14 +3,13 @@ import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Step } from '../Step.tsx'
 
-type Props = { title: string; onChosen: (kind: FactorKind) => void; onCancel: () => void }
+type Props = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
 
 /** Which of the two comes first; the other can be added later. */
-export function MethodStep({ title, onChosen, onCancel }: Props) {
+export function MethodStep({ onChosen, onCancel }: Props) {
   const [kind, setKind] = useState<FactorKind>('phone')
   return (
     <Step
-      title={title}
       onSubmit={(event) => {
         event.preventDefault()
         onChosen(kind)

@@ -6,7 +6,6 @@ import { Step } from '../Step.tsx'
 import type { Purpose } from './purpose.ts'
 
 type Props = {
-  title: string
   factors: Factors
   purpose: Purpose
   send: (kind: CodeKind, code: string) => Promise<void>
@@ -24,12 +23,11 @@ export function ProveStep(props: Props) {
 
 type KindProps = Props & { kind: CodeKind; onChoose: (kind: CodeKind) => void }
 
-function KindStep({ title, factors, purpose, send, resend, onCancel, kind, onChoose }: KindProps) {
+function KindStep({ factors, purpose, send, resend, onCancel, kind, onChoose }: KindProps) {
   const { field, submit, busy } = useFactorCode({ kind, send: (code) => send(kind, code) })
   const isLast = purpose.act === 'remove' && purpose.kind === 'all'
   return (
     <Step
-      title={title}
       hint={hintFor(kind, factors)}
       submitLabel={isLast ? 'Remove Two-Factor Authentication' : labels[purpose.act]}
       danger={purpose.act === 'remove'}

@@ -5,14 +5,13 @@ import { Step } from '../Step.tsx'
 import { saveText } from './saveText.ts'
 import classes from './RecoveryCodesStep.module.css'
 
-type Props = { title: string; codes: readonly string[]; isWarned: boolean; onSaved: () => void }
+type Props = { codes: readonly string[]; isWarned: boolean; onSaved: () => void }
 
 /** Shown once and never again. */
-export function RecoveryCodesStep({ title, codes, isWarned, onSaved }: Props) {
+export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
   const text = `${codes.join('\n')}\n`
   return (
     <Step
-      title={title}
       hint="Each of these codes signs you in once when you have no phone at hand. Keep them where only you find them: they are not shown again."
       submitLabel="I have saved them"
       onSubmit={(event) => {

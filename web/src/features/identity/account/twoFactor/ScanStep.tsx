@@ -4,7 +4,6 @@ import { QrCode } from './QrCode.tsx'
 import classes from './ScanStep.module.css'
 
 type Props = {
-  title: string
   app: { secret: string; uri: string }
   submitLabel: string
   send: (code: string) => Promise<void>

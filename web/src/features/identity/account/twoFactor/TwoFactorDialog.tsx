@@ -29,7 +29,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
   const { stage } = flow
   const [isWarned, setWarned] = useState(false)
   const title = titleOf(stage, purpose)
-  const step = { title, onCancel: onClose }
+  const step = { onCancel: onClose }
 
   // The codes are shown once: closing by mistake would lose them.
   const close = () => (stage.at === 'codes' && !isWarned ? setWarned(true) : onClose())
@@ -63,7 +63,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
         />
       ) : null}
       {stage.at === 'scan' ? <ScanStep {...step} app={stage.app} submitLabel={flow.lastLabel} send={flow.finish} /> : null}
-      {stage.at === 'codes' ? <RecoveryCodesStep title={title} codes={stage.codes} isWarned={isWarned} onSaved={onClose} /> : null}
+      {stage.at === 'codes' ? <RecoveryCodesStep codes={stage.codes} isWarned={isWarned} onSaved={onClose} /> : null}
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ async function open(group: string | null, name: string) {
   await user.click(place.getByRole('button', { name }))
   await take(user, 'Confirm Password', { Password: 'Sound-check-1!' }, 'Continue')
   const answer = (words = 'Midsummer') => take(user, 'Security Question', { Answer: words }, 'Continue')
-  const prove = (verb: string, code = '123456') => take(user, 'Verification Code', { 'Verification Code': code }, verb)
+  const prove = (verb: string, code = '123456') => take(user, 'Enter Code', { 'Verification Code': code }, verb)
   return { user, answer, prove }
 }
 
@@ -71,7 +71,7 @@ test('a wrong code is told, and a recovery code does as well', async () => {
   expect(step.field('Recovery Code').value).toBe('')
   net.authAnswers('proveTwoFactor', { provenUntil: later })
   net.authAnswers('removeTwoFactor', { success: true })
-  await take(user, 'Verification Code', { 'Recovery Code': 'abcde-fghij' }, 'Remove Two-Factor Authentication')
+  await take(user, 'Enter Code', { 'Recovery Code': 'abcde-fghij' }, 'Remove Two-Factor Authentication')
   expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy()
   expect(net.toldTo('proveTwoFactor').at(-1)).toEqual({ kind: 'recovery', code: 'abcde-fghij' })
 })
@@ -102,7 +102,7 @@ test('the phone is changed after the same proof, the question along with it if w
   await answer()
   await prove('Continue')
   await screen.findByLabelText('Phone Number', {}, { timeout: 20_000 })
-  const step = await inDialog('Phone Number')
+  const step = await inDialog('Set Up Phone')
   expect(step.queryByLabelText('Security Question')).toBeNull()
   await user.click(step.getByRole('checkbox', { name: 'Change the security question too' }))
   await user.selectOptions(step.field('Security Question'), '5')

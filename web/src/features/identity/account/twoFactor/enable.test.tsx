@@ -8,7 +8,7 @@ import { take } from './testing.ts'
 
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`)
 const app = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Castwright:ada?secret=ABCDEFGH&issuer=Castwright' }
-const details = 'Security Question and Phone Number'
+const details = 'Security Question and Phone'
 
 let net: Network
 beforeEach(() => {
@@ -75,8 +75,8 @@ describe('by phone', () => {
 
   test('the code that was sent turns it on, and ten recovery codes are shown', async () => {
     const { user } = await toCode()
-    const step = await inDialog('Verification Code')
-    expect((await dialog('Verification Code')).textContent).toContain('the number that ends in 23')
+    const step = await inDialog('Enter Code')
+    expect((await dialog('Enter Code')).textContent).toContain('the number that ends in 23')
     expect(net.toldTo('startTwoFactor')).toEqual([
       {
         kind: 'phone',
@@ -105,7 +105,7 @@ describe('by phone', () => {
   test('the codes are not closed by mistake', async () => {
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user } = await toCode()
-    await take(user, 'Verification Code', { 'Verification Code': '123456' }, 'Enable')
+    await take(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
     const last = await inDialog('Recovery Codes')
     await user.click(last.button('Close'))
     expect(last.getByText('You will not see these codes again. Please save them first.')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('by phone', () => {
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user } = await toCode()
-    await take(user, 'Verification Code', { 'Verification Code': '123456' }, 'Enable')
+    await take(user, 'Enter Code', { 'Verification Code': '123456' }, 'Enable')
     await user.click((await inDialog('Recovery Codes')).button('Download'))
     expect(await (kept.mock.calls[0]?.[0] as Blob).text()).toBe(`${codes.join('\n')}\n`)
     vi.restoreAllMocks()
@@ -127,7 +127,7 @@ describe('by phone', () => {
   test('another code can be asked for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await toCode()
-    const step = await inDialog('Verification Code')
+    const step = await inDialog('Enter Code')
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     await user.click(step.button('Resend code'))
     expect(await step.findByText(/A new code is on its way/)).toBeTruthy()
@@ -159,7 +159,7 @@ describe('by app', () => {
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
-    const step = await fill('Security Question', {})
+    const step = await fill('Choose a Security Question', {})
     await user.click(step.button('Continue'))
     const scan = await inDialog('Authenticator App')
     const drawing = scan.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -175,7 +175,7 @@ describe('by app', () => {
     net.authRefuses('startTwoFactor', 'PASSWORD_UNCONFIRMED')
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
-    await user.click((await fill('Security Question', {})).button('Continue'))
+    await user.click((await fill('Choose a Security Question', {})).button('Continue'))
     expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
   })
 })

@@ -22,16 +22,16 @@ const titles: Record<Exclude<Stage['at'], 'details'>, string> = {
   password: 'Confirm Password',
   method: 'Enable Two-Factor Authentication',
   answer: 'Security Question',
-  prove: 'Verification Code',
-  code: 'Verification Code',
+  prove: 'Enter Code',
+  code: 'Enter Code',
   scan: 'Authenticator App',
   codes: 'Recovery Codes',
 }
 
 export function titleOf(stage: Stage, { act }: Purpose): string {
   if (stage.at !== 'details') return titles[stage.at]
-  if (act === 'enable') return stage.kind === 'phone' ? 'Security Question and Phone Number' : 'Security Question'
-  return stage.kind === 'phone' ? 'Phone Number' : titles.scan
+  if (act === 'enable') return stage.kind === 'phone' ? 'Security Question and Phone' : 'Choose a Security Question'
+  return stage.kind === 'phone' ? 'Set Up Phone' : 'Set Up Authenticator App'
 }
 
 type Options = { purpose: Purpose; needsPassword: boolean; onClose: () => void }

@@ -10,7 +10,7 @@ type Props<T> = {
   title: string
   hint: ReactNode
   query: UseQueryResult<T>
-  aside?: (data: T) => ReactNode
+  aside?: ReactNode
   /** How much room the rows take that come. */
   rows?: number
   children: (data: T) => ReactNode
@@ -20,7 +20,7 @@ type Props<T> = {
 export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }: Props<T>) {
   const { data, isError, error, refetch } = query
   return (
-    <Card title={title} hint={hint} aside={data !== undefined && aside?.(data)}>
+    <Card title={title} hint={hint} aside={aside}>
       {data === undefined && !isError ? (
         <div role="status">
           <VisuallyHidden>Loading...</VisuallyHidden>

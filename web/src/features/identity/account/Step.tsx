@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useArrivalFocus } from '../useArrivalFocus.ts'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   submitLabel?: string
   busy?: boolean
   danger?: boolean
-  onSubmit: FormEventHandler
+  onSubmit: (event: SyntheticEvent) => void | Promise<void>
   onCancel?: (() => void) | undefined
   children?: ReactNode
 }
@@ -16,8 +16,12 @@ type Props = {
 /** One step of a dialog: a form with its buttons. The focus goes to what is marked with `data-autofocus`. */
 export function Step({ hint, submitLabel = 'Continue', busy = false, danger = false, onSubmit, onCancel, children }: Props) {
   const form = useArrivalFocus<HTMLFormElement>()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    return onSubmit(event)
+  }
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {hint ? (
           <Text component="div" c="dimmed">

@@ -40,16 +40,7 @@ export function ImpactStep({ userId, onContinue, onCancel }: Props) {
       </>
     )
   }
-  return (
-    <Step
-      onSubmit={(event) => {
-        event.preventDefault()
-        onContinue(data.needsPassword)
-      }}
-      onCancel={onCancel}
-      hint={<Impact podcasts={data.podcasts} />}
-    />
-  )
+  return <Step onSubmit={() => onContinue(data.needsPassword)} onCancel={onCancel} hint={<Impact podcasts={data.podcasts} />} />
 }
 
 function Impact({ podcasts }: { podcasts: readonly { id: string; title: string }[] }) {

@@ -71,10 +71,7 @@ export function ChangeEmailDialog({ opened, onClose, email }: Props) {
       {stage.at === 'updated' ? (
         <Step
           submitLabel="OK"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
+          onSubmit={onClose}
           hint={
             <>
               Your email was updated to <strong>{stage.newEmail}</strong>. A confirmation was sent to your old address,{' '}

@@ -1,7 +1,7 @@
 import type { AuthInput, FactorKind } from '@castwright/contract/auth.ts'
 import { authMessages, SecurityAnswer, SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
 import { Alert, Checkbox } from '@mantine/core'
-import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isAuthError } from '../../../../lib/auth.ts'
@@ -33,7 +33,7 @@ const hints: Record<FactorKind, string> = {
 export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
   const [advice, setAdvice] = useState('')
   const { register, handleSubmit, setError, control, formState } = useForm({
-    defaultValues: { question: '', answer: '', country: homeCountry() as string, phone: '', withQuestion: isFirst },
+    defaultValues: { question: '', answer: '', country: homeCountry(), phone: '', withQuestion: isFirst },
   })
   const { errors } = formState
   const withQuestion = useWatch({ control, name: 'withQuestion' })
@@ -97,7 +97,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
             type="tel"
             autoComplete="tel-national"
             {...register('phone', {
-              validate: (value, { country }) => isValidPhoneNumber(value, country as CountryCode) || authMessages.badPhoneNumber,
+              validate: (value, { country }) => isValidPhoneNumber(value, country) || authMessages.badPhoneNumber,
             })}
             error={errors.phone}
             {...(!isFirst && { 'data-autofocus': true })}

@@ -9,13 +9,7 @@ type Props = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
 export function MethodStep({ onChosen, onCancel }: Props) {
   const [kind, setKind] = useState<FactorKind>('phone')
   return (
-    <Step
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChosen(kind)
-      }}
-      onCancel={onCancel}
-    >
+    <Step onSubmit={() => onChosen(kind)} onCancel={onCancel}>
       <Radio.Group label="How do you want to get your codes?" value={kind} onChange={(value) => setKind(value === 'app' ? 'app' : 'phone')}>
         <Stack gap="md" mt="sm">
           <Radio value="phone" label="Text message" description="We send a code to your phone each time you sign in." data-autofocus />

@@ -14,10 +14,7 @@ export function RecoveryCodesStep({ codes, isWarned, onSaved }: Props) {
     <Step
       hint="Each of these codes signs you in once when you have no phone at hand. Keep them where only you find them: they are not shown again."
       submitLabel="I have saved them"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSaved()
-      }}
+      onSubmit={onSaved}
     >
       <div role="alert">
         {isWarned ? (

@@ -25,7 +25,7 @@ export function TwoFactorCard({ user }: { user: User }) {
         title="Two-Factor Authentication"
         hint="Signing in then takes a code from your phone as well, so that a stolen password alone opens nothing."
         query={query}
-        aside={({ enabled }) => <Badge meaning={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>}
+        aside={query.data && <Badge meaning={query.data.enabled ? 'success' : 'neutral'}>{query.data.enabled ? 'On' : 'Off'}</Badge>}
       >
         {(status) =>
           status.enabled ? (

@@ -140,7 +140,7 @@ test('an editor is sent away from the redirect page', async () => {
 test('signing out leads to the sign-in page; a failure is told', async () => {
   const { user, place } = await open('/settings/my-account/profile', ada)
   await heading('Account Settings')
-  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  await user.click(screen.getByRole('button', { name: /User menu/ }))
   net.auth('sign-out', 500, {})
   await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
   expect(await screen.findByText('Failed to log you out.')).toBeTruthy()

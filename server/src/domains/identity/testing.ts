@@ -104,7 +104,7 @@ export async function textTo(app: TestApp, phone: string, count = 1): Promise<st
 }
 
 /** A number that no other test uses. */
-export const freshPhone = (): string => `+4915${randomInt(100_000_000, 999_999_999)}`
+export const freshPhone = (): string => `+49151${randomInt(10_000_000, 99_999_999)}`
 
 /** What a browser does at the provider: follows it to the address at which it sends people back, and no further. */
 export async function atProvider(url: string): Promise<URL> {

@@ -1,0 +1,223 @@
+import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { removeExpired } from './service.ts'
+import { freshEmail, isSignedIn, jar, knock, linkTo, newPassword, password, signIn, textTo, travel } from './testing.ts'
+import { caller, halfIn, withApp, withPhone, wrongOf } from './testing/two-factor.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+let oidc: Oidc
+let app: TestApp
+let call: ReturnType<typeof caller>
+beforeAll(async () => {
+  oidc = await startOidc()
+  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer })
+  call = caller(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await oidc.stop()
+})
+
+const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows
+const state = async (cookie: string) => (await knock(app, 'two-factor', undefined, { method: 'GET', cookie })).body
+
+describe('signing in', () => {
+  test('the password alone opens nothing; the code that is then sent does', async () => {
+    const person = await withPhone(app)
+    const before = await rows('select count(*)::int as n from sessions where user_id = $1', person.userId)
+    const half = await halfIn(app, person.email)
+    expect(half.body).toEqual({ twoFactor: { phone: true, app: false, phoneHint: person.phone.slice(-2) } })
+    for (const line of half.setCookies) expect(line).toMatch(/^castwright\.challenge=.*HttpOnly; SameSite=Lax$/)
+    expect(await isSignedIn(app, half.cookie)).toBe(false)
+    expect(await rows('select count(*)::int as n from sessions where user_id = $1', person.userId)).toEqual(before)
+    expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toEqual(half.body)
+    expect((await call('send', {}, half.cookie)).status).toBe(200)
+    const code = await textTo(app, person.phone, 2)
+    const full = await call('verify', { kind: 'phone', code }, half.cookie)
+    expect(full).toMatchObject({ status: 200, body: { user: { id: person.userId, email: person.email } } })
+    expect(await isSignedIn(app, full.cookie)).toBe(true)
+    expect(full.setCookies.find((line) => line.includes('challenge='))).toContain('Max-Age=0')
+    expect(await call('verify', { kind: 'phone', code }, half.cookie)).toMatchObject({ status: 401, body: { code: 'CHALLENGE_EXPIRED' } })
+    expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toBe(null)
+  })
+
+  test('ends the session with which one came', async () => {
+    const person = await withApp(app)
+    const half = await halfIn(app, person.email)
+    const full = await call('verify', { kind: 'app', code: person.next() }, jar(person.cookie, half.cookie))
+    expect(full.status).toBe(200)
+    expect(await isSignedIn(app, person.cookie)).toBe(false)
+  })
+
+  test('a code of the app works once, and none that is older than the last', async () => {
+    const site = await useTestApp()
+    const person = await withApp(site)
+    site.clock.move(120_000)
+    const step = stepAt(site.app.now())
+    const verify = async (at: number) => {
+      const { cookie } = await halfIn(site, person.email)
+      return (await caller(site)('verify', { kind: 'app', code: codeAt(person.secret, at) }, cookie)).status
+    }
+    expect(await verify(step)).toBe(200)
+    expect(await verify(step)).toBe(400)
+    expect(await verify(step - 1)).toBe(400)
+    expect(await verify(step + 5)).toBe(400)
+    expect(await verify(step + 1)).toBe(200)
+    site.clock.move(300_000)
+    expect(await verify(step + 2)).toBe(400)
+  })
+
+  test('one code of the app at many doors at once opens one', async () => {
+    const person = await withApp(app)
+    const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
+    const code = codeAt(person.secret, stepAt(app.app.now()) + 1)
+    const answers = await Promise.all(doors.map(({ cookie }) => call('verify', { kind: 'app', code }, cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('each recovery code works once, at many doors at once too', async () => {
+    const person = await withPhone(app)
+    const [first, second] = person.codes as [string, string]
+    const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
+    const answers = await Promise.all(doors.map(({ cookie }) => call('verify', { kind: 'recovery', code: first.toUpperCase() }, cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await halfIn(app, person.email)
+    expect(await call('verify', { kind: 'recovery', code: first }, again.cookie)).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    expect((await call('verify', { kind: 'recovery', code: second.replace('-', ' ') }, again.cookie)).status).toBe(200)
+    expect(await state(person.cookie)).toMatchObject({ recoveryCodesLeft: 8 })
+    const stranger = await withPhone(app)
+    const theirs = await halfIn(app, stranger.email)
+    expect((await call('verify', { kind: 'recovery', code: person.codes[2] }, theirs.cookie)).status).toBe(400)
+  })
+
+  test('one challenge, one code, ten at once: one session', async () => {
+    const person = await withPhone(app)
+    const half = await halfIn(app, person.email)
+    await call('send', {}, half.cookie)
+    const code = await textTo(app, person.phone, 2)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('verify', { kind: 'phone', code }, half.cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('five wrong tries use a code up; another can be sent; and an account bears only so many in an hour', async () => {
+    const person = await withPhone(app)
+    const half = await halfIn(app, person.email)
+    await call('send', {}, half.cookie)
+    const code = await textTo(app, person.phone, 2)
+    const verify = (given: string, kind = 'phone') => call('verify', { kind, code: given }, half.cookie)
+    for (let n = 0; n < codeTries; n++) expect(await verify(wrongOf(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (const kind of ['phone', 'app']) expect(await verify(code, kind)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
+    await call('send', {}, half.cookie)
+    const next = await textTo(app, person.phone, 3)
+    if (next !== code) expect(await verify(code)).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    const tries = await Promise.all(Array.from({ length: accountRates.code.max }, () => verify('999999', 'app')))
+    expect(tries.some(({ status }) => status === 429)).toBe(true)
+    expect((await verify(next)).status).toBe(429)
+    expect(await isSignedIn(app, person.cookie)).toBe(true)
+  })
+
+  test('a code before one was sent, or by a way that is not set up', async () => {
+    const [phone, appOnly] = [await withPhone(app), await withApp(app)]
+    const one = await halfIn(app, phone.email)
+    expect(await call('verify', { kind: 'phone', code: '000000' }, one.cookie)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
+    expect(await call('verify', { kind: 'app', code: '000000' }, one.cookie)).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    const two = await halfIn(app, appOnly.email)
+    expect(await call('send', {}, two.cookie)).toMatchObject({ status: 412, body: { code: 'TWO_FACTOR_OFF' } })
+  })
+
+  test('has fifteen minutes', async () => {
+    const site = await useTestApp()
+    const person = await withApp(site)
+    const half = await halfIn(site, person.email)
+    site.clock.move(lifetimes.signInChallenge * 1000 + 1000)
+    expect(await caller(site)('verify', { kind: 'app', code: person.next() }, half.cookie)).toMatchObject({
+      body: { code: 'CHALLENGE_EXPIRED' },
+    })
+    expect(await caller(site)('send', {}, half.cookie)).toMatchObject({ body: { code: 'CHALLENGE_EXPIRED' } })
+    await removeExpired(site.app, site.auth)
+    expect((await site.pool.pool.query('select id from challenges')).rows).toEqual([])
+  })
+
+  test('a challenge is named by our signature alone', async () => {
+    const person = await withApp(app)
+    const { cookie } = await halfIn(app, person.email)
+    const [name, value = ''] = cookie.split('=') as [string, string]
+    const [id = '', signature = ''] = value.split('.')
+    for (const forged of [
+      id,
+      `${id}.`,
+      `${id}.${signature.slice(1)}`,
+      `.${signature}`,
+      `${person.userId}.${signature}`,
+      `${id}.${signature}x`,
+      '%00',
+      '.',
+      '',
+    ]) {
+      expect(await call('verify', { kind: 'app', code: person.next() }, `${name}=${forged}`)).toMatchObject({
+        body: { code: 'CHALLENGE_EXPIRED' },
+      })
+    }
+    expect(await isSignedIn(app, `castwright.session_token=${value}`)).toBe(false)
+  })
+
+  test('a password that is reset or changed in between ends what was begun with the old one', async () => {
+    const [one, other] = [await withApp(app), await withApp(app)]
+    const halves = [await halfIn(app, one.email), await halfIn(app, other.email)]
+    await knock(app, 'request-password-reset', { email: one.email })
+    const token = (await linkTo(app, one.email, /Reset/)).split('token=')[1]
+    // Proven, so that the reset leaves the second factor where it is.
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [one.userId])
+    await knock(app, 'reset-password', { token, newPassword })
+    await knock(app, 'change-password', { currentPassword: password, newPassword }, { cookie: other.cookie })
+    for (const [n, person] of [one, other].entries()) {
+      expect((await call('verify', { kind: 'app', code: person.next() }, halves[n]!.cookie)).status).toBe(401)
+      expect((await signIn(app, person.email, newPassword)).body).toHaveProperty('twoFactor')
+    }
+  })
+
+  test('by a provider asks for the second factor too, with whatever it links', async () => {
+    const person = await withApp(app)
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [person.userId])
+    oidc.choose({ email: person.email })
+    for (let n = 0; n < 2; n++) {
+      const half = await travel(app, { from: '/settings' })
+      expect(half.location).toBe('/sign-in-loading?provider=google&from=%2Fsettings&twoFactor=true')
+      expect(half.cookie).not.toContain('session_token')
+      expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toMatchObject({
+        twoFactor: { app: true },
+      })
+      const full = await call('verify', { kind: 'recovery', code: person.codes[n] }, half.cookie)
+      expect(full.status).toBe(200)
+      expect(await isSignedIn(app, full.cookie)).toBe(true)
+    }
+  })
+})
+
+describe('an account whose address somebody else proves', () => {
+  test('by a reset: providers and second factor of whoever made it are gone', async () => {
+    const attacker = await withPhone(app)
+    oidc.choose({ email: freshEmail() })
+    await travel(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
+    await knock(app, 'request-password-reset', { email: attacker.email })
+    const token = (await linkTo(app, attacker.email, /Reset/)).split('token=')[1]
+    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
+    const entered = await signIn(app, attacker.email, newPassword)
+    expect(entered.body).toMatchObject({ user: { id: attacker.userId, emailVerified: true } })
+    expect(await state(entered.cookie)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
+    expect(await rows('select provider_id from accounts where user_id = $1', attacker.userId)).toEqual([{ provider_id: 'credential' }])
+  })
+
+  test('by a provider: the second factor is gone, a sign-in that was under way too', async () => {
+    const attacker = await withApp(app)
+    const half = await halfIn(app, attacker.email)
+    oidc.choose({ email: attacker.email })
+    const victim = await travel(app)
+    expect(victim.location).toBe('/sign-in-loading?provider=google')
+    expect(await state(victim.cookie)).toMatchObject({ enabled: false })
+    expect((await call('verify', { kind: 'app', code: attacker.next() }, half.cookie)).status).toBe(401)
+    expect((await call('verify', { kind: 'recovery', code: attacker.codes[0] }, half.cookie)).status).toBe(401)
+  })
+})

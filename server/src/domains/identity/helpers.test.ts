@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { plainAnswer } from './answer.ts'
+import { deviceOf } from './device.ts'
+import { readProfile } from './facts.ts'
+import { lateTransaction } from './late.ts'
+import { ownPath } from './own-path.ts'
+import { readPhoneNumber } from './phone.ts'
+import { hashCode, newCode, newRecoveryCodes, sameHash, seal, unseal } from './seal.ts'
+import { codeAt, fromBase32, stepAt, stepOf, toBase32 } from './totp.ts'
+
+const secret = 'a secret that is long enough to be one of ours'
+
+describe('codes of an app', () => {
+  const key = toBase32(Buffer.from('12345678901234567890'))
+
+  // RFC 6238, appendix B, the last six of its eight digits.
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('at %i', (time, code) => {
+    expect(codeAt(key, stepAt(new Date(time * 1000)))).toBe(code)
+  })
+
+  test('of this half minute or the one beside it, after the last that was taken', () => {
+    const now = new Date(1_000_000_000_000)
+    const step = stepAt(now)
+    for (const near of [-1, 0, 1]) expect(stepOf(key, codeAt(key, step + near), now, 0)).toBe(step + near)
+    for (const far of [-2, 2]) expect(stepOf(key, codeAt(key, step + far), now, 0)).toBe(null)
+    expect(stepOf(key, codeAt(key, step), now, step)).toBe(null)
+    for (const text of ['', '12345', 'abcdef', '0'.repeat(50)]) expect(stepOf(key, text, now, 0)).toBe(null)
+  })
+
+  test.each(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'])('base 32 of "%s" and back', (text) => {
+    expect(fromBase32(toBase32(Buffer.from(text))).toString()).toBe(text)
+  })
+})
+
+describe('what is kept of secrets', () => {
+  test('opens again with the same key and for the same owner alone', () => {
+    const sealed = seal(secret, 'phone 1', '+4915112345678')
+    expect(seal(secret, 'phone 1', '+4915112345678')).not.toBe(sealed)
+    expect(unseal(secret, 'phone 1', sealed)).toBe('+4915112345678')
+    expect(() => unseal(secret, 'phone 2', sealed)).toThrow()
+    expect(() => unseal(`${secret}!`, 'phone 1', sealed)).toThrow()
+    expect(() => unseal(secret, 'phone 1', `${sealed.slice(0, -3)}AAA`)).toThrow()
+    expect(() => unseal(secret, 'phone 1', '')).toThrow()
+  })
+
+  test('hashes differ by key, by what they are for and by code', () => {
+    const hash = hashCode(secret, 'email 1', '123456')
+    expect(sameHash(hash, hashCode(secret, 'email 1', '123456'))).toBe(true)
+    for (const other of [
+      hashCode(secret, 'email 2', '123456'),
+      hashCode(secret, 'email 1', '123457'),
+      hashCode('x', 'email 1', '123456'),
+      '',
+    ]) {
+      expect(sameHash(hash, other)).toBe(false)
+    }
+  })
+
+  test('codes have their form, and no two sets are alike', () => {
+    for (let n = 0; n < 200; n++) expect(newCode()).toMatch(/^\d{6}$/)
+    expect(new Set([...newRecoveryCodes(), ...newRecoveryCodes()]).size).toBe(20)
+  })
+})
+
+test.each([
+  ['Fluffy', '  FLUFFY '],
+  ['Mc Paws', 'mc\t  paws'],
+  ['Zoë', 'zoe\u0308'],
+  ['Straße', 'STRAßE'],
+])('%s and %s are one answer', (one, other) => {
+  expect(plainAnswer(one)).toBe(plainAnswer(other))
+})
+
+test.each([
+  ['+49 151 12345678', undefined, '+4915112345678'],
+  ['0151/123 45 678', 'de', '+4915112345678'],
+  ['(202) 555-0123', 'US', '+12025550123'],
+  ['+12025550123', 'DE', '+12025550123'],
+  ['(202) 555-0123', undefined, null],
+  ['(202) 555-0123', 'ZZ', null],
+  ['+1 900 555 0123', undefined, null],
+  ['+4915112345678 ext. 5', undefined, null],
+  ['my number is +4915112345678', undefined, null],
+  ['', undefined, null],
+  ['9'.repeat(40), 'US', null],
+])('the phone number %s in %s is %s', (number, country, read) => {
+  expect(readPhoneNumber(number, country)).toBe(read)
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0',
+    'Opera on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0.0.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPad',
+  ],
+  ['curl/8.5.0', 'curl'],
+  ['SomeBot (Windows)', 'Unknown browser on Windows'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
+])('%s is %s', (agent, device) => {
+  expect(deviceOf(agent)).toBe(device)
+})
+
+test.each([
+  ['/settings/my-account', '/settings/my-account'],
+  ['/a?b=c#d', '/a?b=c#d'],
+  ['/a/../b', '/b'],
+  ['//evil.example', null],
+  ['/..//evil.example', null],
+  ['/\\evil.example', null],
+  ['/\n/evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['settings', null],
+  ['', null],
+  [undefined, null],
+])('the way back %s is %s', (from, path) => {
+  expect(ownPath(from)).toBe(path)
+})
+
+describe('what a provider tells', () => {
+  test('as Google has it', () => {
+    const claims = {
+      sub: '1',
+      email: 'Ada@Example.com',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+      picture: 'https://img.example/a',
+      birthdate: '1990-12-10',
+    }
+    expect(readProfile(claims)).toEqual({
+      accountId: '1',
+      email: 'ada@example.com',
+      emailVerified: true,
+      facts: { firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: 'https://img.example/a', dateOfBirth: '1990-12-10' },
+    })
+  })
+
+  test('as Facebook has it', () => {
+    const fields = {
+      id: '2',
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      birthday: '12/10/1990',
+      picture: { data: { url: 'https://img.example/a' } },
+    }
+    expect(readProfile(fields)).toMatchObject({
+      accountId: '2',
+      emailVerified: false,
+      facts: { firstName: 'Ada', dateOfBirth: '1990-12-10' },
+    })
+  })
+
+  test.each([
+    [{ birthday: '12/10' }],
+    [{ birthday: '1990' }],
+    [{ birthdate: '0000-12-10' }],
+    [{ birthdate: '1990-13-40' }],
+    [{ given_name: 7 }],
+    [{ given_name: 'a\u0000b' }],
+    [{ given_name: 'x'.repeat(5000) }],
+    [{ given_name: '\ud800' }],
+    [{ picture: 'javascript:alert(1)' }],
+    [{ picture: 'http://img.example/a' }],
+    [{ picture: { data: null } }],
+    [{ email: 'nobody', email_verified: 'true' }],
+    [{}],
+  ])('nonsense is as good as nothing: %j', (claims) => {
+    expect(readProfile({ sub: '1', ...claims })).toEqual({ accountId: '1', email: null, emailVerified: false, facts: {} })
+  })
+})
+
+describe('a transaction that is opened late', () => {
+  const record = () => {
+    const ends: string[] = []
+    const app = {
+      transaction: async <T>(work: (tx: never) => Promise<T>): Promise<T> => {
+        try {
+          const result = await work('tx' as never)
+          ends.push('kept')
+          return result
+        } catch (error) {
+          ends.push('undone')
+          throw error
+        }
+      },
+    }
+    return { ends, late: lateTransaction(app) }
+  }
+
+  test('is kept or undone, once', async () => {
+    for (const keep of [true, false]) {
+      const { ends, late } = record()
+      expect(await Promise.all([late.begin(), late.begin()])).toEqual(['tx', 'tx'])
+      await late.end(keep)
+      expect(ends).toEqual([keep ? 'kept' : 'undone'])
+    }
+  })
+
+  test('is never opened where nobody asks for it', async () => {
+    const { ends, late } = record()
+    await late.end(true)
+    expect(ends).toEqual([])
+  })
+
+  test('that cannot be opened says so to whoever asks', async () => {
+    const late = lateTransaction({ transaction: () => Promise.reject(new Error('no connection')) })
+    await expect(late.begin()).rejects.toThrow('no connection')
+    await expect(late.end(true)).rejects.toThrow('no connection')
+  })
+})

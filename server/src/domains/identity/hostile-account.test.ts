@@ -1,0 +1,215 @@
+import { authCalls, type AuthCall } from '@castwright/contract/auth.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
+import { confirmed, freshEmail, freshPhone, isSignedIn, knock, newPassword, password, signUp, type Account } from './testing.ts'
+
+let oidc: Oidc
+let app: TestApp
+let person: Account
+beforeAll(async () => {
+  oidc = await startOidc()
+  app = await startTestApp({ env: oidc.env, socialIssuer: oidc.issuer, worker: false })
+  person = await confirmed(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await oidc.stop()
+})
+
+const tables = [
+  ...['users', 'sessions', 'accounts', 'verifications', 'profiles', 'pgboss.job'],
+  ...['session_proofs', 'email_changes', 'password_changes', 'two_factors', 'two_factor_drafts', 'recovery_codes', 'challenges'],
+]
+
+/** Everything that is kept of people, in one word. */
+async function digest(): Promise<string> {
+  const parts = tables.map((name) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`)
+  const { rows } = await app.pool.pool.query(`select concat_ws(',', ${parts.join(', ')}) as digest`)
+  return rows[0].digest
+}
+
+const calls: [string, AuthCall][] = Object.entries(authCalls)
+
+/** A body that would be taken. Whoever adds a call adds one here. */
+const good: Record<keyof typeof authCalls, Record<string, unknown>> = {
+  signUp: { email: freshEmail(), password },
+  signIn: { email: freshEmail(), password },
+  signOut: {},
+  findSession: {},
+  requestPasswordReset: { email: freshEmail() },
+  resetPassword: { token: 'a-token', newPassword },
+  signInSocial: { provider: 'google', page: 'sign-in', from: '/settings' },
+  link: { provider: 'google' },
+  unlink: { provider: 'google' },
+  confirmPassword: { password },
+  changePassword: { currentPassword: password, newPassword },
+  changeEmail: { newEmail: freshEmail() },
+  finishChangeEmail: { code: '123456' },
+  findSessions: {},
+  endSession: { sessionId: randomUUID() },
+  endOtherSessions: {},
+  findTwoFactor: {},
+  startTwoFactor: {
+    kind: 'phone',
+    phoneNumber: freshPhone(),
+    phoneNumberCountryCode: 'DE',
+    securityQuestion: 1,
+    securityQuestionAnswer: 'Smith',
+  },
+  enableTwoFactor: { code: '123456' },
+  challengeTwoFactor: { securityQuestionAnswer: 'Smith' },
+  proveTwoFactor: { kind: 'app', code: '123456' },
+  removeTwoFactor: { kind: 'all' },
+  renewRecoveryCodes: {},
+  findChallenge: {},
+  sendTwoFactor: {},
+  verifyTwoFactor: { kind: 'app', code: '123456' },
+}
+
+const values: [string, unknown][] = [
+  ['null', null],
+  ['a number', 70],
+  ['2^53', 2 ** 53],
+  ['a negative number', -1],
+  ['true', true],
+  ['an array', ['google']],
+  ['an object', { $ne: null }],
+  ['a NUL', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800b'],
+  ['1 MB', 'x'.repeat(1_000_000)],
+]
+
+describe.each(calls.filter(([name]) => !['signUp', 'signIn', 'requestPasswordReset', 'resetPassword'].includes(name)))(
+  '%s',
+  (name, { path, method, input, signedIn }) => {
+    const body = good[name as keyof typeof good]
+    const cases = Object.keys(input.shape).flatMap((field) => values.map(([what, value]) => ({ field, what, value })))
+
+    if (cases.length > 0)
+      test.each(cases)('$field: $what', async ({ field, value }) => {
+        const before = await digest()
+        const answer = await knock(app, path, { ...body, [field]: value }, { cookie: person.cookie })
+        expect(answer.status, answer.text.slice(0, 200)).toBe(400)
+        // Any text may be a wrong password.
+        const isWrong = field.toLowerCase().includes('password') && typeof value === 'string'
+        expect(answer.body).toMatchObject({ code: isWrong ? expect.any(String) : 'INVALID_FIELDS' })
+        if (!isWrong) expect(answer.body?.['fields']).toHaveProperty(field)
+        expect(answer.text.length).toBeLessThan(1000)
+        expect(await digest()).toBe(before)
+      })
+
+    if (method === 'POST')
+      test.each(['', 'null', '[]', '"text"', '{"provider":', '['.repeat(500_000)])('the body %.20s', async (text) => {
+        const before = await digest()
+        const answer = await knock(app, path, text, { cookie: person.cookie })
+        expect(answer.status, answer.text.slice(0, 200)).toBe(400)
+        expect(await digest()).toBe(before)
+      })
+
+    if (signedIn)
+      test('without a session, with one that ended, or with a forged one', async () => {
+        const gone = await signUp(app)
+        await knock(app, 'sign-out', {}, { cookie: gone.cookie })
+        const [cookieName] = person.cookie.split('=')
+        const before = await digest()
+        for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${person.cookie.slice(0, -6)}AAAA%3D`]) {
+          const answer = await knock(app, path, method === 'GET' ? undefined : body, { method, cookie })
+          expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in.' }, setCookies: [] })
+        }
+        expect(await digest()).toBe(before)
+      })
+
+    test('from another site, as a form, or by another method', async () => {
+      const before = await digest()
+      if (method === 'POST') {
+        for (const headers of [
+          { origin: 'https://evil.example' },
+          { origin: 'null' },
+          { origin: undefined },
+          { 'content-type': 'text/plain' },
+        ]) {
+          const answer = await knock(app, path, body, { cookie: person.cookie, headers })
+          expect([403, 404]).toContain(answer.status)
+          expect(answer.setCookies).toEqual([])
+        }
+      }
+      const others = method === 'POST' ? (['GET', 'PUT', 'HEAD'] as const) : (['POST', 'PUT', 'HEAD'] as const)
+      for (const other of others) {
+        expect((await knock(app, path, undefined, { method: other, cookie: person.cookie })).status, other).toBe(404)
+      }
+      expect(await digest()).toBe(before)
+    })
+  },
+)
+
+test('fields that are not in the form change nothing: whose account it is, the session alone says', async () => {
+  const victim = await signUp(app)
+  const foreign = {
+    userId: victim.userId,
+    user: { id: victim.userId },
+    id: victim.userId,
+    sessionId: randomUUID(),
+    emailVerified: true,
+    __proto__: { admin: true },
+  }
+  const stranger = await confirmed(app)
+  const before = await app.pool.pool.query('select * from users where id = $1', [victim.userId])
+  for (const [name, { path, method }] of calls) {
+    if (method === 'GET' || ['signUp', 'signIn', 'signOut'].includes(name)) continue
+    await knock(app, path, { ...foreign, ...good[name as keyof typeof good] }, { cookie: stranger.cookie })
+  }
+  expect((await app.pool.pool.query('select * from users where id = $1', [victim.userId])).rows).toEqual(before.rows)
+  expect(await isSignedIn(app, victim.cookie)).toBe(true)
+  expect((await app.pool.pool.query('select user_id from two_factor_drafts where user_id = $1', [victim.userId])).rows).toEqual([])
+})
+
+test('a provider that is not set up, or is none', async () => {
+  const plain = await startTestApp({ worker: false })
+  try {
+    const { cookie } = await signUp(plain)
+    for (const provider of ['google', 'facebook']) {
+      const refused = { status: 412, body: { code: 'PROVIDER_NOT_SET_UP' } }
+      expect(await knock(plain, 'sign-in/social', { provider, page: 'sign-in' })).toMatchObject(refused)
+      expect(await knock(plain, 'link', { provider }, { cookie })).toMatchObject(refused)
+      expect((await knock(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
+    }
+    for (const provider of ['apple', 'constructor', '..%2fsign-out', '%00']) {
+      expect((await knock(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
+    }
+  } finally {
+    await plain.stop()
+  }
+})
+
+test('in production it is the providers themselves that are asked', async () => {
+  const real = await startTestApp({
+    worker: false,
+    env: { ...oidc.env, BASE_URL: 'https://castwright.example' },
+  })
+  try {
+    const ask = async (provider: string) => {
+      const answer = await knock(
+        real,
+        'sign-in/social',
+        { provider, page: 'sign-in' },
+        { headers: { origin: 'https://castwright.example' } },
+      )
+      for (const line of answer.setCookies)
+        expect(line).toMatch(/^__Host-castwright.*HttpOnly.*Secure|^__Host-castwright.*Secure.*HttpOnly/i)
+      return new URL(String(answer.body?.['url']))
+    }
+    const google = await ask('google')
+    expect(google.origin).toBe('https://accounts.google.com')
+    expect(google.searchParams.get('redirect_uri')).toBe('https://castwright.example/api/auth/callback/google')
+    expect(google.searchParams.get('scope')!.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
+    expect(google.searchParams.get('code_challenge_method')).toBe('S256')
+    const facebook = await ask('facebook')
+    expect(facebook.origin).toBe('https://www.facebook.com')
+    expect(facebook.searchParams.get('scope')!.split(/[ ,]/)).toContain('user_birthday')
+    expect(facebook.searchParams.get('state')!.length).toBeGreaterThanOrEqual(32)
+  } finally {
+    await real.stop()
+  }
+})

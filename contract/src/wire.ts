@@ -36,7 +36,7 @@ function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
   if (at instanceof z.ZodUnion) return walk(optionFor(at, value, keyOf), value, keyOf)
   if (!(at instanceof z.ZodObject)) return value
   const turned: Record<string, unknown> = {}
-  for (const [field, inner] of Object.entries(at.def.shape)) {
+  for (const [field, inner] of Object.entries<Schema>(at.def.shape)) {
     const key = keyOf(value, field)
     if (key) turned[key.to] = walk(inner, value[key.from], keyOf)
   }

@@ -33,8 +33,9 @@ export type HttpParts = {
 /** Door 1. */
 export async function createServer({ app, auth, version, clientDir, queue, disk }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
+  const loggerInstance: FastifyBaseLogger = app.log
   const server = fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
+    loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

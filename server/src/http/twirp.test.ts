@@ -17,9 +17,11 @@ afterAll(() => app.stop())
 
 const path = '/api/twirp/castwright.iam.UserService/Find'
 
-async function send(options: { method?: string; url?: string; headers?: Record<string, string>; payload?: string }) {
+type Request = { method?: 'GET' | 'POST' | 'PUT'; url?: string; headers?: Record<string, string>; payload?: string }
+
+async function send(options: Request) {
   const answer = await app.server.inject({
-    method: (options.method ?? 'POST') as 'POST',
+    method: options.method ?? 'POST',
     url: options.url ?? path,
     headers: { origin: app.url, cookie: person.cookie, 'content-type': 'application/json', ...options.headers },
     ...(options.payload === undefined ? {} : { payload: options.payload }),
@@ -35,7 +37,7 @@ test('keys of a request may be camelCase or snake_case; answers are snake_case',
   }
 })
 
-test.each([
+test.each<[string, Request, number, string]>([
   ['an unknown method', { url: '/api/twirp/castwright.iam.UserService/Nothing', payload: '{}' }, 404, 'bad_route'],
   ['an unknown service', { url: '/api/twirp/castwright.iam.Nothing/Find', payload: '{}' }, 404, 'bad_route'],
   ['another path below /api', { url: '/api/nothing', payload: '{}' }, 404, 'bad_route'],

@@ -1,17 +1,25 @@
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { createLog } from '../../platform/log.ts'
-import { freshEmail, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+import { startOidc } from '../../../test/kit/oidc.ts'
+import { atProvider, confirmed, freshEmail, freshPhone, jar, knock, linkTo, newPassword, password, signUp, textTo } from './testing.ts'
+import { answer as securityAnswer, caller, halfIn, question, withApp, withPhone } from './testing/two-factor.ts'
 
-test('neither the log nor an answer ever holds a secret, even where everything goes wrong', async () => {
-  let logged = ''
+/** Everything that is logged. */
+function listen(): { stream: Writable; logged(): string } {
+  let text = ''
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
-      logged += String(chunk)
+      text += String(chunk)
       done()
     },
   })
+  return { stream, logged: () => text }
+}
+
+test('neither the log nor an answer ever holds a secret, even where everything goes wrong', async () => {
+  const { stream, logged } = listen()
   const app = await useTestApp({ log: createLog('trace', stream), env: { NODE_ENV: 'production' } })
   const query = (text: string) => app.pool.pool.query<Record<string, string>>(text)
   const answers: string[] = []
@@ -50,11 +58,58 @@ test('neither the log nor an answer ever holds a secret, even where everything g
     ...sessions.map((row) => row['token']!),
     ...accounts.map((row) => row['password']!),
   ]
-  expect(logged).toContain('unexpected error')
-  expect(logged).toContain('violates check constraint')
-  for (const text of [logged, answers.join('\n')]) {
+  expect(logged()).toContain('unexpected error')
+  expect(logged()).toContain('violates check constraint')
+  for (const text of [logged(), answers.join('\n')]) {
     for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
     expect(text).not.toContain('argon2id')
   }
   expect(answers.join('\n')).not.toMatch(/violates|constraint|insert into|\.ts:\d|node_modules/i)
+})
+
+test('nor do second factors, codes by letter and by phone, and what a provider hands over', async () => {
+  const { stream, logged } = listen()
+  const oidc = await startOidc()
+  onTestFinished(oidc.stop)
+  const app = await useTestApp({ log: createLog('trace', stream), env: { NODE_ENV: 'production', ...oidc.env }, socialIssuer: oidc.issuer })
+  const call = caller(app)
+  const [phoned, other] = [await withPhone(app), await withApp(app)]
+  const half = await halfIn(app, phoned.email)
+  await call('send', {}, half.cookie)
+  const code = await textTo(app, phoned.phone, 2)
+  const newEmail = freshEmail()
+  await knock(app, 'change-email', { newEmail }, { cookie: phoned.cookie })
+  const emailCode = /^\s+(\d{6})$/m.exec((await app.letterTo(newEmail, /code/)).text)![1]!
+  oidc.choose({})
+  const begun = await knock(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
+  const back = await atProvider(String(begun.body?.['url']))
+
+  const third = await confirmed(app)
+  const answers: string[] = []
+  for (const table of ['sessions', 'two_factors', 'two_factor_drafts', 'session_proofs', 'email_changes', 'users']) {
+    await app.pool.pool.query(`alter table ${table} add constraint broken check (false) not valid`)
+  }
+  const failing = [
+    call('verify', { kind: 'phone', code }, half.cookie),
+    call('start', { kind: 'phone', phoneNumber: freshPhone(), ...question }, third.cookie),
+    call('challenge', { securityQuestionAnswer: securityAnswer }, other.cookie),
+    knock(app, 'change-email/finish', { code: emailCode }, { cookie: phoned.cookie }),
+  ]
+  for (const answer of await Promise.all(failing)) {
+    expect(answer.status, answer.text).toBe(500)
+    answers.push(answer.text)
+  }
+  const returned = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: jar(begun.cookie) })
+  expect(returned.location).toContain('error=CREATION_FAILED')
+
+  const secrets = [
+    ...[code, emailCode].map((digits) => new RegExp(`\\b${digits}\\b`)),
+    ...[phoned.phone, securityAnswer, securityAnswer.toLowerCase(), other.secret, ...phoned.codes, back.searchParams.get('code')!],
+    half.cookie.split('.').at(-1)!,
+    begun.cookie.split('=')[1]!,
+  ]
+  expect(logged()).toContain('violates check constraint')
+  for (const text of [logged(), answers.join('\n')]) {
+    for (const secret of secrets) expect(text).not.toMatch(secret)
+  }
 })

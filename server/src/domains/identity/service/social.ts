@@ -145,7 +145,7 @@ async function judge(
     return { keep: true, location: at(back, { twoFactor: 'true' }), setCookies: [...setCookies, ...challenge.setCookies] }
   }
   const error = back.searchParams.get('error')
-  if (error !== null) return { ...fail(errors[error] ?? 'FAILED', error, back), setCookies }
+  if (error !== null) return { ...fail(errors[error] ?? 'FAILED', error.slice(0, 100), back), setCookies }
   return { keep: true, location: at(back, {}), setCookies }
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { button, openPage } from '../../lib/testing/page.tsx'
@@ -9,7 +10,7 @@ const bob = { id: '0198c0de-0000-7000-8000-00000000000b', name: 'Bob Brown', hre
 const eve = { id: '0198c0de-0000-7000-8000-00000000000e', name: 'Eve Gray', href: '/pal/eve', hint: 'eve' }
 
 /** Tiptap leaves its editor at its element. */
-type WithEditor = HTMLElement & { editor: import('@tiptap/core').Editor }
+type WithEditor = HTMLElement & { editor: Editor }
 const box = () => screen.getByRole('textbox', { name: 'About' }) as WithEditor
 
 async function open(stored = '', mentions?: MentionSource) {
@@ -53,17 +54,17 @@ test('it has a name, a help, and counts what a reader sees', async () => {
   expect(box().getAttribute('aria-multiline')).toBe('true')
   const help = () => document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent
   expect(help()).toBe('Who you are.7/10')
-  await write(' \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
+  write(' \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
   expect(help()).toBe('Who you are.9/10')
   expect(screen.getByText('9/10').dataset['over']).toBeUndefined()
-  await write('xy')
+  write('xy')
   expect(screen.getByText('11/10').dataset['over']).toBe('true')
   expect(box().getAttribute('aria-invalid')).toBe('true')
 })
 
 test('an error is said under it, and of it', async () => {
   const { write } = await open()
-  await write('bad')
+  write('bad')
   expect(screen.getByText('Not that.')).toBeTruthy()
   expect(box().getAttribute('aria-describedby')?.split(' ')).toContain(screen.getByText('Not that.').id)
 })
@@ -71,7 +72,7 @@ test('an error is said under it, and of it', async () => {
 test('back to what was stored is what was stored, to the letter', async () => {
   const stored = '<p>a<br />b</p>'
   const { changes, write } = await open(stored)
-  await write('!')
+  write('!')
   expect(changes.at(-1)).toBe('<p>a<br>b!</p>')
   act(() => void box().editor.commands.undo())
   expect(changes.at(-1)).toBe(stored)
@@ -132,7 +133,9 @@ test('the tools are one stop for the Tab key; arrows go on', async () => {
   expect(document.activeElement).toBe(button('Underline'))
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   expect(document.activeElement).toBe(button('Link'))
-  const stops = within(screen.getByRole('toolbar')).getAllByRole('button').filter((one) => one.tabIndex === 0)
+  const stops = within(screen.getByRole('toolbar'))
+    .getAllByRole('button')
+    .filter((one) => one.tabIndex === 0)
   expect(stops).toEqual([button('Link')])
 })
 
@@ -171,7 +174,7 @@ test('without chosen words the address is written out', async () => {
 test('an @ offers people; keys choose among them', async () => {
   const source = vi.fn<MentionSource>(() => Promise.resolve([bob, eve]))
   const { user, changes, write } = await open('', source)
-  await write('@b')
+  write('@b')
   const options = () => within(screen.getByRole('listbox', { name: 'People to mention' })).getAllByRole('option')
   await waitFor(() => expect(options()).toHaveLength(2))
   expect(source.mock.calls[0]?.[0]).toBe('b')
@@ -186,7 +189,7 @@ test('an @ offers people; keys choose among them', async () => {
 
 test('a person is chosen by a click, too', async () => {
   const { user, changes, write } = await open('', () => Promise.resolve([bob]))
-  await write('@')
+  write('@')
   await user.click(await screen.findByRole('option', { name: /Bob Brown/ }))
   await waitFor(() => expect(changes.at(-1)).toContain(`data-mention="${bob.id}"`))
 })
@@ -194,12 +197,12 @@ test('a person is chosen by a click, too', async () => {
 test('nobody found, and a look-up that fails, are told; Escape closes', async () => {
   let answer: () => Promise<never[]> = () => Promise.resolve([])
   const { user, write } = await open('', () => answer())
-  await write('@')
+  write('@')
   expect(await screen.findByText('Team members who have a username can be mentioned here.')).toBeTruthy()
-  await write('x')
+  write('x')
   expect(await screen.findByText('Nobody of that name is in your teams.')).toBeTruthy()
   answer = () => Promise.reject(new Error('no network'))
-  await write('y')
+  write('y')
   expect(await screen.findByText('People could not be looked up. Please try again.')).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('People could not be looked up. Please try again.')).toBeNull())

@@ -6,6 +6,8 @@ import classes from './BirthdayField.module.css'
 /** Puts the slashes where they belong while one types digits; what one takes away stays away. */
 export function withSlashes(typed: string, before: string): string {
   if (typed.length <= before.length) return typed
+  // One who puts a slash too finds it there already.
+  if (typed === `${before}/` && before.endsWith('/')) return before
   const [, month, rest] = /^(\d\d)(\d*)$/.exec(typed) ?? []
   if (month !== undefined) return rest ? withSlashes(`${month}/${rest}`, month) : `${month}/`
   const [, start, day, year] = /^(\d{1,2}\/)(\d\d)(\d*)$/.exec(typed) ?? []

@@ -1,5 +1,5 @@
 import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
-import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover } from '@mantine/core'
 import { type Ref, useId, useState } from 'react'
 import { artPairs, sizes } from '../../../ui/theme.ts'
 import classes from './ColorField.module.css'
@@ -43,7 +43,7 @@ export function ColorField({ value, onChange, onBlur, error, ref }: Props) {
             />
           </Popover.Dropdown>
         </Popover>
-        <TextInput
+        <Input
           id={id}
           ref={ref}
           className={classes.hex}

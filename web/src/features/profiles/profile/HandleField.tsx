@@ -21,6 +21,7 @@ function prefixOf(name: Name, value: string): string {
 
 export function HandleField({ name, field, value, onChange, error }: Props) {
   const id = useId()
+  const prefix = prefixOf(name, value)
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
     const handle = toHandle(name, text)
@@ -36,13 +37,13 @@ export function HandleField({ name, field, value, onChange, error }: Props) {
   return (
     <Input.Wrapper id={id} label={networks[name].label} error={error}>
       <div className={classes.row}>
-        <span className={classes.prefix} id={`${id}-prefix`}>
-          {prefixOf(name, value)}
+        <span className={classes.prefix} aria-hidden>
+          {prefix}
         </span>
         <Input
           id={id}
           className={classes.handle}
-          aria-describedby={[`${id}-prefix`, ...(error ? [`${id}-error`] : [])].join(' ')}
+          aria-description={prefix}
           error={error !== undefined}
           autoComplete="off"
           autoCapitalize="none"

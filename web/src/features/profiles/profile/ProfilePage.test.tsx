@@ -1,0 +1,152 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field, openPage } from '../../../lib/testing/page.tsx'
+import { ada } from '../../../lib/testing/people.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { sessionKey } from '../../../lib/sessionKey.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+import { bio, openProfile, person, saidOf, untilChanged } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+const update = pathOf('UserService.Update')
+const sent = () => net.callsTo(update).at(-1)?.body
+
+describe('opening', () => {
+  test('it says that it is loading, then that it could not, and tries again', async () => {
+    queryClient.setQueryData(sessionKey, ada)
+    const release = net.holds(pathOf('UserService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
+    const { user } = await openPage(ProfilePage, '/profile')
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    release()
+    expect(await screen.findByText('Error loading data.')).toBeTruthy()
+    net.answers('UserService.Find', { user: ada })
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('form', { name: 'Profile' })).toBeTruthy()
+  })
+
+  test('the labels are those of the specification, in its order', async () => {
+    await openProfile(net)
+    const labels = [...document.querySelectorAll('.mantine-InputWrapper-label')].map((label) => label.textContent)
+    expect(labels).toEqual([
+      'Photo',
+      'First Name',
+      'Last Name',
+      'Username',
+      'Creator Profile URL',
+      'Bio',
+      'Audio Bio',
+      'Profile Color Theme',
+      'Birthday',
+      'Instagram',
+      'Facebook',
+      'Twitter',
+      'Linkedin',
+    ])
+  })
+
+  test('everything stored is shown', async () => {
+    await openProfile(net)
+    expect(field('First Name').value).toBe('Ada')
+    expect(field('Birthday').value).toBe('12/10/1990')
+    expect(field('Profile Color Theme').value).toBe('#4e73ff')
+    expect(field('Instagram').value).toBe('ada')
+    expect(bio().textContent).toBe('I make radio.About bridges.')
+    expect(field('Creator Profile URL').value).toBe(`${location.host}/pal/ada.l`)
+  })
+})
+
+describe('Save and Cancel', () => {
+  test('are closed until something really differs', async () => {
+    const { user } = await openProfile(net)
+    await untilChanged(false)
+    await user.type(field('First Name'), 'x')
+    await untilChanged(true)
+    await user.type(field('First Name'), '{Backspace}')
+    await untilChanged(false)
+  })
+
+  test('a change of the bio counts, and taking it back', async () => {
+    const { write } = await openProfile(net)
+    write('!')
+    await untilChanged(true)
+    act(() => void bio().editor.commands.undo())
+    await untilChanged(false)
+  })
+
+  test('Cancel brings everything back', async () => {
+    const { enter, write, cancel } = await openProfile(net)
+    await enter('First Name', 'X')
+    await enter('Birthday', '01/01/2020')
+    await enter('Profile Color Theme', '#112233')
+    await enter('Instagram', 'someone')
+    write(' More.')
+    await cancel()
+    await untilChanged(false)
+    expect(field('First Name').value).toBe('Ada')
+    expect(field('Birthday').value).toBe('12/10/1990')
+    expect(field('Profile Color Theme').value).toBe('#4e73ff')
+    expect(field('Instagram').value).toBe('ada')
+    expect(bio().textContent).toBe('I make radio.About bridges.')
+    expect(screen.queryByText('Name must be at least 2 characters')).toBeNull()
+    expect(screen.queryByText('You must be at least 13 years old')).toBeNull()
+  })
+
+  test('saving with errors is blocked, and the first of them gets the focus', async () => {
+    const { enter, save } = await openProfile(net)
+    await enter('Last Name', 'L')
+    await save()
+    expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Last Name')))
+    expect(net.callsTo(update)).toEqual([])
+  })
+
+  test('only what changed is sent; the answer is the new beginning, here and in the session', async () => {
+    const { enter, save } = await openProfile(net)
+    await enter('First Name', ' Augusta ')
+    await enter('Birthday', '12/11/1990')
+    const saved = {
+      ...person,
+      firstName: 'Augusta',
+      dateOfBirth: '1990-12-11',
+      thumbnailUrl: 'http://localhost/files/user-avatars/a-512.jpg',
+    }
+    net.answers('UserService.Update', { user: saved })
+    await save()
+    expect(await screen.findByText('Changes Saved.')).toBeTruthy()
+    expect(sent()).toEqual({
+      user: { id: person.id, first_name: 'Augusta', date_of_birth: '1990-12-11' },
+      thumbnail_file: null,
+      audio_bio_file: null,
+    })
+    await untilChanged(false)
+    expect(field('First Name').value).toBe('Augusta')
+    expect(queryClient.getQueryData(sessionKey)).toEqual(saved)
+  })
+
+  test('a save that fails is told, and nothing is lost', async () => {
+    const { enter, save } = await openProfile(net)
+    await enter('First Name', 'Augusta')
+    net.refuses('UserService.Update', 'internal', 'An unexpected error occurred.')
+    await save()
+    expect(await screen.findByText('Sorry, we were unable to update your information.')).toBeTruthy()
+    expect(field('First Name').value).toBe('Augusta')
+    await untilChanged(true)
+  })
+
+  test("the server's own finding is shown at its field", async () => {
+    const { enter, save } = await openProfile(net)
+    await enter('Facebook', 'someone')
+    net.refuses('UserService.Update', 'invalid_argument', 'Some fields are not right.', {
+      'user.facebook_handle': 'Please enter a valid Facebook handle.',
+    })
+    await save()
+    expect(await screen.findByText('Sorry, we were unable to update your information.')).toBeTruthy()
+    expect(saidOf('Facebook')).toContain('Please enter a valid Facebook handle.')
+  })
+})

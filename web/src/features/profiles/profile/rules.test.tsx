@@ -1,0 +1,218 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field } from '../../../lib/testing/page.tsx'
+import { withSlashes } from './BirthdayField.tsx'
+import { bio, openProfile, person, saidOf } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+test.each([
+  ['First Name', 'A', 'Name must be at least 2 characters'],
+  ['First Name', '', 'Name must be at least 2 characters'],
+  ['Last Name', 'Lovelacelovelacelovelacelov', 'Name cannot exceed 25 characters'],
+  ['Last Name', 'Lovelace2', 'Name cannot include numbers'],
+  ['Profile Color Theme', 'blue', 'Please choose a color'],
+  ['Birthday', '13/45/1990', 'Please enter a date as MM/DD/YYYY'],
+  ['Birthday', '02/30/1990', 'Please enter a date as MM/DD/YYYY'],
+  ['Birthday', 'yesterday', 'Please enter a date as MM/DD/YYYY'],
+  ['Birthday', `01/01/${new Date().getFullYear() - 5}`, 'You must be at least 13 years old'],
+  ['Instagram', 'not a name', 'Please enter a valid Instagram handle.'],
+  ['Linkedin', 'a/b/c', 'Please enter a valid Linkedin handle.'],
+])('%s %j: %s', async (label, text, message) => {
+  const { enter } = await openProfile(net)
+  await enter(label, text)
+  await waitFor(() => expect(saidOf(label)).toContain(message))
+  expect(field(label).getAttribute('aria-invalid')).toBe('true')
+})
+
+describe('the username', () => {
+  const validate = pathOf('UserService.ValidateUsername')
+  const says = (label = 'Username') => saidOf(label)
+
+  test.each(['abcdefghijklmno', '12345', 'ada lovelace', 'ada!', 'adä'])(
+    '%j does not meet the criteria, and nobody is asked',
+    async (name) => {
+      const { enter } = await openProfile(net)
+      await enter('Username', name)
+      expect(says()).toContain('Sorry, username does not meet our criteria')
+      expect(net.callsTo(validate)).toEqual([])
+      expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
+    },
+  )
+
+  test('is asked for as one types, from the first that is well-formed', async () => {
+    const { user } = await openProfile(net, { ...person, username: '' })
+    net.answers('UserService.ValidateUsername', { isValid: true, message: '' })
+    expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
+    await user.type(field('Username'), 'b')
+    await waitFor(() => expect(says()).toContain('This username is free.'))
+    expect(net.callsTo(validate).map((call) => call.body)).toEqual([{ username: 'b' }])
+    expect(field('Creator Profile URL').value).toBe(`${location.host}/pal/b`)
+    await user.type(field('Username'), 'ob')
+    await waitFor(() => expect(net.callsTo(validate).at(-1)?.body).toEqual({ username: 'bob' }))
+  })
+
+  test('that is taken cannot be saved', async () => {
+    const { enter, save } = await openProfile(net)
+    net.answers('UserService.ValidateUsername', { isValid: false, message: 'Sorry, this username is taken' })
+    await enter('Username', 'bob')
+    await waitFor(() => expect(says()).toContain('Sorry, this username is taken'))
+    expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
+    await save()
+    expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+    expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
+  })
+
+  test('that cannot be checked is told, and treated as taken', async () => {
+    const { enter, save } = await openProfile(net)
+    net.refuses('UserService.ValidateUsername', 'internal')
+    await enter('Username', 'bob')
+    expect(await screen.findByText('Sorry, we were unable to validate your username.')).toBeTruthy()
+    expect(says()).toContain('Sorry, this username is taken')
+    await save()
+    expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+    expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
+  })
+
+  test('is checked before saving, however fast one is', async () => {
+    const { user } = await openProfile(net)
+    net.answers('UserService.ValidateUsername', { isValid: false, message: 'Sorry, this username is taken' })
+    fireEvent.change(field('Username'), { target: { value: 'bob' } })
+    await user.type(field('Username'), '{Enter}')
+    expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+    await waitFor(() => expect(says()).toContain('Sorry, this username is taken'))
+    expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
+  })
+
+  test('of one’s own is accepted whatever it is, and nobody is asked', async () => {
+    const odd = { ...person, username: 'much.too.long.for.today' }
+    const { enter, save } = await openProfile(net, odd)
+    await enter('Username', 'other')
+    await enter('Username', odd.username)
+    expect(says()).not.toContain('criteria')
+    await enter('First Name', 'Augusta')
+    net.answers('UserService.Update', { user: { ...odd, firstName: 'Augusta' } })
+    await save()
+    expect(await screen.findByText('Changes Saved.')).toBeTruthy()
+  })
+
+  test('can be given up', async () => {
+    const { enter, save } = await openProfile(net)
+    await enter('Username', '')
+    net.answers('UserService.Update', { user: { ...person, username: '', userProfileUrl: null } })
+    await save()
+    expect(await screen.findByText('Changes Saved.')).toBeTruthy()
+    expect(net.callsTo(validate)).toEqual([])
+    expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
+  })
+
+  test('its address is copied whole', async () => {
+    const { user } = await openProfile(net)
+    await user.click(button('Copy creator profile URL'))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pal/ada.l`)
+  })
+})
+
+test('a bio has 500 characters at most', async () => {
+  const { write, save } = await openProfile(net, { ...person, bio: '' })
+  write('x'.repeat(500))
+  expect(await screen.findByText('500/500')).toBeTruthy()
+  expect(screen.queryByText('Bio cannot exceed 500 characters')).toBeNull()
+  write('y')
+  expect(await screen.findByText('Bio cannot exceed 500 characters')).toBeTruthy()
+  expect(screen.getByText('501/500').dataset['over']).toBe('true')
+  await save()
+  expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+  expect(bio().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an @ in the bio asks for team members', async () => {
+  const { write, user } = await openProfile(net, { ...person, bio: '' })
+  const bob = { id: '0198c0de-0000-7000-8000-00000000000b', username: 'bob', firstName: 'Bob', lastName: 'Brown', thumbnailUrl: null }
+  net.answers('UserService.FindMentionable', { users: [bob] })
+  write('@bo')
+  await user.click(await screen.findByRole('option', { name: /Bob Brown/ }))
+  expect(net.callsTo(pathOf('UserService.FindMentionable')).at(-1)?.body).toEqual({ user_id: person.id, text: 'bo' })
+  expect(bio().innerHTML).toContain(`<a data-mention="${bob.id}" href="/pal/bob"`)
+})
+
+test.each([
+  ['Instagram', 'https://www.instagram.com/ada.l/?hl=en', 'ada.l'],
+  ['Facebook', 'https://m.facebook.com/profile.php?id=1234567', '1234567'],
+  ['Twitter', 'https://x.com/ada', 'ada'],
+  ['Linkedin', 'https://www.linkedin.com/in/ada-l', 'ada-l'],
+  ['Linkedin', 'linkedin.com/company/acme', 'company/acme'],
+])('a link pasted into %s becomes its handle', async (label, link, handle) => {
+  const { user } = await openProfile(net, { ...person, instagramHandle: '' })
+  await user.click(field(label))
+  await user.paste(link)
+  await waitFor(() => expect(field(label).value).toBe(handle))
+})
+
+test('a typed @ or link becomes its handle when one goes on', async () => {
+  const { enter } = await openProfile(net)
+  await enter('Twitter', '@ada')
+  await waitFor(() => expect(field('Twitter').value).toBe('ada'))
+  await enter('Instagram', 'instagram.com/ada.l')
+  await waitFor(() => expect(field('Instagram').value).toBe('ada.l'))
+})
+
+test('what stands before a handle is fixed', async () => {
+  await openProfile(net)
+  const before = (label: string) => field(label).getAttribute('aria-description')
+  expect(before('Instagram')).toBe('instagram.com/')
+  expect(before('Facebook')).toBe('facebook.com/')
+  expect(before('Twitter')).toBe('twitter.com/')
+  expect(before('Linkedin')).toBe('linkedin.com/in/')
+})
+
+test('the picker opens, closes and changes the color', async () => {
+  const { user } = await openProfile(net)
+  await user.click(button('Choose a color, now #4e73ff'))
+  const hue = await screen.findByRole('slider', { name: 'Hue' })
+  hue.focus()
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(field('Profile Color Theme').value).not.toBe('#4e73ff'))
+  expect(field('Profile Color Theme').value).toMatch(/^#[0-9a-f]{6}$/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('slider', { name: 'Hue' })).toBeNull())
+})
+
+test('a color may come without its mark and in capitals', async () => {
+  const { enter, save } = await openProfile(net)
+  await enter('Profile Color Theme', 'AABBCC')
+  expect(field('Profile Color Theme').value).toBe('#aabbcc')
+  net.answers('UserService.Update', { user: { ...person, profileColor: 'aabbcc' } })
+  await save()
+  await screen.findByText('Changes Saved.')
+  expect(net.callsTo(pathOf('UserService.Update')).at(-1)?.body).toMatchObject({ user: { profile_color: 'aabbcc' } })
+})
+
+test('a birthday can be taken away', async () => {
+  const { enter, save } = await openProfile(net)
+  await enter('Birthday', '')
+  net.answers('UserService.Update', { user: { ...person, dateOfBirth: null } })
+  await save()
+  await screen.findByText('Changes Saved.')
+  expect(net.callsTo(pathOf('UserService.Update')).at(-1)?.body).toMatchObject({ user: { date_of_birth: null } })
+})
+
+test.each([
+  ['0', '', '0'],
+  ['02', '0', '02/'],
+  ['02/29', '02/2', '02/29/'],
+  ['02/29/2000', '02/29/200', '02/29/2000'],
+  ['02292000', '', '02/29/2000'],
+  ['02', '02/', '02'],
+  ['029', '02', '02/9'],
+  ['2/9/1990', '', '2/9/1990'],
+  ['02//', '02/', '02/'],
+  ['Feb', 'Fe', 'Feb'],
+])('%j typed after %j is %j', (typed, before, shown) => {
+  expect(withSlashes(typed, before)).toBe(shown)
+})

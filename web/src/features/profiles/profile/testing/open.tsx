@@ -1,0 +1,56 @@
+import type { User } from '@castwright/contract/profiles.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Editor } from '@tiptap/core'
+import type { Network } from '../../../../lib/testing/network.ts'
+import { button, field, openPage } from '../../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../../lib/testing/people.ts'
+import { ProfilePage } from '../ProfilePage.tsx'
+
+export const person: User = {
+  ...ada,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  username: 'ada.l',
+  bio: '<p>I make radio.<br />About bridges.</p>',
+  dateOfBirth: '1990-12-10',
+  instagramHandle: 'ada',
+  userProfileUrl: 'http://localhost:3000/pal/ada.l',
+}
+
+export const bio = () => screen.getByRole('textbox', { name: 'Bio' }) as HTMLElement & { editor: Editor }
+
+/** The page of somebody, loaded, with all that one does on it. */
+export async function openProfile(net: Network, user: User = person) {
+  signedIn(net, user)
+  const page = await openPage(ProfilePage, '/settings/my-account/profile')
+  await screen.findByRole('form', { name: 'Profile' })
+  await screen.findByRole('textbox', { name: 'Bio' })
+  return {
+    ...page,
+    async enter(label: string, text: string) {
+      await page.user.clear(field(label))
+      if (text) await page.user.type(field(label), text)
+      await page.user.tab()
+    },
+    write: (html: string) => act(() => void bio().editor.chain().focus('end').insertContent(html).run()),
+    save: () => page.user.click(button('Save')),
+    cancel: () => page.user.click(button('Cancel')),
+    // A dialog of files can be told to show all of them.
+    choose: (label: string, file: File) => userEvent.setup({ applyAccept: false }).upload(field(label), file),
+  }
+}
+
+/** All that is said under a field. */
+export const saidOf = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+export const untilChanged = (changed: boolean) => waitFor(() => expectEnabled(changed))
+
+function expectEnabled(enabled: boolean): void {
+  const wrong = ['Save', 'Cancel'].filter((name) => button(name).disabled === enabled)
+  if (wrong.length > 0) throw new Error(`${wrong.join(' and ')} should be ${enabled ? 'open' : 'closed'}.`)
+}

@@ -118,6 +118,28 @@ describe('signing in', () => {
     expect(await isSignedIn(app, person.cookie)).toBe(true)
   })
 
+  test('many at once get by with two connections: none waits for a second one of its own', async () => {
+    const site = await useTestApp({ env: { DATABASE_POOL: '2' }, worker: false })
+    const people = await Promise.all(Array.from({ length: 6 }, () => withApp(site)))
+    const entered = await Promise.all(
+      people.map(async ({ email, codes }) =>
+        caller(site)('verify', { kind: 'recovery', code: codes[0] }, (await halfIn(site, email)).cookie),
+      ),
+    )
+    expect(entered.map(({ status }) => status)).toEqual(Array<number>(6).fill(200))
+  })
+
+  test('behind TLS its cookie is as closed as the session’s', async () => {
+    const site = await useTestApp({ env: { BASE_URL: 'https://castwright.example' }, worker: false })
+    const person = await withApp(site)
+    const half = await halfIn(site, person.email)
+    const full = await caller(site)('verify', { kind: 'app', code: person.next() }, half.cookie)
+    expect(full.status).toBe(200)
+    for (const line of [...half.setCookies, ...full.setCookies]) {
+      for (const part of [/^__Host-castwright\./, /; HttpOnly/, /; SameSite=Lax/, /; Secure/, /; Path=\/(;|$)/]) expect(line).toMatch(part)
+    }
+  })
+
   test('a code before one was sent, or by a way that is not set up', async () => {
     const [phone, appOnly] = [await withPhone(app), await withApp(app)]
     const one = await halfIn(app, phone.email)
@@ -143,7 +165,7 @@ describe('signing in', () => {
   test('a challenge is named by our signature alone', async () => {
     const person = await withApp(app)
     const { cookie } = await halfIn(app, person.email)
-    const [name, value = ''] = cookie.split('=') as [string, string]
+    const [name, value] = cookie.split('=') as [string, string]
     const [id = '', signature = ''] = value.split('.')
     for (const forged of [
       id,

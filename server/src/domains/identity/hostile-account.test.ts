@@ -1,6 +1,6 @@
 import { authCalls, type AuthCall } from '@castwright/contract/auth.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { confirmed, freshEmail, freshPhone, isSignedIn, knock, newPassword, password, signUp, type Account } from './testing.ts'
@@ -18,10 +18,10 @@ afterAll(async () => {
   await oidc.stop()
 })
 
-const tables = [
-  ...['users', 'sessions', 'accounts', 'verifications', 'profiles', 'pgboss.job'],
-  ...['session_proofs', 'email_changes', 'password_changes', 'two_factors', 'two_factor_drafts', 'recovery_codes', 'challenges'],
-]
+const tables =
+  'users sessions accounts verifications profiles pgboss.job session_proofs email_changes password_changes two_factors two_factor_drafts recovery_codes challenges'.split(
+    ' ',
+  )
 
 /** Everything that is kept of people, in one word. */
 async function digest(): Promise<string> {
@@ -81,68 +81,71 @@ const values: [string, unknown][] = [
   ['1 MB', 'x'.repeat(1_000_000)],
 ]
 
-describe.each(calls.filter(([name]) => !['signUp', 'signIn', 'requestPasswordReset', 'resetPassword'].includes(name)))(
-  '%s',
-  (name, { path, method, input, signedIn }) => {
-    const body = good[name as keyof typeof good]
-    const cases = Object.keys(input.shape).flatMap((field) => values.map(([what, value]) => ({ field, what, value })))
+const elsewhere = ['signUp', 'signIn', 'requestPasswordReset', 'resetPassword']
+const tried = calls.filter(([name]) => !elsewhere.includes(name))
+const bodyOf = (name: string) => good[name as keyof typeof good]
 
-    if (cases.length > 0)
-      test.each(cases)('$field: $what', async ({ field, value }) => {
-        const before = await digest()
-        const answer = await knock(app, path, { ...body, [field]: value }, { cookie: person.cookie })
-        expect(answer.status, answer.text.slice(0, 200)).toBe(400)
-        // Any text may be a wrong password.
-        const isWrong = field.toLowerCase().includes('password') && typeof value === 'string'
-        expect(answer.body).toMatchObject({ code: isWrong ? expect.any(String) : 'INVALID_FIELDS' })
-        if (!isWrong) expect(answer.body?.['fields']).toHaveProperty(field)
-        expect(answer.text.length).toBeLessThan(1000)
-        expect(await digest()).toBe(before)
-      })
+const fields = tried.flatMap(([name, { input, path }]) =>
+  Object.keys(input.shape).flatMap((field) => values.map(([what, value]) => ({ name, path, field, what, value }))),
+)
 
-    if (method === 'POST')
-      test.each(['', 'null', '[]', '"text"', '{"provider":', '['.repeat(500_000)])('the body %.20s', async (text) => {
-        const before = await digest()
-        const answer = await knock(app, path, text, { cookie: person.cookie })
-        expect(answer.status, answer.text.slice(0, 200)).toBe(400)
-        expect(await digest()).toBe(before)
-      })
+test.each(fields)('$name, $field: $what', async ({ name, path, field, value }) => {
+  const before = await digest()
+  const answer = await knock(app, path, { ...bodyOf(name), [field]: value }, { cookie: person.cookie })
+  expect(answer.status, answer.text.slice(0, 200)).toBe(400)
+  // Any text may be a wrong password.
+  const isWrong = field.toLowerCase().includes('password') && typeof value === 'string'
+  expect(answer.body).toMatchObject(
+    isWrong ? { code: expect.any(String) } : { code: 'INVALID_FIELDS', fields: { [field]: expect.any(String) } },
+  )
+  expect(answer.text.length).toBeLessThan(1000)
+  expect(await digest()).toBe(before)
+})
 
-    if (signedIn)
-      test('without a session, with one that ended, or with a forged one', async () => {
-        const gone = await signUp(app)
-        await knock(app, 'sign-out', {}, { cookie: gone.cookie })
-        const [cookieName] = person.cookie.split('=')
-        const before = await digest()
-        for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${person.cookie.slice(0, -6)}AAAA%3D`]) {
-          const answer = await knock(app, path, method === 'GET' ? undefined : body, { method, cookie })
-          expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in.' }, setCookies: [] })
-        }
-        expect(await digest()).toBe(before)
-      })
+const bodies = ['', 'null', '[]', '"text"', '{"provider":', '['.repeat(500_000)]
+const posts = tried.filter(([, { method }]) => method === 'POST')
 
-    test('from another site, as a form, or by another method', async () => {
-      const before = await digest()
-      if (method === 'POST') {
-        for (const headers of [
-          { origin: 'https://evil.example' },
-          { origin: 'null' },
-          { origin: undefined },
-          { 'content-type': 'text/plain' },
-        ]) {
-          const answer = await knock(app, path, body, { cookie: person.cookie, headers })
-          expect([403, 404]).toContain(answer.status)
-          expect(answer.setCookies).toEqual([])
-        }
-      }
-      const others = method === 'POST' ? (['GET', 'PUT', 'HEAD'] as const) : (['POST', 'PUT', 'HEAD'] as const)
-      for (const other of others) {
-        expect((await knock(app, path, undefined, { method: other, cookie: person.cookie })).status, other).toBe(404)
-      }
-      expect(await digest()).toBe(before)
-    })
+test.each(posts)('%s with a body that is none', async (_name, { path }) => {
+  const before = await digest()
+  for (const body of bodies) {
+    const answer = await knock(app, path, body, { cookie: person.cookie })
+    expect(answer.status, answer.text.slice(0, 200)).toBe(400)
+  }
+  expect(await digest()).toBe(before)
+})
+
+test.each(calls.filter(([, { signedIn }]) => signedIn))(
+  '%s without a session, with one that ended, or a forged one',
+  async (name, { path, method }) => {
+    const gone = await signUp(app)
+    await knock(app, 'sign-out', {}, { cookie: gone.cookie })
+    const [cookieName] = person.cookie.split('=')
+    const before = await digest()
+    for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${person.cookie.slice(0, -6)}AAAA%3D`]) {
+      const answer = await knock(app, path, method === 'GET' ? undefined : bodyOf(name), { method, cookie })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in.' }, setCookies: [] })
+    }
+    expect(await digest()).toBe(before)
   },
 )
+
+test.each(posts)('%s from another site, or as a form', async (name, { path }) => {
+  const before = await digest()
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: undefined }, { 'content-type': 'text/plain' }]) {
+    const answer = await knock(app, path, bodyOf(name), { cookie: person.cookie, headers })
+    expect([403, 404]).toContain(answer.status)
+    expect(answer.setCookies).toEqual([])
+  }
+  expect(await digest()).toBe(before)
+})
+
+test.each(tried)('%s by another method', async (_name, { path, method }) => {
+  const before = await digest()
+  for (const other of [method === 'POST' ? 'GET' : 'POST', 'PUT', 'HEAD'] as const) {
+    expect((await knock(app, path, undefined, { method: other, cookie: person.cookie })).status, other).toBe(404)
+  }
+  expect(await digest()).toBe(before)
+})
 
 test('fields that are not in the form change nothing: whose account it is, the session alone says', async () => {
   const victim = await signUp(app)

@@ -104,7 +104,12 @@ test('nor do second factors, codes by letter and by phone, and what a provider h
 
   const secrets = [
     ...[code, emailCode].map((digits) => new RegExp(`\\b${digits}\\b`)),
-    ...[phoned.phone, securityAnswer, securityAnswer.toLowerCase(), other.secret, ...phoned.codes, back.searchParams.get('code')!],
+    phoned.phone,
+    securityAnswer,
+    securityAnswer.toLowerCase(),
+    other.secret,
+    ...phoned.codes,
+    back.searchParams.get('code')!,
     half.cookie.split('.').at(-1)!,
     begun.cookie.split('=')[1]!,
   ]

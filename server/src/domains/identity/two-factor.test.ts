@@ -65,7 +65,7 @@ describe('turning it on', () => {
   test('by app: its key for the eye and for the camera, and a code of it', async () => {
     const person = await confirmed(app)
     const started = await call('start', { kind: 'app', ...question }, person.cookie)
-    const { secret, uri } = started.body?.['app'] as { secret: string; uri: string }
+    const { secret, uri } = started.body!['app'] as { secret: string; uri: string }
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect(uri).toContain(`Castwright:${encodeURIComponent(person.email)}`)
@@ -193,7 +193,7 @@ describe('changing and removing it', () => {
       body: { recoveryCodes: null },
     })
     const started = await call('start', { kind: 'app', securityQuestion: 1, securityQuestionAnswer: 'Smith' }, person.cookie)
-    const { secret } = started.body?.['app'] as { secret: string }
+    const { secret } = started.body!['app'] as { secret: string }
     expect((await call('enable', { code: codeAt(secret, stepAt(app.app.now())) }, person.cookie)).status).toBe(200)
     expect(await state(person.cookie)).toEqual({
       enabled: true,
@@ -207,7 +207,7 @@ describe('changing and removing it', () => {
     expect(renewed.body?.['recoveryCodes']).toHaveLength(10)
     const half = await halfIn(app, person.email)
     expect((await call('verify', { kind: 'recovery', code: person.codes[1] }, half.cookie)).status).toBe(400)
-    expect((await call('verify', { kind: 'recovery', code: (renewed.body?.['recoveryCodes'] as string[])[0] }, half.cookie)).status).toBe(
+    expect((await call('verify', { kind: 'recovery', code: (renewed.body!['recoveryCodes'] as string[])[0] }, half.cookie)).status).toBe(
       200,
     )
     expect((await call('challenge', { securityQuestionAnswer: answer }, person.cookie)).status).toBe(400)
@@ -248,7 +248,7 @@ test('somebody without a password sets it up without one', async () => {
   oidc.choose({})
   const { cookie } = await travel(app)
   const started = await call('start', { kind: 'app', ...question }, cookie)
-  const { secret } = started.body?.['app'] as { secret: string }
+  const { secret } = started.body!['app'] as { secret: string }
   expect((await call('enable', { code: codeAt(secret, stepAt(app.app.now())) }, cookie)).status).toBe(200)
   expect(await knock(app, 'confirm-password', { password }, { cookie })).toMatchObject({ status: 412, body: { code: 'NO_PASSWORD' } })
   expect(await knock(app, 'change-email', { newEmail: freshEmail() }, { cookie })).toMatchObject({ body: { code: 'NO_PASSWORD' } })

@@ -26,7 +26,7 @@ export async function withApp(app: TestApp) {
   const call = caller(app)
   const person = await confirmed(app)
   const started = await call('start', { kind: 'app', ...question }, person.cookie)
-  const { secret } = started.body?.['app'] as { secret: string }
+  const { secret } = started.body!['app'] as { secret: string }
   const now = stepAt(app.app.now())
   const enabled = await call('enable', { code: codeAt(secret, now) }, person.cookie)
   expect(enabled.status, enabled.text).toBe(200)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNode, tool } from './lib/tool.mjs'
 
-const projects = ['tsconfig.json', 'web/tsconfig.json']
+const projects = ['tsconfig.json', 'e2e/tsconfig.json', 'web/tsconfig.json']
 
 /** The compiler on the server with the contract, and on the web. */
 export async function types(root) {

@@ -14,6 +14,8 @@ export type DbPool = {
   db: Db
   /** The pool itself, for better-auth, pg-boss and backups. */
   pool: pg.Pool
+  /** For locks that are held while work goes on: waiting for one must not take a connection from those who answer. */
+  locks: pg.Pool
   /** Drizzle's whole database, for better-auth's adapter and migrations only. */
   raw: Database
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -29,22 +31,26 @@ export type DbOptions = {
 }
 
 export function openDb({ connectionString, max = 10, statementTimeout = 30_000, onError }: DbOptions): DbPool {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString,
-    max,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 30_000,
     application_name: 'castwright',
-  })
+  }
+  const pool = new pg.Pool({ ...settings, max })
+  const locks = new pg.Pool({ ...settings, max: 2, connectionTimeoutMillis: 0 })
   // A connection that breaks while idle must not end the process; the next query opens a new one.
-  pool.on('error', (error) => onError?.(error))
+  for (const one of [pool, locks]) one.on('error', (error) => onError?.(error))
   const raw = drizzle(pool)
   return {
     db: raw,
     pool,
+    locks,
     raw,
     transaction: (work) => raw.transaction((tx) => work(tx as Tx)),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), locks.end()])
+    },
   }
 }

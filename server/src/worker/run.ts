@@ -7,7 +7,7 @@ import type { QueueDoor } from '../platform/queue/queue.ts'
 import { allRunners, allSweeps } from './handlers.ts'
 import { matchHandlers } from './registry.ts'
 
-export type WorkerParts = { app: App; auth: Auth; queue: QueueDoor; pool: Pick<DbPool, 'pool'> }
+export type WorkerParts = { app: App; auth: Auth; queue: QueueDoor; pool: Pick<DbPool, 'locks'> }
 
 export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
 
@@ -18,7 +18,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   matchHandlers(declared, runners)
   await queue.start(app, runners)
-  const parts = { pool: pool.pool, log: app.log }
+  const parts = { pool: pool.locks, log: app.log }
   const sweeping = sweeps.map(({ name, seconds, work }) => every(parts, seconds, name, (signal) => work(app, signal)))
   return {
     async stop() {

@@ -5,6 +5,7 @@ import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { extensions } from './extensions.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import type { MentionSource } from './mention.ts'
+import { pasted } from './pasted.ts'
 import { Toolbar } from './Toolbar.tsx'
 import './content.css'
 import classes from './Editor.module.css'
@@ -68,6 +69,7 @@ export function Editor({
         'aria-invalid': String(invalid),
         'aria-disabled': String(disabled),
       },
+      transformPastedHTML: pasted,
       handleDOMEvents: {
         keydown: (_view, event) => {
           // Tab leaves the text, as it leaves every field; other keys indent.

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { expect, newEmail, signUp } from './test.ts'
+
+export const profilePath = '/settings/my-account/profile'
+
+/** The addresses of the calls that this page makes. */
+export const calls = {
+  update: `**${pathOf('UserService.Update')}`,
+  validate: `**${pathOf('UserService.ValidateUsername')}`,
+  mentionable: `**${pathOf('UserService.FindMentionable')}`,
+}
+
+/** The Profile page of somebody, and what one does on it. */
+export class Profile {
+  readonly page: Page
+  readonly save: Locator
+  readonly cancel: Locator
+  readonly bio: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.save = page.getByRole('button', { name: 'Save', exact: true })
+    this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    this.bio = page.getByRole('textbox', { name: 'Bio' })
+  }
+
+  static async ofNewcomer(page: Page): Promise<Profile> {
+    await signUp(page, newEmail())
+    const profile = new Profile(page)
+    await profile.open()
+    return profile
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(profilePath)
+    await expect(this.bio).toBeVisible()
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true })
+  }
+
+  /** Types into a field and goes on, as a person does. */
+  async enter(label: string, text: string): Promise<void> {
+    await this.field(label).fill(text)
+    await this.field(label).press('Tab')
+  }
+
+  /** A name is needed before anything can be saved. */
+  async introduce(): Promise<void> {
+    await this.enter('First Name', 'Ada')
+    await this.enter('Last Name', 'Lovelace')
+  }
+
+  /** Something with these words is to be seen. */
+  async says(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
+  }
+
+  async saves(): Promise<void> {
+    await this.save.click()
+    await this.says('Changes Saved.')
+    await expect(this.save).toBeDisabled()
+  }
+}

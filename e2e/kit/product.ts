@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-const main = join(import.meta.dirname, '../../server/src/main.ts')
+const server = join(import.meta.dirname, '../../server')
 
 export type KeptLetter = { to: string; subject: string; text: string; html: string }
+
+type KeptText = { to: string; text: string }
 
 export type Product = {
   url: string
@@ -16,6 +18,8 @@ export type Product = {
   /** Every letter in the outbox, the newest first. */
   letters(): Promise<KeptLetter[]>
   letterTo(address: string, subject: RegExp): Promise<KeptLetter>
+  /** The text message to this number that came as the `nth`. */
+  textTo(number: string, nth?: number): Promise<string>
   /** Starts it again after `kill`, on the same folder and port. */
   start(): Promise<void>
   /** As pulling the plug would. */
@@ -41,17 +45,34 @@ async function waitUntilReady(url: string, child: ChildProcess, words: () => str
   }
 }
 
+/** What goes out goes out a moment later. */
+async function until<T>(find: () => Promise<T | undefined>, missing: string): Promise<T> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const found = await find()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(missing)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+type Options = {
+  /** An OpenID Connect server that stands in for Google and Facebook. */
+  socialIssuer?: string
+}
+
 /** The product as a person runs it: a process of its own, a folder and a port of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { socialIssuer }: Options = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')
+  const main = socialIssuer === undefined ? [join(server, 'src/main.ts')] : [join(server, 'test/kit/main.ts'), socialIssuer]
   let child: ChildProcess
 
   const start = async (): Promise<void> => {
     let words = ''
-    child = spawn(process.execPath, [main], {
+    child = spawn(process.execPath, main, {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -78,20 +99,23 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     )
   }
 
+  const texts = async (number: string): Promise<string[]> => {
+    const folder = join(dataDir, 'outbox-sms')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()
+    const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptText))
+    return all.filter(({ to }) => to === number).map(({ text }) => text)
+  }
+
   await start()
   return {
     url,
     dataDir,
     letters,
     async letterTo(address, subject) {
-      const until = Date.now() + 20_000
-      for (;;) {
-        const letter = (await letters()).find((one) => one.to === address && subject.test(one.subject))
-        if (letter) return letter
-        if (Date.now() > until) throw new Error(`No letter "${subject.source}" to ${address}.`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+      const find = async () => (await letters()).find((one) => one.to === address && subject.test(one.subject))
+      return until(find, `No letter "${subject.source}" to ${address}.`)
     },
+    textTo: (number, nth = 1) => until(async () => (await texts(number))[nth - 1], `No text message ${nth} to ${number}.`),
     start,
     kill: () => end('SIGKILL'),
     async stop() {

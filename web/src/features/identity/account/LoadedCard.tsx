@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
@@ -20,7 +20,7 @@ type Props<T> = {
 export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }: Props<T>) {
   const { data, isError, error, refetch } = query
   return (
-    <Card title={title} hint={hint} aside={aside}>
+    <Card title={title} hint={hint} aside={aside ? <Box flex="none">{aside}</Box> : null}>
       {data === undefined && !isError ? (
         <div role="status">
           <VisuallyHidden>Loading...</VisuallyHidden>

@@ -28,7 +28,7 @@ export function Device({ session }: { session: DeviceSession }) {
           {address ?? 'Address unknown'} · {current ? 'In use now' : <>Last used {<RelativeTime at={session.lastUsedAt} />}</>}
         </Text>
       </div>
-      <Button variant="default" size="compact-md" loading={isPending} aria-describedby={id} onClick={() => void signOutDevice(session)}>
+      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void signOutDevice(session)}>
         Sign out
       </Button>
     </li>

@@ -1,26 +1,22 @@
 import type { User } from '@castwright/contract/profiles.ts'
-import { TextInput } from '@mantine/core'
-import { Badge } from '../../../../ui/Badge.tsx'
+import { Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { HintedButton } from '../../../../ui/HintedButton.tsx'
 import { hasPassword, keeperOf } from '../../providerNames.ts'
 import classes from './EmailRow.module.css'
 
 export function EmailRow({ user, onChange }: { user: User; onChange: () => void }) {
+  const state = useId()
   return (
     <div className={classes.row}>
-      <TextInput
-        label="Email"
-        size="md"
-        value={user.email}
-        readOnly
-        className={classes.field}
-        rightSection={user.emailVerified ? <Badge meaning="success">Verified</Badge> : <Badge meaning="warning">Not verified</Badge>}
-        rightSectionWidth="auto"
-        rightSectionProps={{ className: classes.state }}
-      />
+      <TextInput label="Email" size="md" value={user.email} readOnly aria-describedby={state} />
+      <Text id={state} size="sm" c="dimmed" className={classes.state}>
+        {user.emailVerified ? 'Verified.' : 'Not verified yet.'}
+      </Text>
       <HintedButton
         variant="default"
         size="md"
+        className={classes.button}
         closedBecause={hasPassword(user) ? null : `Email managed by your ${keeperOf(user)} account`}
         onClick={onChange}
       >

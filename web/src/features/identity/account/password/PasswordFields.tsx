@@ -39,12 +39,11 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
   return (
     <div className={classes.divided}>
       <div className={classes.row}>
-        <Text c="dimmed" className={classes.wide} mb="sm">
+        <Text c="dimmed" className={classes.wide}>
           Your other devices are signed out when your password changes.
         </Text>
         <HintedButton
           variant="default"
-          mb="sm"
           closedBecause={hasPassword(user) ? null : `Password managed by your ${keeperOf(user)} account`}
           disabled={changing}
           onClick={onChange}
@@ -73,6 +72,7 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
         error={errors.confirmNewPassword}
         disabled={!changing}
         autoComplete="new-password"
+        className={classes.last}
       />
     </div>
   )

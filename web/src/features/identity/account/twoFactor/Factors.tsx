@@ -14,11 +14,11 @@ export function Factors({ status, onBegin }: Props) {
   const isLast = !(phone && app)
   const actions = (kind: FactorKind, isThere: boolean) => (
     <>
-      <Button variant="default" size="compact-md" onClick={() => onBegin({ act: 'change', kind })}>
+      <Button variant="default" size="xs" onClick={() => onBegin({ act: 'change', kind })}>
         {isThere ? 'Change' : 'Add'}
       </Button>
       {isThere && !isLast ? (
-        <Button variant="default" size="compact-md" onClick={() => onBegin({ act: 'remove', kind })}>
+        <Button variant="default" size="xs" onClick={() => onBegin({ act: 'remove', kind })}>
           Remove
         </Button>
       ) : null}
@@ -37,7 +37,7 @@ export function Factors({ status, onBegin }: Props) {
           name="Recovery codes"
           words={`${recoveryCodesLeft} of ${recoveryCodeCount} are left, for when you have no phone at hand.${recoveryCodesLeft <= few ? ' It is time for new ones.' : ''}`}
         >
-          <Button variant="default" size="compact-md" onClick={() => onBegin({ act: 'renew' })}>
+          <Button variant="default" size="xs" onClick={() => onBegin({ act: 'renew' })}>
             New codes
           </Button>
         </Row>

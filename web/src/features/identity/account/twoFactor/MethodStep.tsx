@@ -16,7 +16,7 @@ export function MethodStep({ onChosen, onCancel }: Props) {
           <Radio
             value="app"
             label="Authenticator app"
-            description="An app such as Google Authenticator, 1Password or Aegis makes the codes. It also works without a network."
+            description="An app such as Google Authenticator, 1Password or Aegis makes the codes. It needs no network."
           />
         </Stack>
       </Radio.Group>

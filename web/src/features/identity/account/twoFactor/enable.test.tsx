@@ -8,7 +8,7 @@ import { take } from './testing.ts'
 
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`)
 const app = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Castwright:ada?secret=ABCDEFGH&issuer=Castwright' }
-const details = 'Security Question and Phone'
+const details = 'Enable Two-Factor Authentication'
 
 let net: Network
 beforeEach(() => {
@@ -160,7 +160,7 @@ describe('by app', () => {
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
-    const step = await fill('Choose a Security Question', {})
+    const step = await fill(details, {})
     await user.click(step.button('Continue'))
     const scan = await inDialog('Authenticator App')
     const drawing = scan.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -176,7 +176,7 @@ describe('by app', () => {
     net.authRefuses('startTwoFactor', 'PASSWORD_UNCONFIRMED')
     const { user, toDetails, fill } = await open()
     await toDetails('Authenticator app')
-    await user.click((await fill('Choose a Security Question', {})).button('Continue'))
+    await user.click((await fill(details, {})).button('Continue'))
     expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
   })
 })

@@ -30,7 +30,7 @@ const titles: Record<Exclude<Stage['at'], 'details'>, string> = {
 
 export function titleOf(stage: Stage, { act }: Purpose): string {
   if (stage.at !== 'details') return titles[stage.at]
-  if (act === 'enable') return stage.kind === 'phone' ? 'Security Question and Phone' : 'Choose a Security Question'
+  if (act === 'enable') return titles.method
   return stage.kind === 'phone' ? 'Set Up Phone' : 'Set Up Authenticator App'
 }
 

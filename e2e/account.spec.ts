@@ -1,0 +1,272 @@
+import {
+  codeIn,
+  dialog,
+  emailAndPassword,
+  expect,
+  expectAccessible,
+  field,
+  otherDevice,
+  press,
+  take,
+  test,
+  wrongCode,
+} from './kit/account.ts'
+import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const newPassword = 'Second-take-2!'
+
+test('a password is changed by whoever knows the old one, and the other devices are signed out', async ({ page, browser, product }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  const other = await otherDevice(browser, product, email)
+  await expect(other).toHaveURL(/\/my-podcasts$/)
+
+  await page.goto(emailAndPassword)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  const fields = ['Current Password', 'New Password', 'Confirm New Password'].map((label) => field(page, label))
+  for (const one of fields) await expect(one).toBeDisabled()
+  for (const name of ['Save', 'Cancel']) await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+
+  await press(page, 'Change Password')
+  await expect(field(page, 'Current Password')).toBeFocused()
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Save')
+  for (const words of ['Password is incorrect.', 'Password is invalid.', 'Please enter a new password first.']) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await expectAccessible(page)
+  const rules = page.getByRole('list', { name: 'What the password needs' })
+  await field(page, 'New Password').fill('Second')
+  await expect(rules.getByText('One uppercase letter: met')).toBeVisible()
+  await expect(rules.getByText('One number: not met yet')).toBeVisible()
+
+  await press(page, 'Cancel')
+  for (const one of fields) {
+    await expect(one).toHaveValue('')
+    await expect(one).toBeDisabled()
+  }
+  await expect(page.getByText('Password is incorrect.')).toBeHidden()
+
+  await press(page, 'Change Password')
+  await field(page, 'Current Password').fill('Wrong-word-1!')
+  await field(page, 'New Password').fill(newPassword)
+  await field(page, 'Confirm New Password').fill(`${newPassword}!`)
+  await press(page, 'Save')
+  await expect(page.getByText('Please confirm your password.')).toBeVisible()
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Save')
+  await expect(page.getByText('Password is incorrect.')).toBeVisible()
+  await field(page, 'Current Password').fill(goodPassword)
+  await press(page, 'Save')
+  await expect(page.getByText('Changes saved.')).toBeVisible()
+
+  const letters = async () => (await product.letters()).filter(({ to, subject }) => to === email && /password was changed/.test(subject))
+  await expect.poll(async () => (await letters()).length).toBe(1)
+  await other.goto('/my-podcasts')
+  await expect(other).toHaveURL(/\/sign-in/)
+  await page.reload()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await signIn(other, email)
+  await expect(other.getByText('Incorrect email or password.')).toBeVisible()
+  await signIn(other, email, newPassword)
+  await expect(other).toHaveURL(/\/my-podcasts$/)
+  expect(await letters()).toHaveLength(1)
+})
+
+test('a half-typed password is not lost without a question', async ({ page }) => {
+  await signUp(page, newEmail())
+  await page.goto(emailAndPassword)
+  await press(page, 'Change Password')
+  await field(page, 'New Password').fill(newPassword)
+  await page.getByRole('link', { name: 'Apps & Integrations' }).click()
+  const question = dialog(page, 'Do you want to leave without saving?')
+  await press(question, 'Keep editing')
+  await expect(field(page, 'New Password')).toHaveValue(newPassword)
+  await page.getByRole('link', { name: 'Apps & Integrations' }).click()
+  await press(question, 'Leave without saving')
+  await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
+})
+
+test('an address is changed in three steps, by a code sent to the new one', async ({ page, product, operator }) => {
+  const [email, next] = [newEmail(), newEmail()]
+  await signUp(page, email)
+  await page.goto(emailAndPassword)
+  await press(page, 'Change Email')
+  await expectAccessible(page)
+  const confirm = await take(page, 'Confirm Password', { Password: 'Wrong-word-1!' }, 'Continue')
+  await expect(confirm.getByText('Password is invalid', { exact: true })).toBeVisible()
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
+
+  const change = await take(page, 'Change Email', { 'New Email': 'not an address' }, 'Send Code')
+  await expect(change.getByText('Please enter a valid email address.')).toBeVisible()
+  await take(page, 'Change Email', { 'New Email': operator }, 'Send Code')
+  await expect(change.getByText('This email is already associated with a Castwright account.')).toBeVisible()
+  await expectAccessible(page)
+
+  // Closing begins anew.
+  await press(change, 'Close')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Change Email')
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
+  await take(page, 'Change Email', { 'New Email': next.toUpperCase() }, 'Send Code')
+  const code = codeIn((await product.letterTo(next, /code/)).text)
+  await take(page, 'Change Email', { 'Verification Code': '12345' }, 'Update Email')
+  await expect(change.getByText('Please enter the code of 6 digits.')).toBeVisible()
+  await take(page, 'Change Email', { 'Verification Code': wrongCode(code) }, 'Update Email')
+  await expect(change.getByText('This code is not right.')).toBeVisible()
+  await expectAccessible(page)
+  await take(page, 'Change Email', { 'Verification Code': code }, 'Update Email')
+
+  const updated = dialog(page, 'Update Email')
+  await expect(updated).toContainText(`Your email was updated to ${next}.`)
+  await expect(updated).toContainText(`A confirmation was sent to your old address, ${email}.`)
+  await press(updated, 'OK')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field(page, 'Email')).toHaveValue(next)
+  await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeHidden()
+  await product.letterTo(email, /address was changed/)
+
+  await page.context().clearCookies()
+  await signIn(page, email)
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+  await signIn(page, next)
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+})
+
+test('another code for the address makes the first one void', async ({ page, product }) => {
+  await page.clock.install()
+  const [email, next] = [newEmail(), newEmail()]
+  await signUp(page, email)
+  await page.goto(emailAndPassword)
+  await press(page, 'Change Email')
+  await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
+  await take(page, 'Change Email', { 'New Email': next }, 'Send Code')
+  const step = dialog(page, 'Change Email')
+  await expect(step.getByText(/You can ask for another in \d+ s\./)).toBeVisible()
+  const first = codeIn((await product.letterTo(next, /code/)).text)
+  await page.clock.fastForward(31_000)
+  await press(step, 'Resend code')
+  await expect(step.getByText('A new code is on its way. Only the newest one works.')).toBeVisible()
+  const codes = async () => (await product.letters()).filter(({ to }) => to === next).map(({ text }) => codeIn(text))
+  await expect.poll(async () => (await codes()).length).toBe(2)
+  const second = (await codes()).find((code) => code !== first)
+  if (second !== undefined) {
+    await take(page, 'Change Email', { 'Verification Code': first }, 'Update Email')
+    await expect(step.getByText('This code is not right.')).toBeVisible()
+  }
+  await take(page, 'Change Email', { 'Verification Code': second ?? first }, 'Update Email')
+  await expect(dialog(page, 'Update Email')).toBeVisible()
+})
+
+test('devices are listed and signed out, one or all', async ({ page, browser, product }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  const others = [await otherDevice(browser, product, email), await otherDevice(browser, product, email)]
+  for (const other of others) await expect(other).toHaveURL(/\/my-podcasts$/)
+
+  await page.goto(emailAndPassword)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Signed-in devices' }) })
+  const devices = card.getByRole('listitem')
+  await expect(devices).toHaveCount(3)
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.nth(1)).toContainText(/Chrome on \w+/)
+  await expect(devices.nth(1)).toContainText(/203\.\d+\.\d+\.\d+ · Last used/)
+
+  await press(devices.nth(1), 'Sign out')
+  await press(page.getByRole('dialog', { name: /^Sign out Chrome on/ }), 'Sign out')
+  await expect(page.getByText(/^Chrome on \w+ was signed out\.$/)).toBeVisible()
+  await expect(devices).toHaveCount(2)
+  await press(card, 'Sign out all other devices')
+  await press(dialog(page, 'Sign out all other devices?'), 'Sign out all other devices')
+  await expect(page.getByText('All other devices were signed out.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  for (const other of others) {
+    await other.goto('/my-podcasts')
+    await expect(other).toHaveURL(/\/sign-in/)
+  }
+
+  await press(devices.first(), 'Sign out')
+  await press(dialog(page, 'Sign out this device?'), 'Sign out')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('an account is deleted in four steps', async ({ page }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto(emailAndPassword)
+  await press(page, 'Delete Account')
+  await expect(dialog(page, 'Impact of Account Deletion')).toContainText('You own no podcasts')
+  await expectAccessible(page)
+  await take(page, 'Impact of Account Deletion', {}, 'Continue')
+  const confirm = await take(page, 'Confirm Email', { Email: `x${email}` }, 'Continue')
+  await expect(confirm.getByText('Your email is incorrect.')).toBeVisible()
+  await take(page, 'Confirm Email', { Email: email }, 'Continue')
+  const last = await take(page, 'Final Confirmation', { Password: 'Wrong-word-1!' }, 'Delete Account')
+  await expect(last.getByText('Password is incorrect.')).toBeVisible()
+  await expectAccessible(page)
+  await take(page, 'Final Confirmation', { Password: goodPassword }, 'Delete Account')
+
+  await expect(page.getByText('Your account was successfully deleted.')).toBeVisible()
+  await expectAccessible(page)
+  await press(dialog(page, 'Account Deleted'), 'OK')
+  await expect(page).toHaveURL(/\/get-started$/)
+  await signIn(page, email)
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+  await signUp(page, email)
+})
+
+test('a deletion that fails is told, and what stands in its way too', async ({ page, operator }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await page.goto(emailAndPassword)
+  await page.route('**/*UserService/Delete', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', msg: 'An unexpected error occurred.', meta: {} } }),
+  )
+  await press(page, 'Delete Account')
+  await take(page, 'Impact of Account Deletion', {}, 'Continue')
+  await take(page, 'Confirm Email', { Email: email }, 'Continue')
+  await take(page, 'Final Confirmation', { Password: goodPassword }, 'Delete Account')
+  await expect(page.getByText('Failed to delete account.')).toBeVisible()
+  await expect(dialog(page, 'Final Confirmation')).toBeVisible()
+
+  // Somebody else uses the instance, so its operator stays.
+  await page.context().clearCookies()
+  await signIn(page, operator)
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+  await page.goto(emailAndPassword)
+  await press(page, 'Delete Account')
+  const impact = dialog(page, 'Impact of Account Deletion')
+  await expect(impact).toContainText('Your account cannot be deleted now')
+  await expect(impact.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+})
+
+test('what cannot be loaded or saved says so, and can be tried again', async ({ page }) => {
+  await signUp(page, newEmail())
+  const broken = (path: string) => page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await broken('sessions')
+  await broken('change-password')
+  await page.goto(emailAndPassword)
+  await expect(page.getByText('Error loading data.')).toBeVisible()
+  await page.unroute('**/api/auth/sessions')
+  await press(page, 'Try again')
+  await expect(page.getByText('This device')).toBeVisible()
+  await press(page, 'Change Password')
+  await field(page, 'Current Password').fill(goodPassword)
+  await field(page, 'New Password').fill(newPassword)
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Save')
+  await expect(page.getByText('An unexpected error occurred while saving.')).toBeVisible()
+})
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, newEmail())
+  for (const path of [emailAndPassword, '/settings/my-account/apps-and-integrations']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /Change Email|Connect Google/ })).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
+})

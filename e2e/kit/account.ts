@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
+import { callAuth, someAddress } from './http.ts'
+import { startProduct, type Product } from './product.ts'
+import { expect, test as base, goodPassword, newEmail } from './test.ts'
+
+/** A product with Google and Facebook set up, whose operator is somebody else: whoever signs up in a test is a plain user. */
+export const test = base.extend<object, { oidc: Oidc; operator: string; product: Product }>({
+  oidc: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+    async ({}, use) => {
+      const oidc = await startOidc()
+      await use(oidc)
+      await oidc.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  operator: [async ({}, use) => use(newEmail()), { scope: 'worker' }],
+  product: [
+    async ({ oidc, operator }, use) => {
+      const env = { PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ...oidc.env }
+      const product = await startProduct(env, { socialIssuer: oidc.issuer })
+      await callAuth(product.url, 'sign-up/email', { email: operator, password: goodPassword })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // What is counted by address must not stop a test.
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+})
+
+export { expect }
+
+export const emailAndPassword = '/settings/my-account/email-and-password'
+export const appsAndIntegrations = '/settings/my-account/apps-and-integrations'
+
+export const codeIn = (text: string): string => {
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  if (!code) throw new Error(`No code in: ${text}`)
+  return code
+}
+
+/** Some other code than this one. */
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export const field = (place: Page | Locator, label: string): Locator => place.getByLabel(label, { exact: true })
+export const press = (place: Page | Locator, name: string): Promise<void> => place.getByRole('button', { name, exact: true }).click()
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+/** Fills in one step of a dialog and presses its button. */
+export async function take(page: Page, title: string, fields: Record<string, string>, verb: string): Promise<Locator> {
+  const step = dialog(page, title)
+  for (const [label, words] of Object.entries(fields)) await field(step, label).fill(words)
+  await press(step, verb)
+  return step
+}
+
+/** A browser that nobody has used yet. */
+export async function freshDevice(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() } })
+  return context.newPage()
+}
+
+/** Another device of the same person. */
+export async function otherDevice(browser: Browser, product: Product, email: string, password = goodPassword): Promise<Page> {
+  const page = await freshDevice(browser, product)
+  await page.goto('/sign-in')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await press(page, 'Sign In')
+  return page
+}
+
+/** Nothing serious for those who cannot see or point, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(faults.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}

@@ -26,7 +26,7 @@ async function send(options: Request) {
     headers: { origin: app.url, cookie: person.cookie, 'content-type': 'application/json', ...options.headers },
     ...(options.payload === undefined ? {} : { payload: options.payload }),
   })
-  return { status: answer.statusCode, body: answer.json() as { code: string; msg: string; meta: Record<string, string> } }
+  return { status: answer.statusCode, body: answer.json<{ code: string; msg: string; meta: Record<string, string> }>() }
 }
 
 test('keys of a request may be camelCase or snake_case; answers are snake_case', async () => {

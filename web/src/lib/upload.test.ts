@@ -23,7 +23,11 @@ const put = async (): Promise<Put> => {
 test('a file is announced, sent to its address with its type, and becomes a reference', async () => {
   const sent = upload('user-avatars', photo)
   const { url, headers, body, ends } = await put()
-  expect(net.callsTo(pathOf('UploadService.GetSignedURL'))[0]?.body).toEqual({ bucket: 'user-avatars', content_type: 'image/png', size: 10 })
+  expect(net.callsTo(pathOf('UploadService.GetSignedURL'))[0]?.body).toEqual({
+    bucket: 'user-avatars',
+    content_type: 'image/png',
+    size: 10,
+  })
   expect(url).toBe('PUT https://store.example/put')
   expect(headers).toEqual({ 'content-type': 'image/png' })
   expect(body).toBe(photo)

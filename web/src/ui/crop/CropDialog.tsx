@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -83,18 +83,20 @@ function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'titl
           ) : null}
         </ReactCrop>
       </div>
-      <div className={classes.foot}>
+      <Group gap="md" wrap="nowrap">
         <canvas ref={preview} className={classes.round} role="img" aria-label="Preview of your round photo" />
-        <Text size="sm" c="dimmed" className={classes.help}>
+        <Text size="sm" c="dimmed">
           Drag the square or its corners, or use the arrow keys.
         </Text>
+      </Group>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={finish} disabled={!crop}>
           Use photo
         </Button>
-      </div>
+      </Group>
     </Stack>
   )
 }

@@ -86,8 +86,8 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
             )}
           </FileButton>
           {chosen || stored ? (
-            <Button variant="subtle" color="gray" onClick={remove}>
-              Remove audio
+            <Button variant="subtle" color="gray" aria-label="Remove audio" onClick={remove}>
+              Remove
             </Button>
           ) : null}
         </Group>

@@ -65,8 +65,8 @@ export function PhotoField({ user, value, onChange, error, onError }: Props) {
               )}
             </FileButton>
             {photo ? (
-              <Button variant="subtle" color="gray" onClick={remove}>
-                Remove photo
+              <Button variant="subtle" color="gray" aria-label="Remove photo" onClick={remove}>
+                Remove
               </Button>
             ) : null}
           </Group>

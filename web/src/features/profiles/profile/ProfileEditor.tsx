@@ -122,7 +122,7 @@ export function ProfileEditor({ user }: { user: User }) {
           />
           <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
           <Stack component="fieldset" gap="lg" className={classes.group}>
-            <legend className={classes.legend}>You elsewhere: your name there, or the link to it.</legend>
+            <legend className={classes.legend}>Where else people find you: type your name there, or paste the link.</legend>
             {handleFields.map((name) => (
               <HandleField key={name} {...handleField(name)} />
             ))}
@@ -130,10 +130,14 @@ export function ProfileEditor({ user }: { user: User }) {
         </Stack>
       </fieldset>
       <div className={classes.dock} data-changed={changed || undefined}>
-        {(['photo', 'audioBio'] as const).map((name) => {
-          const share = progress[name]
-          return share === undefined ? null : <UploadProgress key={name} what={called[name]} share={share} onCancel={cancel} />
-        })}
+        {Object.keys(progress).length > 0 ? (
+          <Stack gap="sm" className={classes.uploads}>
+            {(['photo', 'audioBio'] as const).map((name) => {
+              const share = progress[name]
+              return share === undefined ? null : <UploadProgress key={name} what={called[name]} share={share} onCancel={cancel} />
+            })}
+          </Stack>
+        ) : null}
         <FormFooter changed={changed} saving={isSubmitting} onCancel={() => startFrom(onScreen(user))} />
       </div>
       <UnsavedGuard changed={changed} />

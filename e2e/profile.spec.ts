@@ -278,6 +278,8 @@ test('the bio: links, mentions, keys, and what others paste into it', async ({ p
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(profile.bio).toContainText('pasted')
+  await profile.bio.getByRole('link', { name: '@Bob Brown' }).click()
+  await expect(page).toHaveURL(profilePath)
   const alerts: string[] = []
   page.on('dialog', (alert) => {
     alerts.push(alert.message())

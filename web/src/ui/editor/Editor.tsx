@@ -71,6 +71,11 @@ export function Editor({
       },
       transformPastedHTML: pasted,
       handleDOMEvents: {
+        // In a text that is being written, links lead nowhere.
+        click: (_view, event) => {
+          if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+          return false
+        },
         keydown: (_view, event) => {
           // Tab leaves the text, as it leaves every field; other keys indent.
           if (event.key === 'Tab') return true

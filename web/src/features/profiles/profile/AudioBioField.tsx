@@ -49,8 +49,10 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
 
   // Whatever else is decided meanwhile, a file that is still being read comes too late.
   useEffect(() => {
-    turn.current += 1
     setReading(false)
+    return () => {
+      turn.current += 1
+    }
   }, [value])
 
   const choose = async (file: File | null) => {

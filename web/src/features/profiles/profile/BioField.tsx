@@ -31,7 +31,7 @@ export function BioField({ userId, ...field }: Props) {
   return (
     <RichTextField
       label="Bio"
-      description="Type @ to mention somebody of your teams."
+      description="Type @ to mention a team member."
       limit={profileLimits.bio}
       mentions={teammates(userId)}
       {...field}

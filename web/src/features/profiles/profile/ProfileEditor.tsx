@@ -36,6 +36,8 @@ export function ProfileEditor({ user }: { user: User }) {
   const { errors, isDirty, isSubmitting } = formState
   const typed = useWatch({ control })
   const [files, setFiles] = useState(noFiles)
+  /** The fields of files begin anew with each: nothing that was half chosen comes after. */
+  const [round, setRound] = useState(0)
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
   const check = useUsernameCheck(typed.username ?? '', user.username)
   const { save, progress, cancel } = useSave()
@@ -43,9 +45,11 @@ export function ProfileEditor({ user }: { user: User }) {
   const changed = isDirty || files.photo !== undefined || files.audioBio !== undefined
 
   const startFrom = (fields: Fields) => {
+    withdraw()
     form.reset(fields)
     setFiles(noFiles)
     setFileErrors({})
+    setRound((before) => before + 1)
   }
 
   const submit = form.handleSubmit(
@@ -59,6 +63,7 @@ export function ProfileEditor({ user }: { user: User }) {
       }
       try {
         const saved = await save(user, facts, files)
+        if (saved === 'left') return
         if (saved === 'canceled') return void toast.info(words.canceled)
         startFrom(onScreen(saved))
         toast.success(words.saved)
@@ -90,7 +95,7 @@ export function ProfileEditor({ user }: { user: User }) {
     <form onSubmit={submit} noValidate aria-label="Profile" className={classes.form}>
       <fieldset disabled={isSubmitting} className={classes.group}>
         <Stack gap="lg">
-          <PhotoField {...fileField('photo')} />
+          <PhotoField key={`photo ${round}`} {...fileField('photo')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
             <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
             <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
@@ -112,7 +117,7 @@ export function ProfileEditor({ user }: { user: User }) {
               />
             )}
           />
-          <AudioBioField {...fileField('audioBio')} />
+          <AudioBioField key={`audio bio ${round}`} {...fileField('audioBio')} />
           <Controller
             control={control}
             name="profileColor"

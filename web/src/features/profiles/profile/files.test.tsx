@@ -1,6 +1,6 @@
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button } from '../../../lib/testing/page.tsx'
@@ -174,6 +174,19 @@ describe('the audio bio', () => {
     await screen.findByText('Changes Saved.')
     expect(net.callsTo(pathOf('UserService.Update')).at(-1)?.body).toMatchObject({ user: { audio_bio_url: null }, audio_bio_file: null })
   })
+})
+
+test('a file that is still being read when all is canceled does not come after', async () => {
+  const page = await openProfile(net)
+  await page.enter('First Name', 'Augusta')
+  const bytes = Promise.withResolvers<ArrayBuffer>()
+  const slow = Object.assign(sound(), { arrayBuffer: () => bytes.promise })
+  await page.choose('Audio bio file', slow)
+  await page.cancel()
+  bytes.resolve(new ArrayBuffer(5))
+  await untilChanged(false)
+  await act(() => bytes.promise.then(() => {}))
+  expect(screen.queryByRole('group', { name: 'your new audio bio' })).toBeNull()
 })
 
 describe('sending', () => {

@@ -129,6 +129,7 @@ test('a bio has 500 characters at most', async () => {
   await save()
   expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
   expect(bio().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(bio()))
 })
 
 test('an @ in the bio asks for team members', async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { adviceOn } from './messages.ts'
+import { useCountdown } from './useCountdown.ts'
 
 /** Seconds: a message takes a while to arrive. */
 const patience = 30
@@ -9,24 +10,16 @@ type Props = { resend: () => Promise<unknown> }
 
 /** Another code, once the last one had time to arrive. Stands where a code was just sent. */
 export function ResendCode({ resend }: Props) {
-  const [wait, setWait] = useState(patience)
+  const { wait, restart } = useCountdown(patience)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
-  const waiting = wait > 0
-
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => setWait((left) => left - 1), 1000)
-    return () => clearInterval(timer)
-  }, [waiting])
-
   const again = async () => {
     setBusy(true)
     setOutcome('')
     try {
       await resend()
       setOutcome('A new code is on its way. Only the newest one works.')
-      setWait(patience)
+      restart()
     } catch (error) {
       setOutcome(adviceOn(error))
     } finally {
@@ -36,7 +29,7 @@ export function ResendCode({ resend }: Props) {
 
   return (
     <Text component="div" size="sm" c="dimmed">
-      {waiting ? (
+      {wait > 0 ? (
         `No code yet? You can ask for another in ${wait} s.`
       ) : (
         <>

@@ -40,7 +40,9 @@ export function PasswordFields({ form, user, changing, onChange }: Props) {
     <div className={classes.divided}>
       <div className={classes.row}>
         <Text c="dimmed" className={classes.wide}>
-          Your other devices are signed out when your password changes.
+          {hasPassword(user)
+            ? 'Your other devices are signed out when your password changes.'
+            : 'You sign in without a password. To have one as well, use ‘Forgot Password’ on the sign-in page.'}
         </Text>
         <HintedButton
           variant="default"

@@ -92,7 +92,7 @@ const pages = [
     ...inSettings,
     path: 'tell-your-friends',
     staticData: { title: 'Tell Your Friends' },
-    component: page(() => import('../../features/account/TellYourFriendsPage.tsx'), 'TellYourFriendsPage'),
+    component: page(() => import('../../features/profiles/TellYourFriendsPage.tsx'), 'TellYourFriendsPage'),
   }),
   createRoute({ ...inSettings, path: '/', beforeLoad: toProfile }),
   createRoute({ ...inSettings, path: '$', beforeLoad: toProfile }),

@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   projects: [

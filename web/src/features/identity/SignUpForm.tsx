@@ -14,7 +14,7 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { adviceOn } from './messages.ts'
 import { signUp } from './signUp.ts'
 import { TermsField } from './TermsField.tsx'
-import { useComplaint } from './useComplaint.ts'
+import { useComplaint } from '../../ui/useComplaint.ts'
 
 const failure = (error: unknown): string => (isAuthError(error, 'USER_ALREADY_EXISTS') ? authMessages.emailTaken : adviceOn(error))
 

@@ -9,7 +9,7 @@ import { HintedButton } from '../../ui/HintedButton.tsx'
 import { providerMarks } from './marks.tsx'
 import { adviceOn } from './messages.ts'
 import { providerNames } from './providerNames.ts'
-import { useComplaint } from './useComplaint.ts'
+import { useComplaint } from '../../ui/useComplaint.ts'
 import { useLeave } from './useLeave.ts'
 
 type Page = z.infer<typeof SocialPage>

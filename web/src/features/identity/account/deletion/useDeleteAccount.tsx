@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { forgetSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { useComplaint } from '../../useComplaint.ts'
+import { useComplaint } from '../../../../ui/useComplaint.ts'
 
 /** Deletes the account, signs out and says so. Where it fails, the account is as it was, and the field says why. */
 export function useDeleteAccount(userId: string): () => Promise<void> {

@@ -7,7 +7,7 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { adviceOn } from '../../messages.ts'
 import { providerNames } from '../../providerNames.ts'
-import { useComplaint } from '../../useComplaint.ts'
+import { useComplaint } from '../../../../ui/useComplaint.ts'
 
 /** Asks, removes the connection, and tells what came of it. */
 export function useUnlink(provider: Provider) {

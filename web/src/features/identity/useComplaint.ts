@@ -1,1 +1,0 @@
-export { useComplaint } from '../../ui/useComplaint.ts'

@@ -3,10 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDb, type DbPool } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage/port.ts'
 import { backUp, digest, fill, never, restore, store, tempFolder, usePlace, type Place } from './testing.ts'
+import { mayRemove } from './removals.ts'
 import { openBackup } from './verify.ts'
 import { writeBackup, writeBackupFile } from './write.ts'
 
@@ -14,7 +16,9 @@ test('a backup under load is one moment: whatever a row speaks of is there', { t
   const old = await usePlace()
   await fill(old, 5)
   const stopping = new AbortController()
-  const work = Promise.all([1, 2].map(() => people(old, stopping.signal)))
+  const pool = openDb({ connectionString: old.connectionString })
+  onTestFinished(pool.close)
+  const work = Promise.all([1, 2].map(() => people(old, pool, stopping.signal)))
   const enough = async () => (await old.query('select from podcasts where media_format = $1', ['load'])).length > 10
   await expect.poll(enough, { timeout: 60_000 }).toBe(true)
   const files = []
@@ -39,7 +43,7 @@ test('a backup under load is one moment: whatever a row speaks of is there', { t
 })
 
 /** Stores a picture, then writes of it in one transaction with a job; later takes the rows back, then the picture. */
-async function people(place: Place, signal: AbortSignal): Promise<number> {
+async function people(place: Place, pool: DbPool, signal: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: place.connectionString })
   await client.connect()
   const user = newId()
@@ -68,12 +72,23 @@ async function people(place: Place, signal: AbortSignal): Promise<number> {
     await client.query('delete from podcasts where id = $1', [old])
     await client.query(`delete from pgboss.job where data->>'podcast' = $1`, [old])
     await client.query('commit')
-    await place.storage.remove({ bucket: 'podcast-photos', object: `load-${old}` })
+    await removePhoto(place, pool, `load-${old}`)
     await breathe()
   }
   await client.end()
   return made
 }
+
+/** As the product removes: not while a backup needs what is stored. */
+const removePhoto = (place: Place, pool: DbPool, object: string) =>
+  vi.waitFor(
+    () =>
+      pool.transaction(async (tx) => {
+        expect(await mayRemove(tx)).toBe(true)
+        await place.storage.remove({ bucket: 'podcast-photos', object })
+      }),
+    { timeout: 60_000 },
+  )
 
 test('an object that is replaced while the backup runs is the later one', async () => {
   const old = await usePlace()

@@ -12,6 +12,7 @@ import { openArchive, type Archive } from './archive.ts'
 import { BackupError, formatVersion, keptName, type About, type Manifest } from './format.ts'
 import { appliedMigrations, compareLevels, queueVersion, readMigrations } from './levels.ts'
 import { copyObjects } from './objects.ts'
+import { holdRemovals, letRemovals } from './removals.ts'
 import { markOf, readKeptSecret } from './secret.ts'
 import { beginSnapshot, connect, endOnAbort, writeTables } from './snapshot.ts'
 
@@ -79,8 +80,8 @@ export async function writeBackup(
 }
 
 /**
- * Objects first and tables after: what the rows speak of was stored before them, so it is in the file even where it is deleted
- * while the backup runs. The last round comes right after the snapshot, for what was stored since the one before.
+ * Objects first and tables after: what the rows speak of was stored before them. The last round comes right after the snapshot,
+ * for what was stored since the one before; nothing is removed in between, so all that the snapshot speaks of is still there.
  */
 async function writeEntries(source: BackupSource, client: pg.Client, archive: Archive): Promise<Manifest> {
   const secret = source.authSecret === undefined ? await readKeptSecret(source.dataDir) : null
@@ -90,8 +91,10 @@ async function writeEntries(source: BackupSource, client: pg.Client, archive: Ar
   const { round, objects } = copyObjects(source.storage, archive)
   let rounds = 1
   while ((await round()).copied > 0 && rounds < 3) rounds += 1
+  await holdRemovals(client)
   const tables = await beginSnapshot(client)
   const { gone } = await round()
+  await letRemovals(client)
   const written = await writeTables(client, tables, archive)
   await client.query('commit')
 

@@ -1,23 +1,31 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import { uploadBuckets, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
+import { mayRemove } from '../../../platform/backup/removals.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 
 const aDayAgo = (app: App): Date => new Date(app.now().getTime() - lifetimes.unusedUpload * 1000)
 
+/** So many go in one transaction, which must not lie idle for long. */
+const atOnce = 50
+
 /** The bytes first: a row without bytes is found again, bytes without a row only by the long way round. */
 export async function removeNow(app: App, objects: ObjectRef[], signal: AbortSignal): Promise<void> {
-  for (const ref of objects) {
-    signal.throwIfAborted()
-    await app.storage.remove(ref)
+  for (let from = 0; from < objects.length; from += atOnce) {
+    const some = objects.slice(from, from + atOnce)
+    await app.transaction(async (tx) => {
+      if (!(await mayRemove(tx))) throw new Error('A backup is being made; the objects are removed later.')
+      for (const ref of some) {
+        signal.throwIfAborted()
+        await app.storage.remove(ref)
+      }
+      await store.deleteUploads(
+        tx,
+        some.map(({ object }) => object),
+      )
+    })
   }
-  await app.transaction((tx) =>
-    store.deleteUploads(
-      tx,
-      objects.map(({ object }) => object),
-    ),
-  )
 }
 
 /** Uploads and copies that no form used within a day. */
@@ -25,7 +33,8 @@ export async function sweepForgotten(app: App, signal: AbortSignal): Promise<voi
   const before = aDayAgo(app)
   for (let more = true; more && !signal.aborted;) {
     more = await app.transaction(async (tx) => {
-      const forgotten = await store.lockForgotten(tx, before, 50)
+      if (!(await mayRemove(tx))) return false
+      const forgotten = await store.lockForgotten(tx, before, atOnce)
       for (const ref of forgotten) await app.storage.remove(ref)
       await store.deleteUploads(
         tx,
@@ -45,10 +54,11 @@ export async function sweepOrphans(app: App, signal: AbortSignal): Promise<void>
       app.log.error({ bucket, total, unknown: orphans.length }, 'most stored files are unknown to this database; none was removed')
       continue
     }
-    for (const object of orphans) {
-      if (signal.aborted) return
-      await app.storage.remove({ bucket, object })
-    }
+    await removeNow(
+      app,
+      orphans.map((object) => ({ bucket, object })),
+      signal,
+    )
     if (orphans.length > 0) app.log.info({ bucket, removed: orphans.length }, 'removed stored files that nothing knows of')
   }
 }

@@ -19,4 +19,9 @@ export const UserInfoService = {
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ userInfo: UserInfo }),
   }),
+  FindOwnerByPodcastID: method({
+    summary: "The plan of a podcast's owner, which governs the podcast, for its team.",
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ userInfo: UserInfo }),
+  }),
 }

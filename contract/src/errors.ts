@@ -54,6 +54,56 @@ export const refusals = {
     msg: 'Please confirm your password first.',
     meta: { reason: 'password_unconfirmed' },
   },
+  plan_limit: {
+    code: 'failed_precondition',
+    msg: "Oops! You've exceeded the limits of your current plan.",
+    meta: { reason: 'plan_limit' },
+  },
+  collaborator_cap: {
+    code: 'failed_precondition',
+    msg: "You've reached the maximum number of collaborators for your podcast.",
+    meta: { reason: 'plan_limit', limit: 'collaborators' },
+  },
+  podcast_complete: {
+    code: 'failed_precondition',
+    msg: 'This podcast is marked complete. Change its status to Active to add episodes.',
+    meta: { reason: 'podcast_complete' },
+  },
+  deletion_too_early: {
+    code: 'failed_precondition',
+    msg: 'This podcast was redirected less than 7 days ago.',
+    meta: { reason: 'deletion_too_early' },
+  },
+  new_owner_unfit: {
+    code: 'failed_precondition',
+    msg: 'Only an active member of the team can become the owner.',
+    meta: { reason: 'new_owner_unfit' },
+  },
+  new_owner_full: {
+    code: 'failed_precondition',
+    msg: 'The plan of the new owner has no room for another podcast.',
+    meta: { reason: 'new_owner_full' },
+  },
+  link_expired: {
+    code: 'failed_precondition',
+    msg: 'This link has expired or was used already.',
+    meta: { reason: 'link_expired' },
+  },
+  other_address: {
+    code: 'permission_denied',
+    msg: 'This invitation is for another email address. Sign in with the account it was sent to.',
+    meta: { reason: 'other_address' },
+  },
+  owner_stays: {
+    code: 'failed_precondition',
+    msg: "You can't remove the owner of the podcast.",
+    meta: { reason: 'owner_stays' },
+  },
+  owner_access_fixed: {
+    code: 'failed_precondition',
+    msg: 'The access of the owner cannot be changed.',
+    meta: { reason: 'owner_access_fixed' },
+  },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>
 

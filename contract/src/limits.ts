@@ -29,6 +29,47 @@ export const profileLimits = {
   mentionable: 20,
 } as const
 
+export const podcastLimits = {
+  title: 50,
+  subtitle: 250,
+  /** Characters that a reader sees, not those of the markup. */
+  summary: 4000,
+  summaryMarkup: 60_000,
+  profileUrl: { min: 3, max: 50 },
+  categories: 3,
+  keywords: 25,
+  keyword: 50,
+  authors: 10,
+  author: 100,
+  ownerName: 100,
+  email: 256,
+  website: 1000,
+  copyright: 200,
+  audioBioSeconds: 60,
+  /** Pixels of a side. */
+  artwork: { min: 1400, max: 3000 },
+  /** In the switcher of the left navigation. */
+  switcher: 8,
+} as const
+
+/** Pixels of a side: the sizes in which artwork is shown. */
+export const artworkSizes = [96, 192, 384, 768] as const
+
+export const teamLimits = {
+  /** Rows of one invitation form; the plan's own limit comes on top. */
+  invitations: 20,
+  activityPage: 25,
+} as const
+
+export const notificationLimits = {
+  page: 20,
+  /** Ids in one call. */
+  marked: 200,
+  /** Seconds between two looks. */
+  poll: 6,
+  badge: 99,
+} as const
+
 const megabyte = 1024 * 1024
 
 /** Bytes. */
@@ -62,6 +103,8 @@ export const lifetimes = {
   uploadAddress: 15 * 60,
   /** An upload that no form used by then goes. */
   unusedUpload: 60 * 60 * 24,
+  /** In which an invitation or an offer of ownership can be accepted. */
+  invitation: 60 * 60 * 24 * 14,
 } as const
 
 export const plans = ['FREE', 'STARTER', 'PRO', 'AGENCY', 'BETA'] as const
@@ -98,6 +141,12 @@ export const callRates: Partial<Record<string, Rate>> = {
   'UploadService.GetSignedURL': { max: 60, seconds: 3600 },
   // Each may have a picture and a sound looked into.
   'UserService.Update': { max: 60, seconds: 60 },
+  'PodcastService.Create': { max: 30, seconds: 3600 },
+  'PodcastService.Update': { max: 60, seconds: 60 },
+  // Each sends letters to addresses that the caller names.
+  'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
+  'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
+  'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },
 }
 
 /** By the client's address (IPv6: its /64), before anything is hashed or mailed. */

@@ -1,18 +1,24 @@
+import { ActivityService } from './activity.ts'
 import { UserInfoService } from './billing.ts'
 import { OutboxService } from './instance.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
-import { PodcastService } from './podcasts.ts'
+import { NotificationService } from './notifications.ts'
+import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { BetaService, EmailService, UserService } from './profiles.ts'
-import { PodcastRoleService } from './teams.ts'
+import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { UploadService } from './uploads.ts'
 
 /** The tree of all methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
+  ActivityService,
   BetaService,
   EmailService,
+  NotificationService,
   OutboxService,
+  PodcastInfoService,
   PodcastRoleService,
   PodcastService,
+  TeamManagementService,
   UploadService,
   UserInfoService,
   UserService,
@@ -24,11 +30,15 @@ export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string
 
 /** The packages under which a service answers; the first is the one our own client calls. */
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
+  ActivityService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
   EmailService: ['castwright.email'],
+  NotificationService: ['castwright.notifications'],
   OutboxService: ['castwright.administration'],
+  PodcastInfoService: ['castwright.iam'],
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
+  TeamManagementService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],
   UserService: ['castwright.iam'],

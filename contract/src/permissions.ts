@@ -16,21 +16,64 @@ export type Right =
   | ({ on: 'self' } & Conditions)
   /** The operator of the instance. */
   | { on: 'operator' }
-  /** A member of the podcast with at least this access. */
-  | ({ on: 'podcast'; role: Lowercase<ShowAccess> } & Conditions)
+  /** A member, with at least this access, of the podcast that the object belongs to. */
+  | ScopedRight
+
+/** What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`. */
+export const scopedObjects = ['podcast', 'podcastRole'] as const
+export type ScopedObject = (typeof scopedObjects)[number]
+export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
 export const permissions = {
+  'ActivityService.FindByPodcastID': { on: 'podcast', role: 'admin' },
   'BetaService.FindOwnRequest': { on: 'self', outsideBeta: true },
   'BetaService.FindRequests': { on: 'operator' },
   'BetaService.GrantAccess': { on: 'operator' },
   'BetaService.RequestAccess': { on: 'self', outsideBeta: true },
   'EmailService.SendVerificationEmail': { on: 'self', outsideBeta: true },
+  'NotificationService.Create': { on: 'self' },
+  'NotificationService.DeleteAllNotifications': { on: 'self' },
+  'NotificationService.DeleteNotification': { on: 'self' },
+  'NotificationService.DeleteNotifications': { on: 'self' },
+  'NotificationService.FindByUserId': { on: 'self' },
+  'NotificationService.FindPreferences': { on: 'self' },
+  'NotificationService.GetUnreadNotificationsCount': { on: 'self' },
+  'NotificationService.MarkAllNotificationsRead': { on: 'self' },
+  'NotificationService.MarkNotificationRead': { on: 'self' },
+  'NotificationService.MarkNotificationsRead': { on: 'self' },
+  'NotificationService.Unsubscribe': { on: 'public' },
+  'NotificationService.UpdatePreferences': { on: 'self' },
   'OutboxService.Find': { on: 'operator' },
+  'PodcastInfoService.FindByPodcastID': { on: 'podcast', role: 'editor' },
+  'PodcastInfoService.Update': { on: 'podcast', at: 'podcastInfo.podcastId', role: 'owner' },
+  'PodcastRoleService.FindByPodcastAndUserID': { on: 'podcast', role: 'editor' },
+  'PodcastRoleService.FindByUserId': { on: 'self' },
+  'PodcastRoleService.Update': { on: 'podcastRole', at: 'podcastRole.id', role: 'admin' },
   'PodcastRoleService.ValidateAccess': { on: 'self' },
+  'PodcastService.AnswerOwnershipOffer': { on: 'self', verified: true },
+  'PodcastService.Create': { on: 'self' },
+  'PodcastService.Delete': { on: 'podcast', role: 'owner' },
   'PodcastService.Find': { on: 'podcast', role: 'editor' },
+  'PodcastService.FindByProfileURL': { on: 'public' },
   'PodcastService.FindByUserID': { on: 'self' },
+  'PodcastService.FindDeletionImpact': { on: 'podcast', role: 'owner' },
+  'PodcastService.FindOwnedByUserID': { on: 'self' },
+  'PodcastService.FindOwnershipOffer': { on: 'podcast', role: 'owner' },
+  'PodcastService.FindOwnershipOfferByToken': { on: 'self' },
+  'PodcastService.FindWithInfo': { on: 'podcast', role: 'editor' },
+  'PodcastService.OfferOwnership': { on: 'podcast', role: 'owner', verified: true },
+  'PodcastService.Update': { on: 'podcast', role: 'editor' },
+  'PodcastService.ValidatePodcastProfileURL': { on: 'self' },
+  'PodcastService.WithdrawOwnershipOffer': { on: 'podcast', role: 'owner' },
+  'TeamManagementService.AnswerInvitation': { on: 'self', outsideBeta: true },
+  'TeamManagementService.FindInvitation': { on: 'public' },
+  'TeamManagementService.FindTeam': { on: 'public' },
+  'TeamManagementService.InviteTeam': { on: 'podcast', at: 'podcastRoles.0.podcastId', role: 'admin', verified: true },
+  'TeamManagementService.RemoveMember': { on: 'podcastRole', role: 'admin' },
+  'TeamManagementService.ResendInvitation': { on: 'podcastRole', role: 'admin', verified: true },
   'UploadService.GetSignedURL': { on: 'self' },
   'UserInfoService.FindByUserID': { on: 'self' },
+  'UserInfoService.FindOwnerByPodcastID': { on: 'podcast', role: 'editor' },
   'UserService.AlertPasswordChanged': { on: 'self' },
   'UserService.Create': { on: 'self', outsideBeta: true },
   'UserService.Delete': { on: 'self' },
@@ -41,6 +84,9 @@ export const permissions = {
   'UserService.Update': { on: 'self' },
   'UserService.ValidateUsername': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
+
+/** Whether access comes from an object, and by that from its podcast. */
+export const isScoped = (right: Right): right is ScopedRight => 'role' in right
 
 export const rightOf = (name: MethodName): Right => permissions[name]
 
@@ -53,5 +99,5 @@ export const reaches = (access: ShowAccess, role: Lowercase<ShowAccess>): boolea
 /** For screens: whether a button that calls the method should be open to somebody with this access. */
 export function can(name: MethodName, access: ShowAccess | null): boolean {
   const right = rightOf(name)
-  return right.on !== 'podcast' || (access !== null && reaches(access, right.role))
+  return !isScoped(right) || (access !== null && reaches(access, right.role))
 }

@@ -1,29 +1,267 @@
 import { z } from 'zod'
+import { Plan } from './billing.ts'
 import { method } from './method.ts'
-import { Id, Instant, RequestId } from './shapes.ts'
-import { ShowAccess } from './teams.ts'
+import {
+  EpisodeGrouping,
+  EpisodeNumbering,
+  ItunesVisibility,
+  MediaFormat,
+  NewPodcastForm,
+  ParentalAdvisory,
+  PodcastForm,
+  ReleaseFrequency,
+  ShowType,
+  Weekday,
+} from './podcast-form.ts'
+import { TimeZone } from './profile-form.ts'
+import { PhotoCrop } from './profiles.ts'
+import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { CollaboratorType, ShowAccess } from './teams.ts'
+import { FileRef } from './uploads.ts'
+
+/** Artwork in one size, in a modern and in an old form. */
+export const Thumbnail = z.object({ width: z.number(), webpUrl: z.string(), jpegUrl: z.string() })
+export type Thumbnail = z.infer<typeof Thumbnail>
+
+const artwork = {
+  /** The whole artwork, a square JPEG of 1400 to 3000 pixels a side. */
+  photoUrl: z.string(),
+  thumbnails: z.array(Thumbnail),
+}
+
+const socials = {
+  socialInstagram: z.string(),
+  socialFacebook: z.string(),
+  socialTwitter: z.string(),
+  socialLinkedin: z.string(),
+  socialYoutube: z.string(),
+  socialPatreon: z.string(),
+  socialCashapp: z.string(),
+}
+
+export const LastUpdater = z.object({ id: Id, firstName: z.string(), lastName: z.string(), thumbnailUrl: z.string().nullable() })
 
 export const Podcast = z.object({
   id: Id,
   title: z.string(),
+  subtitle: z.string(),
+  /** HTML that was cleaned. */
+  showSummary: z.string(),
   profileUrl: z.string(),
-  mediaFormat: z.enum(['audio', 'video']),
+  projectKey: z.string(),
+  ...artwork,
+  /** The artwork was drawn by us: nobody chose one yet. */
+  isDefaultPhoto: z.boolean(),
+  mediaFormat: MediaFormat,
+  parentalAdvisory: ParentalAdvisory,
   isComplete: z.boolean(),
+  categories: z.array(z.string()),
+  /** Empty: not chosen yet; so too below. */
+  language: z.string(),
+  location: z.string(),
+  keywords: z.array(z.string()),
+  externalWebsite: z.string(),
+  podcastEmail: z.string(),
+  itunesVisibility: ItunesVisibility,
+  showType: ShowType,
+  episodeGrouping: EpisodeGrouping,
+  episodeNumbering: EpisodeNumbering,
+  releaseFrequency: ReleaseFrequency,
+  releaseDays: z.array(Weekday),
+  releaseStartDate: z.string().nullable(),
+  defaultReleaseTime: z.string().nullable(),
+  timeZone: z.string(),
+  authors: z.array(z.string()),
+  copyright: z.string(),
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  color: z.string(),
+  audioBioUrl: z.string().nullable(),
+  ...socials,
+  /** The account that owns it. */
+  userId: Id,
   /** The caller's own access to it. */
   showAccess: ShowAccess,
+  numberOfEpisodes: z.number(),
+  lastUpdaterId: Id.nullable(),
+  lastUpdatedAt: Instant.nullable(),
+  lastUpdater: LastUpdater.nullable(),
   createdAt: Instant,
 })
 export type Podcast = z.infer<typeof Podcast>
 
+/** What everybody may see of a podcast. */
+export const PublicPodcast = Podcast.pick({
+  id: true,
+  title: true,
+  subtitle: true,
+  showSummary: true,
+  profileUrl: true,
+  photoUrl: true,
+  thumbnails: true,
+  mediaFormat: true,
+  parentalAdvisory: true,
+  isComplete: true,
+  categories: true,
+  language: true,
+  externalWebsite: true,
+  podcastEmail: true,
+  authors: true,
+  copyright: true,
+  color: true,
+  audioBioUrl: true,
+}).extend(socials)
+export type PublicPodcast = z.infer<typeof PublicPodcast>
+
+export const PodcastInfo = z.object({
+  podcastId: Id,
+  numberOfEpisodes: z.number(),
+  numberOfPublishedEpisodes: z.number(),
+  /** Team members beside the owner, with those who are invited. */
+  numberOfCollaborators: z.number(),
+  /** Bytes. */
+  recordingStorageUsed: z.number(),
+  /** The owner's plan. */
+  subscriptionType: Plan,
+  teamRoles: z.array(CollaboratorType),
+  lastUpdaterId: Id.nullable(),
+  lastUpdatedAt: Instant.nullable(),
+})
+export type PodcastInfo = z.infer<typeof PodcastInfo>
+
+export const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
+
+/** Somebody is asked to take a podcast over. */
+export const OwnershipOffer = z.object({
+  podcastId: Id,
+  podcastTitle: z.string(),
+  fromName: z.string(),
+  toUserId: Id,
+  toName: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type OwnershipOffer = z.infer<typeof OwnershipOffer>
+
+const Token = z.string().min(1).max(200)
+
 export const PodcastService = {
-  FindByUserID: method({
-    summary: 'Every podcast the caller works on, by title.',
-    input: z.object({ requestId: RequestId, userId: Id }),
-    output: z.object({ podcasts: z.array(Podcast) }),
+  Create: method({
+    summary: 'A new podcast that the caller owns. Without artwork it gets one that is drawn from its title.',
+    input: z.object({
+      requestId: RequestId,
+      podcast: NewPodcastForm.extend({
+        /** What the browser knows: the first language, country and time zone of the podcast. */
+        language: z.string().max(35).optional(),
+        location: z.string().max(10).optional(),
+        timeZone: TimeZone.optional(),
+      }),
+      userId: Id,
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+    }),
+    output: z.object({ podcastId: Id }),
   }),
   Find: method({
     summary: 'One podcast.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
+  }),
+  FindByProfileURL: method({
+    summary: 'What everybody may see of the podcast at this address.',
+    input: z.object({ requestId: RequestId, profileUrl: z.string().max(200) }),
+    output: z.object({ podcast: PublicPodcast }),
+  }),
+  FindByUserID: method({
+    summary: 'Every podcast the caller works on, by title.',
+    input: z.object({ requestId: RequestId, userId: Id }),
+    output: z.object({ podcasts: z.array(Podcast) }),
+  }),
+  FindOwnedByUserID: method({
+    summary: 'Every podcast the caller owns, by title.',
+    input: z.object({ requestId: RequestId, userId: Id }),
+    output: z.object({ podcasts: z.array(Podcast) }),
+  }),
+  FindWithInfo: method({
+    summary: 'One podcast with its numbers.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcastWithInfo: PodcastWithInfo }),
+  }),
+  Update: method({
+    summary: 'Changes the fields that are sent and leaves the others alone. A null file removes what is there.',
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      updatedPodcast: PodcastForm.partial(),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      audioBioFile: FileRef.nullish(),
+      userId: Id,
+    }),
+    output: z.object({ updatedPodcast: Podcast }),
+  }),
+  ValidatePodcastProfileURL: method({
+    summary: "Whether a podcast may have this address: it is well-formed, and free or the named podcast's own.",
+    input: z.object({ podcastProfileUrl: z.string().max(200), podcastId: Id.optional() }),
+    /** The message is empty where it is valid. */
+    output: z.object({ isValid: z.boolean(), message: z.string() }),
+  }),
+  Delete: method({
+    summary:
+      'Deletes a podcast with all that belongs to it, for good. With a password login, the password must have been confirmed just before.',
+    input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
+    output: Empty,
+  }),
+  FindDeletionImpact: method({
+    summary: 'What would go with a podcast, and what stands in the way of deleting it.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({
+      numberOfEpisodes: z.number(),
+      numberOfCollaborators: z.number(),
+      needsPassword: z.boolean(),
+      /** Why it cannot be deleted now; null where nothing is in the way. */
+      obstacle: z.string().nullable(),
+    }),
+  }),
+  OfferOwnership: method({
+    summary:
+      'Asks an active member, by mail, to take the podcast over; an earlier offer ends. With a password login, the password must have been confirmed just before.',
+    input: z.object({ podcastId: Id, newOwnerId: Id }),
+    output: z.object({ ownershipOffer: OwnershipOffer }),
+  }),
+  FindOwnershipOffer: method({
+    summary: 'The offer of ownership that waits for an answer, if there is one.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
+  }),
+  WithdrawOwnershipOffer: method({
+    summary: 'Takes the offer of ownership back.',
+    input: z.object({ podcastId: Id }),
+    output: Empty,
+  }),
+  FindOwnershipOfferByToken: method({
+    summary: 'The offer that the link in a letter speaks of, for the person it was made to.',
+    input: z.object({ token: Token }),
+    output: z.object({ ownershipOffer: OwnershipOffer }),
+  }),
+  AnswerOwnershipOffer: method({
+    summary: 'Accepts the offer, or declines it. The old owner stays as an admin.',
+    input: z.object({ token: Token, accept: z.boolean() }),
+    output: z.object({ podcastId: Id }),
+  }),
+}
+
+export const PodcastInfoService = {
+  FindByPodcastID: method({
+    summary: "A podcast's numbers.",
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcastInfo: PodcastInfo }),
+  }),
+  Update: method({
+    summary: 'Chooses the team roles that a podcast uses.',
+    input: z.object({
+      podcastInfo: z.object({ podcastId: Id, teamRoles: z.array(CollaboratorType).min(1, 'Please choose at least one team role.').max(6) }),
+    }),
+    output: z.object({ podcastInfo: PodcastInfo }),
   }),
 }

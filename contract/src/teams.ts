@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { teamLimits } from './limits.ts'
 import { method } from './method.ts'
-import { Id } from './shapes.ts'
+import { Empty, Id, Instant, RequestId } from './shapes.ts'
 
 /** What a member may do in a podcast. An owner may all that an admin may, an admin all that an editor may. */
 export const showAccesses = ['OWNER', 'ADMIN', 'EDITOR'] as const
@@ -9,13 +10,156 @@ export type ShowAccess = z.infer<typeof ShowAccess>
 
 /** What a member does for a podcast: the team role. */
 export const collaboratorTypes = ['HOST', 'CO_HOST', 'PRODUCER', 'AUDIO_ENGINEER', 'MARKETING_MANAGER', 'COPYWRITER'] as const
-export const CollaboratorType = z.enum(collaboratorTypes)
+export const CollaboratorType = z.enum(collaboratorTypes, 'Team role is required.')
 export type CollaboratorType = z.infer<typeof CollaboratorType>
 
+export const collaboratorLabels: Record<CollaboratorType, string> = {
+  HOST: 'Host',
+  CO_HOST: 'Co-Host',
+  PRODUCER: 'Producer',
+  AUDIO_ENGINEER: 'Audio Engineer',
+  MARKETING_MANAGER: 'Marketing Manager',
+  COPYWRITER: 'Copywriter',
+}
+export const accessLabels: Record<ShowAccess, string> = { OWNER: 'Owner', ADMIN: 'Admin', EDITOR: 'Editor' }
+
+/** What an invitation can grant. */
+export const GrantedAccess = z.enum(['ADMIN', 'EDITOR'], 'Show access is required.')
+
+export const teamMessages = {
+  emailMissing: 'Email is required',
+  emailInvalid: 'Invalid email',
+  alreadyMember: 'This person is on the team already.',
+  alreadyInvited: 'This person has been invited already.',
+  roleNotEnabled: 'This team role is not enabled for the podcast.',
+} as const
+
+/** Lowercased: an address is one, however it is written. */
+export const InvitedEmail = z
+  .string(teamMessages.emailMissing)
+  .trim()
+  .toLowerCase()
+  .min(1, { message: teamMessages.emailMissing, abort: true })
+  .max(256, teamMessages.emailInvalid)
+  .pipe(z.email(teamMessages.emailInvalid))
+
+export const Invitation = z.object({
+  podcastId: Id,
+  email: InvitedEmail,
+  collaboratorType: CollaboratorType,
+  showAccess: GrantedAccess,
+  /** Whoever has the link may accept it, also with an account of another address. */
+  allowOtherAddress: z.boolean().default(false),
+})
+export type Invitation = z.input<typeof Invitation>
+
+export const PodcastRole = z.object({
+  id: Id,
+  podcastId: Id,
+  /** Null: invited, and not here yet. */
+  userId: Id.nullable(),
+  /** Of members and invited people; null for visitors. */
+  email: z.string().nullable(),
+  isActive: z.boolean(),
+  collaboratorType: CollaboratorType,
+  /** Null for visitors. */
+  showAccess: ShowAccess.nullable(),
+  invitedAt: Instant.nullable(),
+  /** From when on an invitation can no longer be accepted. */
+  expiresAt: Instant.nullable(),
+})
+export type PodcastRole = z.infer<typeof PodcastRole>
+
+export const TeamUser = z.object({
+  id: Id,
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+})
+export type TeamUser = z.infer<typeof TeamUser>
+
+/** The user of an invited person is null: whether they have an account is nobody's business. */
+export const UserWithPodcastRole = z.object({ user: TeamUser.nullable(), podcastRole: PodcastRole })
+export type UserWithPodcastRole = z.infer<typeof UserWithPodcastRole>
+
+export const invitationStates = ['open', 'expired', 'used'] as const
+
+const Token = z.string().min(1).max(200)
+
+export const TeamManagementService = {
+  InviteTeam: method({
+    summary: 'Invites people to a podcast by mail. All rows are of one podcast; all are sent, or none.',
+    input: z.object({
+      requestId: RequestId,
+      inviterId: Id,
+      podcastRoles: z
+        .array(Invitation)
+        .min(1, 'Please name somebody to invite.')
+        .max(teamLimits.invitations)
+        .refine((rows) => rows.every(({ podcastId }) => podcastId === rows[0]?.podcastId), 'One call invites to one podcast.'),
+    }),
+    output: z.object({ podcastRoles: z.array(PodcastRole) }),
+  }),
+  FindTeam: method({
+    summary:
+      'The team of a podcast: for its members whole, with invited people; for everybody else the production team with public fields only.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
+  }),
+  RemoveMember: method({
+    summary: 'Takes somebody off the team, or an invitation back. The owner stays.',
+    input: z.object({ requestId: RequestId, podcastRoleId: Id }),
+    output: Empty,
+  }),
+  ResendInvitation: method({
+    summary: 'Sends an invitation again with a new link; the old one ends.',
+    input: z.object({ podcastRoleId: Id }),
+    output: z.object({ podcastRole: PodcastRole }),
+  }),
+  FindInvitation: method({
+    summary: 'What the link in an invitation speaks of.',
+    input: z.object({ token: Token }),
+    output: z.object({
+      podcastTitle: z.string(),
+      photoUrl: z.string(),
+      inviterName: z.string(),
+      collaboratorType: CollaboratorType,
+      showAccess: ShowAccess,
+      /** The invited address, with its middle hidden. */
+      email: z.string(),
+      state: z.enum(invitationStates),
+    }),
+  }),
+  AnswerInvitation: method({
+    summary: 'Accepts an invitation, or declines it. Whoever accepts joins the podcast and is let into the private beta.',
+    input: z.object({ token: Token, accept: z.boolean() }),
+    output: z.object({ podcastId: Id, profileUrl: z.string() }),
+  }),
+}
+
 export const PodcastRoleService = {
+  FindByUserId: method({
+    summary: "The caller's own roles in all podcasts they work on.",
+    input: z.object({ requestId: RequestId, userId: Id }),
+    output: z.object({ podcastRoles: z.array(PodcastRole) }),
+  }),
+  FindByPodcastAndUserID: method({
+    summary: "The caller's own role in a podcast.",
+    input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
+    output: z.object({ podcastRole: PodcastRole }),
+  }),
   ValidateAccess: method({
     summary: 'Whether the caller may enter a podcast. A podcast that does not exist answers false.',
     input: z.object({ podcastId: Id, userId: Id }),
     output: z.object({ hasAccess: z.boolean(), showAccess: ShowAccess.nullable() }),
+  }),
+  Update: method({
+    summary: "Changes a member's team role or access. The owner's access stays as it is.",
+    input: z.object({
+      requestId: RequestId,
+      podcastRole: z.object({ id: Id, collaboratorType: CollaboratorType.optional(), showAccess: ShowAccess.optional() }),
+    }),
+    output: z.object({ podcastRole: PodcastRole }),
   }),
 }

@@ -4,7 +4,7 @@ import { method } from './method.ts'
 import { Instant } from './shapes.ts'
 
 /** The storage areas that a client may send files to. */
-export const uploadBuckets = ['user-avatars', 'user-audio-bios'] as const
+export const uploadBuckets = ['user-avatars', 'user-audio-bios', 'podcast-photos', 'podcast-audio-bios', 'episode-photos'] as const
 export const UploadBucket = z.enum(uploadBuckets)
 export type UploadBucket = z.infer<typeof UploadBucket>
 
@@ -17,20 +17,27 @@ export type UploadRule = {
   tooLarge: string
 }
 
+const picture: UploadRule = {
+  types: { 'image/jpeg': 'jpg', 'image/png': 'png' },
+  largest: uploadLimits.image,
+  wrongType: 'Invalid file type',
+  tooLarge: 'Please choose an image less than 16MB.',
+}
+
+const audioBio: UploadRule = {
+  types: { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/m4a': 'm4a', 'audio/x-m4a': 'm4a' },
+  largest: uploadLimits.audioBio,
+  wrongType: 'Please choose an .mp3 or .m4a file.',
+  tooLarge: 'Please choose an audio file less than 32MB.',
+}
+
 /** What each area takes. Forms ask here before they send anything. */
 export const uploadRules: Record<UploadBucket, UploadRule> = {
-  'user-avatars': {
-    types: { 'image/jpeg': 'jpg', 'image/png': 'png' },
-    largest: uploadLimits.image,
-    wrongType: 'Invalid file type',
-    tooLarge: 'Please choose an image less than 16MB.',
-  },
-  'user-audio-bios': {
-    types: { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/m4a': 'm4a', 'audio/x-m4a': 'm4a' },
-    largest: uploadLimits.audioBio,
-    wrongType: 'Please choose an .mp3 or .m4a file.',
-    tooLarge: 'Please choose an audio file less than 32MB.',
-  },
+  'user-avatars': picture,
+  'user-audio-bios': audioBio,
+  'podcast-photos': picture,
+  'podcast-audio-bios': audioBio,
+  'episode-photos': picture,
 }
 
 /** What is wrong with a file for this area, by field, before anything of it is sent. */

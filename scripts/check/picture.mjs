@@ -8,6 +8,7 @@ export const domainOrder = [
   'identity',
   'uploads',
   'notifications',
+  'activity',
   'billing',
   'profiles',
   'teams',

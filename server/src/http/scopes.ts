@@ -1,8 +1,8 @@
-import type { Right } from '@castwright/contract/permissions.ts'
-import { reaches } from '@castwright/contract/permissions.ts'
+import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
-import { accessOf } from '../domains/teams/service.ts'
+import { accessOf, podcastOfRole } from '../domains/teams/service.ts'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { Fault } from '../platform/fault.ts'
 import type { Caller } from '../platform/rpc.ts'
 
@@ -33,10 +33,20 @@ export function refuseForeignIdentity(input: Record<string, unknown>, caller: Ca
   if (named.some((id) => id !== undefined && id !== null && id !== caller?.userId)) throw new Fault('not_yourself')
 }
 
+/** The podcast that an object belongs to; null where there is no such object. */
+const podcastOf: Record<ScopedObject, (db: Db, id: string) => Promise<string | null>> = {
+  podcast: async (_db, id) => id,
+  podcastRole: podcastOfRole,
+}
+
+const valueAt = (input: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], input)
+
 /** Access from the object acted upon. For someone without access it does not exist. */
 export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
-  if (right.on !== 'podcast' || !caller) return null
-  const access = await accessOf(app.db, String(input['podcastId']), caller.userId)
+  if (!isScoped(right) || !caller) return null
+  const podcastId = await podcastOf[right.on](app.db, String(valueAt(input, right.at ?? `${right.on}Id`)))
+  const access = podcastId && (await accessOf(app.db, podcastId, caller.userId))
   if (!access) throw new Fault('not_found')
   if (!reaches(access, right.role)) throw new Fault('role_too_low')
   return access

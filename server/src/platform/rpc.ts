@@ -14,7 +14,7 @@ export type Caller = {
 }
 
 type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'public' ? Caller | null : Caller
-type AccessOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'podcast' ? ShowAccess : null
+type AccessOf<N extends MethodName> = (typeof permissions)[N] extends { role: string } ? ShowAccess : null
 
 /** One call, let in by the rights table. */
 export type Call<N extends MethodName> = {

@@ -5,3 +5,5 @@ export const PodcastService: Service<'PodcastService'> = {
   Find: async ({ app, caller, input }) => ({ podcast: await podcasts.findPodcast(app.db, input.podcastId, caller.userId) }),
   FindByUserID: async ({ app, caller }) => ({ podcasts: await podcasts.findPodcastsOf(app.db, caller.userId) }),
 }
+
+export const PodcastInfoService = {} as unknown as Service<'PodcastInfoService'>

@@ -1,10 +1,96 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import { users } from '../identity/tables.ts'
 
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const words = (name: string) => text(name).notNull().default('')
+const list = (name: string) => text(name).array().notNull().default([])
+
+/** The show and its settings. */
 export const podcasts = pgTable('podcasts', {
   id: uuid('id').primaryKey(),
   title: text('title').notNull(),
   profileUrl: text('profile_url').notNull().unique(),
-  mediaFormat: text('media_format').$type<'audio' | 'video'>().notNull(),
+  mediaFormat: text('media_format').$type<NewPodcastForm['mediaFormat']>().notNull(),
   isComplete: boolean('is_complete').notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  subtitle: words('subtitle'),
+  /** HTML that was cleaned on the way in. */
+  showSummary: words('show_summary'),
+  projectKey: words('project_key'),
+  /** The stem of its names in `podcast-photos`: `<stem>.jpg` is the whole, `<stem>-384.webp` one of its sizes. Empty until drawn. */
+  photo: words('photo'),
+  /** What the artwork was made from, as a digest: the same picture again changes nothing. */
+  photoDigest: words('photo_digest'),
+  isDefaultPhoto: boolean('is_default_photo').notNull().default(true),
+  /** Its name in `podcast-audio-bios`. */
+  audioBio: text('audio_bio'),
+  parentalAdvisory: text('parental_advisory').$type<PodcastForm['parentalAdvisory']>().notNull().default('clean'),
+  categories: list('categories'),
+  language: words('language'),
+  location: words('location'),
+  keywords: list('keywords'),
+  externalWebsite: words('external_website'),
+  podcastEmail: words('podcast_email'),
+  itunesVisibility: text('itunes_visibility').$type<PodcastForm['itunesVisibility']>().notNull().default('show'),
+  showType: text('show_type').$type<PodcastForm['showType']>().notNull().default('episodic'),
+  episodeGrouping: text('episode_grouping').$type<PodcastForm['episodeGrouping']>().notNull().default('none'),
+  episodeNumbering: text('episode_numbering').$type<PodcastForm['episodeNumbering']>().notNull().default('yes'),
+  releaseFrequency: text('release_frequency').$type<PodcastForm['releaseFrequency']>().notNull().default('none'),
+  releaseDays: text('release_days').array().$type<PodcastForm['releaseDays']>().notNull().default([]),
+  releaseStartDate: date('release_start_date', { mode: 'string' }),
+  defaultReleaseTime: text('default_release_time'),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  authors: list('authors'),
+  copyright: words('copyright'),
+  ownerName: words('owner_name'),
+  ownerEmail: words('owner_email'),
+  color: text('color').notNull().default('4e73ff'),
+  socialInstagram: words('social_instagram'),
+  socialFacebook: words('social_facebook'),
+  socialTwitter: words('social_twitter'),
+  socialLinkedin: words('social_linkedin'),
+  socialYoutube: words('social_youtube'),
+  socialPatreon: words('social_patreon'),
+  socialCashapp: words('social_cashapp'),
+  lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
+  lastUpdatedAt: instant('last_updated_at'),
 })
+
+/** A podcast's numbers, changed in the transaction of their cause, so that nobody has to count. */
+export const podcastInfos = pgTable('podcast_infos', {
+  podcastId: uuid('podcast_id')
+    .primaryKey()
+    .references(() => podcasts.id, { onDelete: 'cascade' }),
+  numberOfEpisodes: integer('number_of_episodes').notNull().default(0),
+  numberOfPublishedEpisodes: integer('number_of_published_episodes').notNull().default(0),
+  /** Bytes. */
+  recordingStorageUsed: bigint('recording_storage_used', { mode: 'number' }).notNull().default(0),
+  teamRoles: text('team_roles')
+    .array()
+    .$type<CollaboratorType[]>()
+    .notNull()
+    .default(['HOST', 'CO_HOST', 'PRODUCER', 'AUDIO_ENGINEER', 'MARKETING_MANAGER', 'COPYWRITER']),
+})
+
+/** Somebody was asked to take a podcast over and has not answered yet. */
+export const ownershipOffers = pgTable(
+  'ownership_offers',
+  {
+    podcastId: uuid('podcast_id')
+      .primaryKey()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    fromUserId: uuid('from_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toUserId: uuid('to_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until the letter is written: the link is minted there. */
+    tokenHash: text('token_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('ownership_offers_token').on(table.tokenHash), index('ownership_offers_to').on(table.toUserId)],
+)

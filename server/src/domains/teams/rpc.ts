@@ -7,3 +7,5 @@ export const PodcastRoleService: Service<'PodcastRoleService'> = {
     return { hasAccess: showAccess !== null, showAccess }
   },
 }
+
+export const TeamManagementService = {} as unknown as Service<'TeamManagementService'>

@@ -10,3 +10,8 @@ export async function findAccess(db: Db, podcastId: string, userId: string): Pro
     .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
   return row?.showAccess ?? null
 }
+
+export async function findPodcastOfRole(db: Db, podcastRoleId: string): Promise<string | null> {
+  const [row] = await db.select({ podcastId: podcastRoles.podcastId }).from(podcastRoles).where(eq(podcastRoles.id, podcastRoleId))
+  return row?.podcastId ?? null
+}

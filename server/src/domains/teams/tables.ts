@@ -4,7 +4,9 @@ import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
-/** Who works on which podcast, as what, and with which access. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Who works on which podcast, as what, and with which access; and who is invited to. */
 export const podcastRoles = pgTable(
   'podcast_roles',
   {
@@ -12,13 +14,20 @@ export const podcastRoles = pgTable(
     podcastId: uuid('podcast_id')
       .notNull()
       .references(() => podcasts.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: invited, and not here yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     showAccess: text('show_access').$type<ShowAccess>().notNull(),
     collaboratorType: text('collaborator_type').$type<CollaboratorType>().notNull(),
     isActive: boolean('is_active').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The invited address, in small letters. */
+    email: text('email'),
+    inviterId: uuid('inviter_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Of the newest letter's link; null until it is written. */
+    tokenHash: text('token_hash'),
+    invitedAt: instant('invited_at'),
+    expiresAt: instant('expires_at'),
+    allowOtherAddress: boolean('allow_other_address').notNull().default(false),
   },
   (table) => [
     uniqueIndex('podcast_roles_member').on(table.podcastId, table.userId),
@@ -26,6 +35,10 @@ export const podcastRoles = pgTable(
     uniqueIndex('podcast_roles_owner')
       .on(table.podcastId)
       .where(sql`${table.showAccess} = 'OWNER'`),
+    uniqueIndex('podcast_roles_invited')
+      .on(table.podcastId, table.email)
+      .where(sql`not ${table.isActive}`),
+    uniqueIndex('podcast_roles_token').on(table.tokenHash),
     index('podcast_roles_user').on(table.userId),
   ],
 )

@@ -11,9 +11,9 @@ export const uploads = pgTable(
     /** Our name for it, never used twice. */
     object: text('object').primaryKey(),
     bucket: text('bucket').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose it is: a person's, who sent it or whom it shows, or a podcast's. What is a podcast's outlives whoever sent it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    podcastId: uuid('podcast_id'),
     contentType: text('content_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -23,6 +23,9 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_user').on(table.userId, table.createdAt),
+    index('uploads_podcast')
+      .on(table.podcastId)
+      .where(sql`${table.podcastId} is not null`),
     index('uploads_unused')
       .on(table.createdAt)
       .where(sql`${table.usedAt} is null`),

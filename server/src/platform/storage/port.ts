@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream'
 
 /** The storage areas of the product. A bucket is a folder on disk, a key prefix on S3. */
-export const buckets = ['user-avatars', 'user-audio-bios', 'podcast-photos', 'episode-photos', 'recordings', 'rss-feeds'] as const
+export const buckets = [
+  'user-avatars',
+  'user-audio-bios',
+  'podcast-photos',
+  'podcast-audio-bios',
+  'episode-photos',
+  'recordings',
+  'rss-feeds',
+] as const
 export type Bucket = (typeof buckets)[number]
 
 /** Where a stored object is. `object` is a name the server made, never a client's: letters, digits, `.`, `_` and `-`. */

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { teamLimits } from './limits.ts'
+import { method } from './method.ts'
+import { Id, Instant } from './shapes.ts'
+
+/** What the owner and admins can read up later: who did what, and when. */
+export const activityKinds = [
+  'podcast_created',
+  'podcast_deleted',
+  'member_invited',
+  'invitation_resent',
+  'invitation_withdrawn',
+  'invitation_accepted',
+  'invitation_declined',
+  'member_removed',
+  'role_changed',
+  'access_changed',
+  'team_roles_changed',
+  'ownership_offered',
+  'ownership_withdrawn',
+  'ownership_declined',
+  'ownership_transferred',
+  'plan_changed',
+  'episode_deleted',
+  'episode_published',
+  'episode_unpublished',
+  'redirect_started',
+  'redirect_stopped',
+] as const
+export const ActivityKind = z.enum(activityKinds)
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+export const Activity = z.object({
+  id: Id,
+  kind: ActivityKind,
+  /** A sentence without the name of whoever did it: "invited ada@example.com as Editor". */
+  text: z.string(),
+  /** Who did it, as they were called then; null where the product did it by itself. */
+  actorName: z.string().nullable(),
+  actorThumbnailUrl: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityService = {
+  FindByPodcastID: method({
+    summary: 'What was changed in a podcast, the newest first.',
+    input: z.object({
+      podcastId: Id,
+      cursor: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(teamLimits.activityPage),
+    }),
+    output: z.object({ activities: z.array(Activity), cursor: z.string().nullable() }),
+  }),
+}

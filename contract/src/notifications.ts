@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { notificationLimits } from './limits.ts'
+import { method } from './method.ts'
+import { Id, Instant, RequestId } from './shapes.ts'
+
+export const notificationTypes = [
+  'EpisodeAdded',
+  'EpisodePublished',
+  'InvitationAccepted',
+  'Mention',
+  'ReviewRequested',
+  'ReviewVerdict',
+  'ImportFinished',
+  'RedirectDone',
+  'PlanLimitNear',
+] as const
+export const NotificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof NotificationType>
+
+/** What each is called on the settings page. */
+export const notificationLabels: Record<NotificationType, { title: string; about: string }> = {
+  EpisodeAdded: { title: 'New episodes', about: 'Somebody on your team adds an episode.' },
+  EpisodePublished: { title: 'Published episodes', about: 'An episode of a podcast you work on goes out.' },
+  InvitationAccepted: { title: 'Accepted invitations', about: 'Somebody you invited joins the team.' },
+  Mention: { title: 'Mentions', about: 'Somebody mentions you in a comment.' },
+  ReviewRequested: { title: 'Review requests', about: 'You are asked to review an episode.' },
+  ReviewVerdict: { title: 'Review verdicts', about: 'A review of an episode you work on is decided.' },
+  ImportFinished: { title: 'Finished imports', about: 'All episodes of a podcast have been brought over.' },
+  RedirectDone: { title: 'Feed redirects', about: "A podcast's feed moves to another host." },
+  PlanLimitNear: { title: 'Plan limits', about: 'You come close to a limit of your plan.' },
+}
+
+/** How a kind of notification reaches somebody by mail. */
+export const deliveries = ['at_once', 'daily', 'off'] as const
+export const Delivery = z.enum(deliveries)
+export type Delivery = z.infer<typeof Delivery>
+
+export const defaultDeliveries: Record<NotificationType, Delivery> = {
+  EpisodeAdded: 'off',
+  EpisodePublished: 'daily',
+  InvitationAccepted: 'at_once',
+  Mention: 'at_once',
+  ReviewRequested: 'at_once',
+  ReviewVerdict: 'daily',
+  ImportFinished: 'at_once',
+  RedirectDone: 'at_once',
+  PlanLimitNear: 'at_once',
+}
+
+export const notificationStatuses = ['UNREAD', 'READ', 'STATUS_UNKNOWN'] as const
+
+export const Notification = z.object({
+  id: Id,
+  type: NotificationType,
+  status: z.enum(notificationStatuses),
+  createdDate: Instant,
+  /** Text with names in <b>; everything else is escaped. */
+  htmlText: z.string(),
+  /** A path of our own. */
+  htmlHyperlink: z.string(),
+  triggerUserPhotoUrl: z.string().nullable(),
+  triggerUserName: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The version of somebody's notifications that a client saw last; what has not changed since is not sent again. */
+const Version = z.string().max(40).optional()
+const NotificationId = Id
+
+export const NotificationService = {
+  FindByUserId: method({
+    summary: "The caller's notifications, the newest first. With a version that is still the newest, the answer says so and holds none.",
+    input: z.object({
+      requestId: RequestId,
+      userId: Id,
+      queryOptions: z
+        .object({
+          cursor: z.string().max(200).nullish(),
+          limit: z.number().int().min(1).max(100).default(notificationLimits.page),
+        })
+        .prefault({}),
+      version: Version,
+    }),
+    output: z.object({
+      notifications: z.array(Notification),
+      queryMeta: z.object({ cursor: z.string().nullable() }),
+      version: z.string(),
+      unchanged: z.boolean(),
+    }),
+  }),
+  GetUnreadNotificationsCount: method({
+    summary: 'How many are unread; null where nothing changed since the version that was sent.',
+    input: z.object({ requestId: RequestId, userId: Id, version: Version }),
+    output: z.object({ count: z.number().nullable(), version: z.string() }),
+  }),
+  Create: method({
+    summary:
+      'For older clients. The server writes notifications itself; this answers the one that exists of the event, and never makes a second.',
+    input: z.object({
+      requestId: RequestId,
+      triggerUserId: Id,
+      type: z.enum(['EpisodeAdded', 'EpisodePublished']),
+      data: z.object({ podcastId: Id, episodeId: Id }),
+    }),
+    output: z.object({ notification: Notification.nullable() }),
+  }),
+  MarkNotificationRead: method({
+    summary: 'Marks one as read.',
+    input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
+    output: z.object({ markedNotification: Notification }),
+  }),
+  MarkNotificationsRead: method({
+    summary: 'Marks these as read; those that are not the caller’s are passed over.',
+    input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
+    output: z.object({ success: z.boolean(), markedNotifications: z.array(Notification) }),
+  }),
+  MarkAllNotificationsRead: method({
+    summary: 'Marks all as read that were there at this moment, older pages too.',
+    input: z.object({ userId: Id, before: Instant }),
+    output: z.object({ marked: z.number() }),
+  }),
+  DeleteNotification: method({
+    summary: 'Deletes one.',
+    input: z.object({ requestId: RequestId, userId: Id.optional(), notificationId: NotificationId }),
+    output: z.object({ notificationId: NotificationId }),
+  }),
+  DeleteNotifications: method({
+    summary: 'Deletes these; those that are not the caller’s are passed over.',
+    input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
+    output: z.object({ success: z.boolean() }),
+  }),
+  DeleteAllNotifications: method({
+    summary: 'Deletes all that were there at this moment, older pages too.',
+    input: z.object({ userId: Id, before: Instant }),
+    output: z.object({ deleted: z.number() }),
+  }),
+  FindPreferences: method({
+    summary: 'How each kind of notification reaches the caller by mail.',
+    input: z.object({ userId: Id }),
+    output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
+  }),
+  UpdatePreferences: method({
+    summary: 'Changes how kinds of notifications reach the caller by mail.',
+    input: z.object({
+      userId: Id,
+      preferences: z
+        .array(z.object({ type: NotificationType, delivery: Delivery }))
+        .min(1)
+        .max(notificationTypes.length),
+    }),
+    output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
+  }),
+  Unsubscribe: method({
+    summary: 'Turns the letters of one kind off, by the link in such a letter; needs no session.',
+    input: z.object({ token: z.string().min(1).max(500) }),
+    output: z.object({ type: NotificationType }),
+  }),
+}

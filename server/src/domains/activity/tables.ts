@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ActivityKind } from '@castwright/contract/activity.ts'
+import { users } from '../identity/tables.ts'
+
+/** Who changed what. A row stays when the podcast goes, and keeps the name of somebody whose account went. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid('id').primaryKey(),
+    podcastId: uuid('podcast_id').notNull(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
+    kind: text('kind').$type<ActivityKind>().notNull(),
+    /** What the sentence needs, as it was then. */
+    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('activities_podcast').on(table.podcastId, table.createdAt.desc(), table.id.desc())],
+)

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
+import { users } from '../identity/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+const user = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: user(),
+    type: text('type').$type<NotificationType>().notNull(),
+    /** The event it tells of: nobody hears of one twice. */
+    event: text('event').notNull(),
+    triggerUserId: uuid('trigger_user_id').references(() => users.id, { onDelete: 'set null' }),
+    podcastId: uuid('podcast_id').references(() => podcasts.id, { onDelete: 'cascade' }),
+    /** The names in the sentence, as they were then. */
+    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    /** Where a click leads: a path of our own. */
+    path: text('path').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    /** How it is to go out by mail; null: not, or done. */
+    delivery: text('delivery').$type<Exclude<Delivery, 'off'>>(),
+  },
+  (table) => [
+    uniqueIndex('notifications_event').on(table.userId, table.event),
+    index('notifications_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+    index('notifications_delivery')
+      .on(table.delivery, table.userId)
+      .where(sql`${table.delivery} is not null`),
+  ],
+)
+
+/** One row for each who ever had a notification: what a poll looks at. */
+export const notificationStates = pgTable('notification_states', {
+  userId: user().primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull().default(0),
+  unread: integer('unread').notNull().default(0),
+  /** When the last daily letter went out. */
+  digestAt: instant('digest_at'),
+})
+
+/** Only what somebody chose; the rest is as the contract says. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  { userId: user(), type: text('type').$type<NotificationType>().notNull(), delivery: text('delivery').$type<Delivery>().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+)

@@ -1,3 +1,6 @@
 import type { Service } from '../../platform/rpc.ts'
+import * as activity from './service.ts'
 
-export const ActivityService = {} as unknown as Service<'ActivityService'>
+export const ActivityService: Service<'ActivityService'> = {
+  FindByPodcastID: ({ app, input }) => activity.findActivities(app, input.podcastId, input),
+}

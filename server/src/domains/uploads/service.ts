@@ -128,6 +128,12 @@ export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
   `${app.config.baseUrl}/files/${bucket}/${object}`
 
+/** Where the world sees somebody's photo, in the form that letters and other sites can show. */
+export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): string | null {
+  const object = photo?.find((name) => name.endsWith('-512.jpg'))
+  return object === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object })
+}
+
 export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isShown(db, ref)
 
 const words = {

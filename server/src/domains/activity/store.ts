@@ -1,0 +1,46 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { users } from '../identity/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { activities } from './tables.ts'
+
+/** What somebody is called: their name, or else their address. */
+export async function findName(db: Db, userId: string): Promise<string | null> {
+  const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`
+  const [row] = await db
+    .select({ name, email: users.email })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+  return row ? row.name || row.email : null
+}
+
+export async function insertActivity(tx: Tx, row: typeof activities.$inferInsert): Promise<void> {
+  await tx.insert(activities).values(row)
+}
+
+export type Place = { createdAt: Date; id: string }
+
+/** The newest first, after the place where the last page ended. */
+export const findActivities = (db: Db, podcastId: string, { after, limit }: { after: Place | null; limit: number }) =>
+  db
+    .select({
+      id: activities.id,
+      kind: activities.kind,
+      data: activities.data,
+      actorName: activities.actorName,
+      actorPhoto: profiles.photo,
+      createdAt: activities.createdAt,
+    })
+    .from(activities)
+    .leftJoin(profiles, eq(profiles.userId, activities.actorId))
+    .where(
+      and(
+        eq(activities.podcastId, podcastId),
+        after
+          ? sql`(${activities.createdAt}, ${activities.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(activities.createdAt), desc(activities.id))
+    .limit(limit)

@@ -1,0 +1,49 @@
+import type { ActivityKind } from '@castwright/contract/activity.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import { accessLabels, collaboratorLabels, type CollaboratorType, type ShowAccess } from '@castwright/contract/teams.ts'
+
+type Nothing = Record<string, never>
+type Title = { title: string }
+
+/** What each kind keeps, and the sentence made of it. Whoever did it stands before the sentence. */
+const sentences = {
+  podcast_created: ({ title }: Title) => `created the podcast ${title}`,
+  podcast_deleted: ({ title }: Title) => `deleted the podcast ${title}`,
+  member_invited: ({ email, access }: { email: string; access: ShowAccess }) => `invited ${email} as ${accessLabels[access]}`,
+  invitation_resent: ({ email }: { email: string }) => `sent the invitation to ${email} again`,
+  invitation_withdrawn: ({ email }: { email: string }) => `took the invitation to ${email} back`,
+  invitation_accepted: ({ access }: { access: ShowAccess }) => `joined the team as ${accessLabels[access]}`,
+  invitation_declined: (_: Nothing) => 'declined the invitation',
+  /** Nobody is named where somebody left by themselves. */
+  member_removed: ({ member }: { member?: string }) => (member === undefined ? 'left the team' : `removed ${member} from the team`),
+  role_changed: ({ member, to }: { member: string; from: CollaboratorType; to: CollaboratorType }) =>
+    `changed the team role of ${member} to ${collaboratorLabels[to]}`,
+  access_changed: ({ member, from, to }: { member: string; from: ShowAccess; to: ShowAccess }) =>
+    `changed the access of ${member} from ${accessLabels[from]} to ${accessLabels[to]}`,
+  /** The roles that are enabled now, with commas between. */
+  team_roles_changed: ({ roles }: { roles: string }) => `changed the enabled team roles to ${rolesIn(roles)}`,
+  ownership_offered: ({ member }: { member: string }) => `offered the ownership to ${member}`,
+  ownership_withdrawn: ({ member }: { member: string }) => `took the offer of ownership to ${member} back`,
+  ownership_declined: (_: Nothing) => 'declined the ownership',
+  /** By whoever accepted, from whoever owned it until then. */
+  ownership_transferred: ({ from }: { from: string }) => `became the owner in place of ${from}`,
+  plan_changed: ({ from, to }: { from: Plan; to: Plan }) => `changed the plan from ${named(from)} to ${named(to)}`,
+  episode_deleted: ({ title }: Title) => `deleted the episode ${title}`,
+  episode_published: ({ title }: Title) => `published the episode ${title}`,
+  episode_unpublished: ({ title }: Title) => `unpublished the episode ${title}`,
+  redirect_started: ({ url }: { url: string }) => `redirected the feed to ${url}`,
+  redirect_stopped: (_: Nothing) => 'stopped the redirect of the feed',
+} satisfies Record<ActivityKind, (data: never) => string>
+
+const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()
+
+const rolesIn = (roles: string): string =>
+  roles
+    .split(',')
+    .map((role) => collaboratorLabels[role as CollaboratorType] ?? role)
+    .join(', ')
+
+export type ActivityData<K extends ActivityKind> = Parameters<(typeof sentences)[K]>[0]
+
+export const sentenceOf = (kind: ActivityKind, data: Record<string, string>): string =>
+  (sentences[kind] as (data: Record<string, string>) => string)(data)

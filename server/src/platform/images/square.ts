@@ -44,9 +44,11 @@ export function squareOf({ width, height }: Pick<Image, 'width' | 'height'>, cro
   return { left, top, size: Math.max(1, within(crop.size, Math.min(width - left, height - top))) }
 }
 
-type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+/** Unpacked, and ready to be encoded. */
+export type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-async function cut(image: Image, { left, top, size }: Crop, edge: number): Promise<Pixels> {
+/** A square of so many pixels a side: upright, in sRGB, on white. */
+export async function cut(image: Image, { left, top, size }: Crop, edge: number): Promise<Pixels> {
   try {
     const upright = sharp(image.bytes, limits).autoOrient()
     // One that is square already can be read at a fraction of its size, which a cut would rule out.

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { artworkSizes } from '@castwright/contract/limits.ts'
+import { artworkFault } from '@castwright/contract/podcast-form.ts'
+import { expect, test } from 'vitest'
+import { artworkForms, squareSide } from './artwork.ts'
+import { readImage } from './read.ts'
+import { sharp } from './sharp.ts'
+import type { Rendition } from './square.ts'
+import { colourAt, hugePng, twoHalves } from './testing.ts'
+
+const jpegOf = (renditions: Rendition[], ending = 'jpg'): Buffer => renditions.find((one) => one.ending === ending)!.bytes
+
+/** Width and height out of a WebP file, of which our process reads none. */
+function webpSize(bytes: Buffer): { width: number; height: number } {
+  expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 15)).toBe('RIFFWEBPVP8')
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+}
+
+const near = (colour: number[], wanted: number[]): void =>
+  wanted.forEach((value, index) => expect(Math.abs(colour[index]! - value)).toBeLessThan(30))
+
+const plain = { format: 'jpeg', space: 'srgb', channels: 3, depth: 'uchar', density: 72, hasProfile: false, hasAlpha: false }
+
+/** Everything that a set of artwork must be, whatever it was made from. */
+async function expectArtwork(renditions: Rendition[], side: number): Promise<void> {
+  const small = artworkSizes.flatMap((size) => [
+    [`${size}.webp`, 'image/webp'],
+    [`${size}.jpg`, 'image/jpeg'],
+  ])
+  expect(renditions.map(({ ending, contentType }) => [ending, contentType])).toEqual([['jpg', 'image/jpeg'], ...small])
+  expect(await sharp(jpegOf(renditions)).metadata()).toMatchObject({ ...plain, width: side, height: side })
+  for (const size of artworkSizes) {
+    expect(await sharp(jpegOf(renditions, `${size}.jpg`)).metadata()).toMatchObject({ ...plain, width: size, height: size })
+    expect(webpSize(jpegOf(renditions, `${size}.webp`))).toEqual({ width: size, height: size })
+  }
+}
+
+test('artwork comes whole and in the sizes in which it is shown', async () => {
+  await expectArtwork(await artworkForms(await readImage(await twoHalves(1600, 1600).png().toBuffer())), 1600)
+})
+
+test('what is larger than directories take is made smaller, and what is smaller stays', async () => {
+  await expectArtwork(await artworkForms(await readImage(await twoHalves(3400, 3200).jpeg().toBuffer())), 3000)
+  await expectArtwork(await artworkForms(await readImage(await twoHalves(500, 400).jpeg().toBuffer())), 400)
+})
+
+test('every JPEG says 72 dpi itself, whatever the file said', async () => {
+  const dense = await twoHalves(1400, 1400).withMetadata({ density: 300 }).jpeg().toBuffer()
+  const jpegs = (await artworkForms(await readImage(dense))).filter(({ contentType }) => contentType === 'image/jpeg')
+  for (const { bytes } of jpegs) expect(bytes.toString('hex', 0, 20)).toBe('ffd8ffe000104a46494600010201004800480000')
+})
+
+test('the middle is shown, or the square that was chosen', async () => {
+  const image = await readImage(await twoHalves(2400, 1400).jpeg().toBuffer())
+  const middle = jpegOf(await artworkForms(image))
+  near(await colourAt(middle, 100, 700), [254, 0, 0])
+  near(await colourAt(middle, 1300, 700), [0, 0, 254])
+  const left = await artworkForms(image, { left: 0, top: 0, size: 1200 })
+  await expectArtwork(left, 1200)
+  near(await colourAt(jpegOf(left), 1190, 700), [254, 0, 0])
+})
+
+test('a picture that was taken sideways stands upright', async () => {
+  const turned = await twoHalves(1600, 1400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const renditions = await artworkForms(await readImage(turned))
+  await expectArtwork(renditions, 1400)
+  for (const [ending, side] of [['jpg', 1400] as const, ['192.jpg', 192] as const]) {
+    near(await colourAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.2)), [254, 0, 0])
+    near(await colourAt(jpegOf(renditions, ending), side / 2, Math.round(side * 0.8)), [0, 0, 254])
+  }
+})
+
+test('nothing but the pixels is left: no place, no camera, no profile, no hidden page', async () => {
+  const source = await twoHalves(1400, 1400)
+    .withExif({ IFD0: { Make: 'CanaryCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .withIccProfile('p3')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>CanaryWords</secret></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  const polyglot = Buffer.concat([source, Buffer.from('<script>CanaryScript()</script>')])
+  expect(polyglot.includes('CanaryCamera')).toBe(true)
+  for (const { bytes, ending } of await artworkForms(await readImage(polyglot))) {
+    for (const trace of ['Canary', 'Exif', 'EXIF', 'ICC_PROFILE', 'ICCP', 'xmpmeta', 'XMP '])
+      expect(bytes.includes(trace), `${trace} in ${ending}`).toBe(false)
+  }
+})
+
+test('what is transparent becomes white', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const clear = await sharp({ create: { width: 1400, height: 1400, channels: 4, background } }).png().toBuffer()
+  const renditions = await artworkForms(await readImage(clear))
+  await expectArtwork(renditions, 1400)
+  near(await colourAt(jpegOf(renditions), 700, 700), [255, 255, 255])
+})
+
+test.each([
+  ['grey', twoHalves(1400, 1400).greyscale().jpeg()],
+  ['sixteen bits', twoHalves(1400, 1400).toColourspace('rgb16').png()],
+  ['a palette', twoHalves(1400, 1400).png({ palette: true })],
+  ['four inks', twoHalves(1400, 1400).toColourspace('cmyk').jpeg()],
+])('a picture of %s comes out in plain colours', async (_what, made) => {
+  await expectArtwork(await artworkForms(await readImage(await made.toBuffer())), 1400)
+})
+
+test('the side of the square is known before anything is made, for the words about its size', async () => {
+  expect(squareSide({ width: 1920, height: 1080 })).toBe(1080)
+  expect(squareSide({ width: 4000, height: 3000 }, { left: 100, top: 0, size: 2000 })).toBe(2000)
+  // As much of it as lies within the picture.
+  expect(squareSide({ width: 4000, height: 3000 }, { left: 3000, top: 0, size: 2000 })).toBe(1000)
+})
+
+test('a bomb never gets so far', async () => {
+  await expect(readImage(hugePng(50_000, 50_000))).rejects.toMatchObject({ name: 'UnfitFile', reason: 'too-many-pixels' })
+})
+
+const folder = join(import.meta.dirname, '../../../../../shared/corpora/images')
+const isThere = existsSync(join(folder, 'MANIFEST.json'))
+if (!isThere) console.warn('Artwork made by others is not tested: there is no folder ../shared/corpora/images.')
+
+type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
+
+test.skipIf(!isThere)('every good picture that others made becomes artwork, and its name tells whether it is of the right size', async () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
+  const good = Object.entries(manifest).filter(([, { sharp: { format }, decodes }]) => decodes && ['jpeg', 'png'].includes(format ?? ''))
+  for (const [name] of good) {
+    const image = await readImage(readFileSync(join(folder, name)))
+    await expectArtwork(await artworkForms(image), Math.min(squareSide(image), 3000))
+    const isFit = artworkFault(image) === null
+    expect(isFit, name).toBe(!/1399|3001|1080/.test(name))
+  }
+  expect(good.length).toBeGreaterThan(8)
+})

@@ -1,0 +1,49 @@
+import { artworkSizes, podcastLimits } from '@castwright/contract/limits.ts'
+import type { Image } from './read.ts'
+import { inTurn, sharp } from './sharp.ts'
+import { cut, squareOf, type Crop, type Pixels, type Rendition } from './square.ts'
+
+const quality = 88
+
+/** Pixels of a side that the artwork would have, were it not made smaller. */
+export const squareSide = (image: Pick<Image, 'width' | 'height'>, crop?: Crop): number => squareOf(image, crop).size
+
+/**
+ * The artwork of a show or an episode: its middle unless a crop is given, upright, in sRGB, on white, at 72 dpi and without anything
+ * that the file carried beside its pixels. First the whole, at most 3000 pixels a side, as `jpg`; then `96.webp`, `96.jpg` and so on.
+ */
+export async function artworkForms(image: Image, crop?: Crop): Promise<Rendition[]> {
+  const square = squareOf(image, crop)
+  return inTurn(async () => {
+    const whole = await cut(image, square, Math.min(square.size, podcastLimits.artwork.max))
+    const renditions = [await toJpeg(whole, 'jpg')]
+    // The small ones come from a picture of their own size, not each from nine million pixels.
+    const shown = await resized(whole, Math.max(...artworkSizes))
+    for (const edge of artworkSizes) {
+      const pixels = await resized(shown, edge)
+      renditions.push(await toWebp(pixels, `${edge}.webp`), await toJpeg(pixels, `${edge}.jpg`))
+    }
+    return renditions
+  })
+}
+
+/** A square of pixels as a JPEG of 72 dpi. */
+export async function toJpeg({ data, raw }: Pixels, ending: string): Promise<Rendition> {
+  const bytes = await sharp(data, { raw }).jpeg({ quality }).toBuffer()
+  return { ending, contentType: 'image/jpeg', bytes: with72Dpi(bytes) }
+}
+
+async function toWebp({ data, raw }: Pixels, ending: string): Promise<Rendition> {
+  return { ending, contentType: 'image/webp', bytes: await sharp(data, { raw }).webp({ quality: 82 }).toBuffer() }
+}
+
+async function resized(pixels: Pixels, edge: number): Promise<Pixels> {
+  if (pixels.raw.width === edge) return pixels
+  const { data, info } = await sharp(pixels.data, { raw: pixels.raw }).resize(edge, edge).raw().toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** JFIF 1.02, 72 by 72 dots an inch, no thumbnail. The encoder would write a whole EXIF block for it. */
+const jfif = Buffer.from('ffe000104a46494600010201004800480000', 'hex')
+
+const with72Dpi = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 2), jfif, jpeg.subarray(2)])

@@ -11,8 +11,8 @@ import { sessionKey } from '../../lib/sessionKey.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './AuthLayout.module.css'
-import { PasswordField } from './fields.tsx'
-import { adviceOn } from './messages.ts'
+import { PasswordField } from '../../ui/fields.tsx'
+import { adviceOn } from '../../lib/advice.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
 type Props = { token: string; onExpired: () => void }

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { adviceOn } from './messages.ts'
+import { adviceOn } from '../../lib/advice.ts'
 import { useCountdown } from './useCountdown.ts'
 
 /** Seconds: a message takes a while to arrive. */

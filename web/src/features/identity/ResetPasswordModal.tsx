@@ -5,8 +5,8 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmailField } from './fields.tsx'
-import { adviceOn } from './messages.ts'
+import { EmailField } from '../../ui/fields.tsx'
+import { adviceOn } from '../../lib/advice.ts'
 
 function messageFor(error: unknown): string {
   if (isAuthError(error, 'USER_NOT_FOUND')) return authMessages.unknownEmail

@@ -4,7 +4,7 @@ import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'
 import { ResendCode } from './ResendCode.tsx'
 import { FactorField, hintFor, useFactorCode } from './secondFactor.tsx'
-import { useArrivalFocus } from './useArrivalFocus.ts'
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts'
 
 type Props = {
   kind: CodeKind

@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'
-import { EmailField, PasswordField } from './fields.tsx'
-import { adviceOn } from './messages.ts'
+import { EmailField, PasswordField } from '../../ui/fields.tsx'
+import { adviceOn } from '../../lib/advice.ts'
 import { useEnter } from './useEnter.ts'
 
 type Props = {

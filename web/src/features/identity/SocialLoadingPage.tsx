@@ -8,7 +8,7 @@ import { paths } from '../../lib/links.ts'
 import { returnTo } from '../../lib/returnTo.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { arrive } from './arrive.ts'
-import { adviceOn } from './messages.ts'
+import { adviceOn } from '../../lib/advice.ts'
 import { isProvider, providerNames } from './providerNames.ts'
 import { SignInChallenge } from './SignInChallenge.tsx'
 

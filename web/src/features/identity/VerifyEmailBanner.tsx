@@ -10,7 +10,7 @@ import { sessionQuery } from '../../lib/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { waitFor } from './messages.ts'
+import { waitFor } from '../../lib/advice.ts'
 import { useSignUpTrouble } from './signUp.ts'
 import classes from './VerifyEmailBanner.module.css'
 

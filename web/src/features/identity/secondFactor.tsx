@@ -2,9 +2,9 @@ import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
 import { VerificationCode } from '@castwright/contract/identity.ts'
 import { Anchor, Stack } from '@mantine/core'
 import { isAuthError } from '../../lib/auth.ts'
-import { CodeField } from './fields.tsx'
-import { adviceOn } from './messages.ts'
-import { checkBy, type OneField, useOneField } from './useOneField.ts'
+import { CodeField } from '../../ui/fields.tsx'
+import { adviceOn } from '../../lib/advice.ts'
+import { checkBy, type OneField, useOneField } from '../../lib/useOneField.ts'
 
 /** What screens that ask for a second factor have in common: at sign-in, and before a change of it. */
 

@@ -1,9 +1,9 @@
 import { VerificationCode } from '@castwright/contract/identity.ts'
 import type { ReactNode } from 'react'
-import { CodeField } from '../fields.tsx'
+import { CodeField } from '../../../ui/fields.tsx'
 import { ResendCode } from '../ResendCode.tsx'
-import { checkBy, useOneField } from '../useOneField.ts'
-import { Step } from './Step.tsx'
+import { checkBy, useOneField } from '../../../lib/useOneField.ts'
+import { Step } from '../../../ui/steps/Step.tsx'
 
 type Props = {
   hint?: ReactNode

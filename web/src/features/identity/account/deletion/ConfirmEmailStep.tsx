@@ -1,6 +1,6 @@
-import { EmailField } from '../../fields.tsx'
-import { useOneField } from '../../useOneField.ts'
-import { Step } from '../Step.tsx'
+import { EmailField } from '../../../../ui/fields.tsx'
+import { useOneField } from '../../../../lib/useOneField.ts'
+import { Step } from '../../../../ui/steps/Step.tsx'
 
 type Props = {
   email: string

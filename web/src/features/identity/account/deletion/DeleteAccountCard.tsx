@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { Button } from '@mantine/core'
 import { Card } from '../../../../ui/Card.tsx'
-import { useStepDialog } from '../useStepDialog.ts'
+import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
 export function DeleteAccountCard({ user }: { user: User }) {

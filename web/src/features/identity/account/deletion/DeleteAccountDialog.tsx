@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { ConfirmPasswordStep } from '../ConfirmPasswordStep.tsx'
+import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
 import { ConfirmEmailStep } from './ConfirmEmailStep.tsx'
 import { ImpactStep } from './ImpactStep.tsx'
 import { useDeleteAccount } from './useDeleteAccount.tsx'

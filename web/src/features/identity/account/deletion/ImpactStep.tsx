@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
-import { Step } from '../Step.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
 import classes from './ImpactStep.module.css'
 
 type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onCancel: () => void }

@@ -7,7 +7,7 @@ import { queryClient } from '../../../../lib/queryClient.ts'
 import { signOut } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { adviceOn } from '../../messages.ts'
+import { adviceOn } from '../../../../lib/advice.ts'
 
 const words = 'It has to sign in again to see or change anything.'
 

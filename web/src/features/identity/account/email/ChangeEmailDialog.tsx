@@ -4,8 +4,8 @@ import { auth, isAuthError } from '../../../../lib/auth.ts'
 import { refreshSession } from '../../../../lib/session.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { CodeStep } from '../CodeStep.tsx'
-import { ConfirmPasswordStep } from '../ConfirmPasswordStep.tsx'
-import { Step } from '../Step.tsx'
+import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
 import { NewEmailStep } from './NewEmailStep.tsx'
 
 type Stage =

@@ -1,7 +1,7 @@
 import { NewEmail } from '@castwright/contract/identity.ts'
-import { EmailField } from '../../fields.tsx'
-import { checkBy, useOneField } from '../../useOneField.ts'
-import { Step } from '../Step.tsx'
+import { EmailField } from '../../../../ui/fields.tsx'
+import { checkBy, useOneField } from '../../../../lib/useOneField.ts'
+import { Step } from '../../../../ui/steps/Step.tsx'
 
 type Props = { email: string; send: (address: string) => Promise<void>; onCancel: () => void }
 

@@ -10,11 +10,11 @@ import { Card } from '../../../../ui/Card.tsx'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
-import { adviceOn } from '../../messages.ts'
+import { adviceOn } from '../../../../lib/advice.ts'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
 import { ChangeEmailDialog } from '../email/ChangeEmailDialog.tsx'
 import { EmailRow } from '../email/EmailRow.tsx'
-import { useStepDialog } from '../useStepDialog.ts'
+import { useStepDialog } from '../../../../ui/steps/useStepDialog.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 
 const empty: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmNewPassword: '' }

@@ -5,7 +5,7 @@ import { auth, isAuthError } from '../../../../lib/auth.ts'
 import { refreshSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { adviceOn } from '../../messages.ts'
+import { adviceOn } from '../../../../lib/advice.ts'
 import { providerNames } from '../../providerNames.ts'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
 

@@ -1,7 +1,7 @@
 import type { FactorKind } from '@castwright/contract/auth.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Step } from '../Step.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
 
 type Props = { onChosen: (kind: FactorKind) => void; onCancel: () => void }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { Step } from '../Step.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
 import { saveText } from './saveText.ts'
 import classes from './RecoveryCodesStep.module.css'
 

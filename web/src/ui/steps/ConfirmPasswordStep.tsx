@@ -1,9 +1,9 @@
-import { authMessages } from '@castwright/contract/identity.ts'
+import { authErrors } from '@castwright/contract/auth-errors.ts'
 import type { ReactNode } from 'react'
-import { auth, isAuthError } from '../../../lib/auth.ts'
+import { adviceOn } from '../../lib/advice.ts'
+import { auth, isAuthError } from '../../lib/auth.ts'
+import { useOneField } from '../../lib/useOneField.ts'
 import { PasswordField } from '../fields.tsx'
-import { adviceOn } from '../messages.ts'
-import { useOneField } from '../useOneField.ts'
 import { Step } from './Step.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The server remembers for ten minutes that the password was confirmed. */
-export function ConfirmPasswordStep({ wrong = authMessages.wrongPassword, onConfirmed, ...step }: Props) {
+export function ConfirmPasswordStep({ wrong = authErrors.INVALID_PASSWORD.message, onConfirmed, ...step }: Props) {
   const { field, submit, busy } = useOneField({
     check: (password) => (password === '' ? wrong : null),
     send: async (password) => {

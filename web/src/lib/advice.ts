@@ -1,6 +1,6 @@
-import { isAuthError } from '../../lib/auth.ts'
-import { messageOf } from '../../lib/rpc.ts'
-import { waitingTime } from '../../lib/time.ts'
+import { isAuthError } from './auth.ts'
+import { messageOf } from './rpc.ts'
+import { waitingTime } from './time.ts'
 
 /** How long to wait, as far as the server said. */
 export const waitFor = (seconds: number | undefined): string => (seconds === undefined ? 'a few minutes' : waitingTime(seconds))

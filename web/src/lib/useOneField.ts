@@ -1,6 +1,6 @@
 import { useForm, type FieldError, type UseFormRegisterReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { adviceOn } from './messages.ts'
+import { adviceOn } from './advice.ts'
 
 export type OneField = UseFormRegisterReturn<'value'> & { error: FieldError | undefined }
 

@@ -1,6 +1,7 @@
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
+import { notificationJobs } from '../domains/notifications/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
@@ -8,7 +9,7 @@ import type { Sweep } from '../platform/queue/every.ts'
 import type { JobRunner } from '../platform/queue/port.ts'
 
 /** What the worker does, from every domain that has work for it. */
-export const allRunners = (auth: Auth): JobRunner[] => [...identityJobs(auth), ...uploadJobs, ...profileJobs]
+export const allRunners = (auth: Auth): JobRunner[] => [...identityJobs(auth), ...uploadJobs, ...notificationJobs, ...profileJobs]
 
 /** What it looks after, again and again. */
 export const allSweeps = (auth: Auth): Array<Sweep<App>> => [...identitySweeps(auth), ...uploadSweeps, ...instanceSweeps]

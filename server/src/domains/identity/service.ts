@@ -8,6 +8,7 @@ import * as store from './store.ts'
 
 export type { Auth } from './auth.ts'
 export type { UserFacts } from './facts.ts'
+export { readSecret } from './secret.ts'
 export { requireConfirmed } from './service/confirm.ts'
 export { identityHooks } from './service/hooks.ts'
 export { alertPasswordChanged } from './service/notices.ts'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Letter } from './port.ts'
 
-export type Paragraph = string | { button: { label: string; href: string } } | { code: string } | { note: string }
+type Target = { label: string; href: string }
+/** A button is what the letter is about; a link is one of several, or by the way. */
+export type Paragraph = string | { button: Target } | { link: Target } | { code: string } | { note: string }
 
 export type LetterWords = {
   to: string
@@ -60,6 +62,7 @@ function toHtml(part: Paragraph): string {
   if (typeof part === 'string') return `<p class="text">${escape(plain(part))}</p>`
   if ('code' in part) return `<p class="code">${escape(plain(part.code))}</p>`
   if ('note' in part) return `<p class="note">${escape(plain(part.note))}</p>`
+  if ('link' in part) return `<p class="link"><a href="${escape(webAddress(part.link.href))}">${escape(plain(part.link.label))}</a></p>`
   const href = escape(webAddress(part.button.href))
   return `<p class="act"><a class="button" href="${href}">${escape(plain(part.button.label))}</a></p>\n<p class="link">${href}</p>`
 }
@@ -68,7 +71,8 @@ function toText(part: Paragraph): string {
   if (typeof part === 'string') return plain(part)
   if ('code' in part) return `    ${plain(part.code)}`
   if ('note' in part) return plain(part.note)
-  return `${plain(part.button.label)}:\n${webAddress(part.button.href)}`
+  const { label, href } = 'link' in part ? part.link : part.button
+  return `${plain(label)}:\n${webAddress(href)}`
 }
 
 /** The one way a letter is made. Everything is escaped here, so its words may hold what people typed. */

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { users } from '../../identity/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+import { notificationPreferences, notifications } from '../tables.ts'
+
+const trigger = alias(profiles, 'trigger')
+
+/** Somebody who left a team gets no more letters about its podcast, nor those that were on their way. */
+const stillTheirs = or(
+  isNull(notifications.podcastId),
+  sql`exists (select 1 from ${podcastRoles} where ${podcastRoles.podcastId} = ${notifications.podcastId}
+    and ${podcastRoles.userId} = ${notifications.userId} and ${podcastRoles.isActive})`,
+)
+
+const select = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: notifications.id,
+      userId: notifications.userId,
+      type: notifications.type,
+      data: notifications.data,
+      path: notifications.path,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      /** As they want it by now; null where they never chose. */
+      choice: notificationPreferences.delivery,
+      isTheirs: sql<boolean>`${stillTheirs}`,
+      firstName: trigger.firstName,
+      lastName: trigger.lastName,
+      username: trigger.username,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(trigger, eq(trigger.userId, notifications.triggerUserId))
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.userId, notifications.userId), eq(notificationPreferences.type, notifications.type)),
+    )
+    .where(and(isNull(notifications.readAt), where))
+
+export type PendingRow = Awaited<ReturnType<typeof select>>[number]
+
+/** A notification that is to go out by itself; null where it is read, deleted or done. */
+export async function findPending(db: Db, id: string): Promise<PendingRow | null> {
+  const [row] = await select(db, and(eq(notifications.id, id), eq(notifications.delivery, 'at_once')))
+  return row ?? null
+}
+
+/** What is to go into somebody's next daily letter, the oldest first. */
+export const findPendingDaily = (db: Db, userId: string): Promise<PendingRow[]> =>
+  select(db, and(eq(notifications.userId, userId), eq(notifications.delivery, 'daily'))).orderBy(
+    asc(notifications.createdAt),
+    asc(notifications.id),
+  )
+
+/** What was read meanwhile is done already. */
+export async function setDelivery(tx: Tx, ids: string[], delivery: 'daily' | null): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(notifications)
+    .set({ delivery })
+    .where(and(inArray(notifications.id, ids), isNull(notifications.readAt)))
+}

@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { NotificationType } from '@castwright/contract/notifications.ts'
+
+/** Whose letters a link turns off: those of one kind, or the daily one with all kinds in it. */
+export type Unsubscribed = { userId: string; type: NotificationType | 'daily' }
+
+const sign = (secret: string, signed: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'castwright unsubscribe', 32)))
+    .update(signed)
+    .digest('base64url')
+
+/** Never expires: a letter may be found years later, and its link must still do what the law asks of it. */
+export function writeToken(secret: string, { userId, type }: Unsubscribed): string {
+  const signed = `${userId}.${type}`
+  return `${signed}.${sign(secret, signed)}`
+}
+
+/** Null where the token is none of ours. */
+export function readToken(secret: string, token: string): Unsubscribed | null {
+  const end = token.lastIndexOf('.')
+  const signed = token.slice(0, Math.max(end, 0))
+  const [given, right] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(secret, signed))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const [userId = '', type] = signed.split('.')
+  if (type === 'daily') return { userId, type }
+  const known = NotificationType.safeParse(type)
+  return known.success ? { userId, type: known.data } : null
+}

@@ -3,4 +3,5 @@ import * as billing from './service.ts'
 
 export const UserInfoService: Service<'UserInfoService'> = {
   FindByUserID: async ({ app, caller }) => ({ userInfo: await billing.findUserInfo(app.db, caller.userId) }),
+  FindOwnerByPodcastID: async ({ app, input }) => ({ userInfo: await billing.findOwnerInfo(app.db, input.podcastId) }),
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
 import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../platform/app.ts'
@@ -29,13 +30,21 @@ import * as store from './store.ts'
  * What a client sent is never shown to anybody: on S3 its address takes other bytes of the same size until it expires. Only
  * copies are served, at `fileUrl`. `prepareOwn` is for bytes that we fetched ourselves, `claim` alone for a use that needs no
  * copy. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
- * the user's row goes.
+ * the user's row goes. Copies are the user's own, or those of the podcast that `podcastId` names: these outlive whoever sent
+ * them, and go by `discard` of `objectsOfPodcast`.
  */
 
 /** Something to keep of an upload: `ending` closes its name, as in `512.jpg` or `mp3`. */
 export type Copy = { ending: string; contentType: string; bytes: Buffer }
 
-export type Prepared = { userId: string; upload: FileRef; copies: FileRef[]; field: string }
+export type Prepared = {
+  userId: string
+  upload: FileRef
+  copies: FileRef[]
+  /** How the names of all copies begin. */
+  stem: string
+  field: string
+}
 
 /** Prepared from bytes that came another way than by an upload. */
 export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
@@ -45,6 +54,8 @@ export type Wanted = {
   bucket: UploadBucket
   /** The form's field as the wire names it: refusals are about it. */
   field: string
+  /** Whose the copies are, where they are not the sender's own. */
+  podcastId?: string
 }
 
 /** Each holds a whole file in memory. */
@@ -69,7 +80,7 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
     await check(app, row, userId, wanted)
     try {
       const copies = await make(await readAll(app, wanted))
-      return { userId, upload, field, copies: await keep(app, userId, upload.bucket, copies) }
+      return { userId, upload, field, ...(await keep(app, userId, wanted, copies)) }
     } catch (error) {
       if (!(error instanceof UnfitFile)) throw error
       app.log.info({ reason: error.reason, cause: error.cause, userId, ...upload }, 'an upload was not what it should be')
@@ -78,17 +89,12 @@ export async function prepare(app: App, userId: string, wanted: Wanted, make: (b
   })
 }
 
-/** As `prepare`, for what no client uploaded: a picture that a provider has of somebody. */
-export const prepareOwn = async (
-  app: App,
-  userId: string,
-  { bucket, field }: Omit<Wanted, 'file'>,
-  copies: Copy[],
-): Promise<PreparedOwn> => ({
+/** As `prepare`, for what no client uploaded: a picture that a provider has of somebody, artwork that we drew. */
+export const prepareOwn = async (app: App, userId: string, wanted: Omit<Wanted, 'file'>, copies: Copy[]): Promise<PreparedOwn> => ({
   userId,
   upload: null,
-  field,
-  copies: await keep(app, userId, bucket, copies),
+  field: wanted.field,
+  ...(await keep(app, userId, wanted, copies)),
 })
 
 /** In the transaction of the form: the copies count from now on, and what they replace goes. */
@@ -123,6 +129,9 @@ export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRe
 
 /** All that is stored for a user: to `discard` in the transaction in which the user goes. */
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
+
+/** All that is stored for a podcast: to `discard` in the transaction in which the podcast goes. */
+export const objectsOfPodcast = (db: Db, podcastId: string): Promise<ObjectRef[]> => store.objectsOfPodcast(db, podcastId)
 
 /** Where the world sees a copy. A new picture has a new address, so this one never shows anything else. */
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
@@ -160,19 +169,31 @@ async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
 }
 
 /** Rows first, then bytes: whatever happens in between, the sweep knows of it. */
-async function keep(app: App, userId: string, bucket: UploadBucket, copies: Copy[]): Promise<FileRef[]> {
+async function keep(
+  app: App,
+  userId: string,
+  { bucket, podcastId }: Omit<Wanted, 'file'>,
+  copies: Copy[],
+): Promise<Pick<Prepared, 'stem' | 'copies'>> {
   // Never a name that was there before: a new picture has a new address, and no two uploads share an object.
-  const stem = newToken(16)
+  const stem = `${newToken(16)}-${digestOf(copies)}`
   const kept = copies.map(({ ending, ...copy }) => ({ ...copy, object: `${stem}${ending.includes('.') ? '-' : '.'}${ending}` }))
+  const whose = podcastId === undefined ? { userId } : { podcastId }
   const createdAt = app.now()
   await app.transaction((tx) =>
     store.insertUploads(
       tx,
-      kept.map(({ object, contentType, bytes }) => ({ object, bucket, userId, contentType, size: bytes.length, createdAt })),
+      kept.map(({ object, contentType, bytes }) => ({ object, bucket, ...whose, contentType, size: bytes.length, createdAt })),
     ),
   )
   for (const { object, contentType, bytes } of kept) {
     await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
   }
-  return kept.map(({ object }) => ({ bucket, object }))
+  return { stem, copies: kept.map(({ object }) => ({ bucket, object })) }
+}
+
+function digestOf(copies: Copy[]): string {
+  const hash = createHash('sha256')
+  for (const { bytes } of copies) hash.update(bytes)
+  return hash.digest('hex').slice(0, 16)
 }

@@ -7,7 +7,7 @@ import { uploads } from './tables.ts'
 export type UploadRow = typeof uploads.$inferSelect
 
 export async function insertUploads(tx: Tx, rows: Array<typeof uploads.$inferInsert>): Promise<void> {
-  await tx.insert(uploads).values(rows)
+  if (rows.length > 0) await tx.insert(uploads).values(rows)
 }
 
 export async function findUpload(db: Db, object: string): Promise<UploadRow | null> {
@@ -60,6 +60,11 @@ export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
 
 export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
   const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.userId, userId))
+  return rows as ObjectRef[]
+}
+
+export async function objectsOfPodcast(db: Db, podcastId: string): Promise<ObjectRef[]> {
+  const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.podcastId, podcastId))
   return rows as ObjectRef[]
 }
 

@@ -4,7 +4,13 @@ import type { TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 
-const types: Record<UploadBucket, string> = { 'user-avatars': 'image/png', 'user-audio-bios': 'audio/mpeg' }
+const types: Record<UploadBucket, string> = {
+  'user-avatars': 'image/png',
+  'user-audio-bios': 'audio/mpeg',
+  'podcast-photos': 'image/png',
+  'podcast-audio-bios': 'audio/mpeg',
+  'episode-photos': 'image/png',
+}
 
 /** Sends a file as a browser does: asks for an address, then PUTs the bytes there. */
 export async function upload(

@@ -1,0 +1,23 @@
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import * as store from '../store/owner.ts'
+
+/** Makes whoever created a podcast its owner. */
+export const addOwner = (app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> =>
+  store.insertOwner(tx, { podcastId, userId, createdAt: app.now() })
+
+/** Null where there is no such podcast. */
+export const ownerOf = (db: Db, podcastId: string): Promise<string | null> => store.findOwner(db, podcastId)
+
+/**
+ * The owner becomes an admin, and the other one the owner. False, and nothing changed, where the first does not own it or the
+ * second is not an active member (any more).
+ */
+export async function handOver(tx: Tx, podcastId: string, fromUserId: string, toUserId: string): Promise<boolean> {
+  const [from, to] = await store.lockPair(tx, podcastId, fromUserId, toUserId)
+  if (from?.showAccess !== 'OWNER' || !to?.isActive) return false
+  // There is room for one owner only, at any moment.
+  await store.setAccess(tx, from.id, 'ADMIN')
+  await store.setAccess(tx, to.id, 'OWNER')
+  return true
+}

@@ -3,10 +3,10 @@ import { photoUrl, type User } from '@castwright/contract/profiles.ts'
 import { uploadRules } from '@castwright/contract/uploads.ts'
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { Choice } from '../../../lib/choice.ts'
 import { useObjectUrl } from '../../../lib/useObjectUrl.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
-import type { Choice } from './fields.ts'
 import { words } from './words.ts'
 
 type Props = {

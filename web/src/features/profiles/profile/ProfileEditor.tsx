@@ -1,3 +1,5 @@
+import { profileLimits } from '@castwright/contract/limits.ts'
+import { profileMessages } from '@castwright/contract/profile-form.ts'
 import { type HandleField as Network, handleFields } from '@castwright/contract/handles.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -5,25 +7,26 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { pickSound } from '../../../lib/pickSound.ts'
+import { AudioBioField } from '../../../ui/AudioBioField.tsx'
+import { ColorField } from '../../../ui/ColorField.tsx'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { AudioBioField } from './AudioBioField.tsx'
 import { BioField } from './BioField.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
-import { ColorField } from './ColorField.tsx'
 import { type Facts, type Fields, type FileName, type Files, noFiles, onScreen, rulesFor } from './fields.ts'
 import { HandleField } from './HandleField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './ProfileEditor.module.css'
-import { fileFaults } from './save.ts'
+import { fileFaults, useSave } from './save.ts'
 import { CreatorAddress, UsernameField } from './UsernameField.tsx'
-import { useSave } from './useSave.ts'
 import { usernameFault, useUsernameCheck } from './useUsernameCheck.ts'
 import { words } from './words.ts'
 
+const longest = { seconds: profileLimits.audioBioSeconds, tooLong: profileMessages.audioBioTooLong }
 const called: Record<FileName, string> = { photo: 'your photo', audioBio: 'your audio bio' }
 
 export function ProfileEditor({ user }: { user: User }) {
@@ -77,7 +80,6 @@ export function ProfileEditor({ user }: { user: User }) {
   )
 
   const fileField = <N extends FileName>(name: N) => ({
-    user,
     value: files[name],
     onChange: (choice: Files[N]) => setFiles((before) => ({ ...before, [name]: choice })),
     error: fileErrors[name],
@@ -95,7 +97,7 @@ export function ProfileEditor({ user }: { user: User }) {
     <form onSubmit={submit} noValidate aria-label="Profile" className={classes.form}>
       <fieldset disabled={isSubmitting} className={classes.group}>
         <Stack gap="lg">
-          <PhotoField key={`photo ${round}`} {...fileField('photo')} />
+          <PhotoField key={`photo ${round}`} user={user} {...fileField('photo')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
             <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
             <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
@@ -117,12 +119,27 @@ export function ProfileEditor({ user }: { user: User }) {
               />
             )}
           />
-          <AudioBioField key={`audio bio ${round}`} {...fileField('audioBio')} />
+          <AudioBioField
+            key={`audio bio ${round}`}
+            whose="your"
+            hint={`Introduce yourself in your own voice: an .mp3 or .m4a file of at most ${longest.seconds} seconds.`}
+            saved={user.audioBioUrl}
+            pick={(file) => pickSound('user-audio-bios', file, longest)}
+            {...fileField('audioBio')}
+          />
           <Controller
             control={control}
             name="profileColor"
             render={({ field: { value, onChange, onBlur, ref } }) => (
-              <ColorField value={value} onChange={onChange} onBlur={onBlur} ref={ref} error={errors.profileColor?.message} />
+              <ColorField
+                label="Profile Color Theme"
+                description="The color of your creator page."
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                ref={ref}
+                error={errors.profileColor?.message}
+              />
             )}
           />
           <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />

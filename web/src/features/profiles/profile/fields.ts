@@ -2,6 +2,8 @@ import { handleFields } from '@castwright/contract/handles.ts'
 import { birthdayFromScreen, birthdayOnScreen, ProfileForm, profileMessages } from '@castwright/contract/profile-form.ts'
 import type { User, UserChanges } from '@castwright/contract/profiles.ts'
 import { z } from 'zod'
+import type { Choice } from '../../../lib/choice.ts'
+import type { PickedSound } from '../../../lib/pickSound.ts'
 
 /** The profile as it stands on the screen. */
 export type Fields = Omit<z.input<typeof ProfileForm>, 'dateOfBirth'> & { dateOfBirth: string }
@@ -35,9 +37,6 @@ export const onScreen = (user: User): Fields => ({
   linkedinHandle: user.linkedinHandle,
 })
 
-export type PickedSound = { file: Blob; contentType: string; seconds: number; peaks: number[] }
-/** What was chosen, null for what is to be taken away, undefined for no change. */
-export type Choice<T> = T | null | undefined
 export type Files = { photo: Choice<Blob>; audioBio: Choice<PickedSound> }
 export type FileName = keyof Files
 export const noFiles: Files = { photo: undefined, audioBio: undefined }

@@ -7,5 +7,4 @@ export const words = {
   canceled: 'The upload was canceled. Your changes are not saved yet.',
   noAddress: 'Select a username to get a creator profile URL',
   photoHint: '2MB minimum recommended',
-  soundUnreadable: 'This file could not be read as audio. Please choose another .mp3 or .m4a file.',
 } as const

@@ -1,10 +1,11 @@
-import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
 import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover } from '@mantine/core'
 import { type Ref, useId, useState } from 'react'
-import { artPairs, sizes } from '../../../ui/theme.ts'
 import classes from './ColorField.module.css'
+import { artPairs, scales, sizes } from './theme.ts'
 
 type Props = {
+  label: string
+  description?: string
   /** With # before it. */
   value: string
   onChange: (color: string) => void
@@ -13,16 +14,18 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-const swatches = [`#${defaultProfileColor}`, ...artPairs.map(([color]) => color)]
+const brand = scales.blue[5]
+const swatches = [brand, ...artPairs.map(([color]) => color)]
 const isColor = (text: string): boolean => /^#?[0-9a-f]{6}$/i.test(text)
 const withMark = (text: string): string => `#${text.trim().replace(/^#/, '').toLowerCase()}`
 
-export function ColorField({ value, onChange, onBlur, error, ref }: Props) {
+/** A color by its number or from a palette. */
+export function ColorField({ label, description, value, onChange, onBlur, error, ref }: Props) {
   const id = useId()
   const [opened, setOpened] = useState(false)
-  const shown = isColor(value) ? withMark(value) : `#${defaultProfileColor}`
+  const shown = isColor(value) ? withMark(value) : brand
   return (
-    <Input.Wrapper id={id} label="Profile Color Theme" description="The color of your creator page." error={error}>
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
       <Group gap="xs" wrap="nowrap" mb="xxs">
         <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>

@@ -1,50 +1,32 @@
-import { profileLimits } from '@castwright/contract/limits.ts'
-import { profileMessages } from '@castwright/contract/profile-form.ts'
-import type { User } from '@castwright/contract/profiles.ts'
-import { uploadRules } from '@castwright/contract/uploads.ts'
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { decode, readSound, SoundError } from '../../../lib/sound.ts'
-import { typeByName } from '../../../lib/upload.ts'
-import { useObjectUrl } from '../../../lib/useObjectUrl.ts'
-import { AudioPlayer } from '../../../ui/AudioPlayer.tsx'
-import type { Choice, PickedSound } from './fields.ts'
-import { words } from './words.ts'
+import type { Choice } from '../lib/choice.ts'
+import type { PickedSound } from '../lib/pickSound.ts'
+import { decode } from '../lib/sound.ts'
+import { useObjectUrl } from '../lib/useObjectUrl.ts'
+import { AudioPlayer } from './AudioPlayer.tsx'
 
 type Props = {
-  user: User
+  /** Whose voice it is, as in 'your' audio bio. */
+  whose: string
+  hint: string
+  /** The address of what is saved. */
+  saved: string | null
   value: Choice<PickedSound>
   onChange: (sound: Choice<PickedSound>) => void
+  /** A file that is fit to be sent, or what is wrong with it. */
+  pick: (file: File) => Promise<PickedSound | string>
   error: string | undefined
   onError: (message: string | undefined) => void
 }
 
-const bucket = 'user-audio-bios'
-const rule = uploadRules[bucket]
-
-/** A file that is fit to be sent, or what is wrong with it. */
-async function read(file: File): Promise<PickedSound | string> {
-  const contentType = typeByName(bucket, file.name)
-  if (contentType === undefined) return rule.wrongType
-  if (file.size > rule.largest) return rule.tooLarge
-  try {
-    return { file, contentType, ...(await readSound(file, profileLimits.audioBioSeconds)) }
-  } catch (error) {
-    if (!(error instanceof SoundError)) throw error
-    if (error.reason === 'tooLong') return profileMessages.audioBioTooLong
-    // oxlint-disable-next-line no-console -- for whoever wonders why the browser could not read the file.
-    console.warn(`${file.name} could not be decoded.`, error.cause)
-    return words.soundUnreadable
-  }
-}
-
-export function AudioBioField({ user, value, onChange, error, onError }: Props) {
+export function AudioBioField({ whose, hint, saved, value, onChange, pick, error, onError }: Props) {
   const id = useId()
   const [reading, setReading] = useState(false)
   const turn = useRef(0)
   const chosen = useObjectUrl(value?.file)
-  const stored = value === undefined ? user.audioBioUrl : null
+  const stored = value === undefined ? saved : null
   const peaks = usePeaks(stored)
 
   // Whatever else is decided meanwhile, a file that is still being read comes too late.
@@ -60,7 +42,7 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
     const mine = (turn.current += 1)
     setReading(true)
     onError(undefined)
-    const found = await read(file)
+    const found = await pick(file)
     if (turn.current !== mine) return
     setReading(false)
     if (typeof found !== 'string') return onChange(found)
@@ -69,16 +51,16 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
   }
   const remove = () => {
     onError(undefined)
-    onChange(user.audioBioUrl === null ? undefined : null)
+    onChange(saved === null ? undefined : null)
   }
 
   return (
     <Input.Wrapper label="Audio Bio" labelElement="div" labelProps={{ id }} error={error} errorProps={{ role: 'alert' }}>
       <div role="group" aria-labelledby={id}>
         {chosen && value ? (
-          <AudioPlayer key={chosen} src={chosen} name="your new audio bio" peaks={value.peaks} seconds={value.seconds} />
+          <AudioPlayer key={chosen} src={chosen} name={`${whose} new audio bio`} peaks={value.peaks} seconds={value.seconds} />
         ) : null}
-        {stored ? <AudioPlayer key={stored} src={stored} name="your audio bio" peaks={peaks} /> : null}
+        {stored ? <AudioPlayer key={stored} src={stored} name={`${whose} audio bio`} peaks={peaks} /> : null}
         <Group gap="xs" mt={chosen || stored ? 'xs' : 'xxs'} mb="xxs">
           <FileButton accept=".mp3,.m4a" inputProps={{ 'aria-label': 'Audio bio file' }} onChange={choose}>
             {(button) => (
@@ -94,7 +76,7 @@ export function AudioBioField({ user, value, onChange, error, onError }: Props) 
           ) : null}
         </Group>
         <Text size="xs" c="dimmed">
-          Introduce yourself in your own voice: an .mp3 or .m4a file of at most {profileLimits.audioBioSeconds} seconds.
+          {hint}
         </Text>
       </div>
     </Input.Wrapper>

@@ -1,0 +1,27 @@
+import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
+import { readSound, SoundError } from './sound.ts'
+import { typeByName } from './upload.ts'
+
+/** A sound that is fit to be sent. */
+export type PickedSound = { file: Blob; contentType: string; seconds: number; peaks: number[] }
+
+type Limit = { seconds: number; tooLong: string }
+
+const unreadable = 'This file could not be read as audio. Please choose another .mp3 or .m4a file.'
+
+/** Looks into a file before anything of it is sent: what it is, or what is wrong with it. */
+export async function pickSound(bucket: UploadBucket, file: File, { seconds, tooLong }: Limit): Promise<PickedSound | string> {
+  const rule = uploadRules[bucket]
+  const contentType = typeByName(bucket, file.name)
+  if (contentType === undefined) return rule.wrongType
+  if (file.size > rule.largest) return rule.tooLarge
+  try {
+    return { file, contentType, ...(await readSound(file, seconds)) }
+  } catch (error) {
+    if (!(error instanceof SoundError)) throw error
+    if (error.reason === 'tooLong') return tooLong
+    // oxlint-disable-next-line no-console -- for whoever wonders why the browser could not read the file.
+    console.warn(`${file.name} could not be decoded.`, error.cause)
+    return unreadable
+  }
+}

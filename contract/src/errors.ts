@@ -99,6 +99,22 @@ export const refusals = {
     msg: "You can't remove the owner of the podcast.",
     meta: { reason: 'owner_stays' },
   },
+  show_notes_changed: {
+    code: 'aborted',
+    msg: 'Somebody else changed the show notes meanwhile. Nothing of yours is lost: look at both before you save.',
+    meta: { reason: 'show_notes_changed' },
+  },
+  scope_missing: {
+    code: 'invalid_argument',
+    msg: 'The filters must name a podcast (PodcastID) or an episode (ID) with EQUAL.',
+    meta: { reason: 'scope_missing' },
+  },
+  not_author: { code: 'permission_denied', msg: 'Only its author may change a comment.', meta: { reason: 'not_author' } },
+  step_impossible: {
+    code: 'failed_precondition',
+    msg: 'A step cannot be changed like this.',
+    meta: { reason: 'step_impossible' },
+  },
   owner_access_fixed: {
     code: 'failed_precondition',
     msg: 'The access of the owner cannot be changed.',

@@ -52,6 +52,33 @@ export const podcastLimits = {
   switcher: 8,
 } as const
 
+export const episodeLimits = {
+  title: 125,
+  label: 20,
+  /** Characters that a reader sees, not those of the markup. */
+  notes: 4000,
+  notesMarkup: 60_000,
+  /** Of a season or an episode. */
+  number: 100_000,
+  /** Plain text of the notes that lists show. */
+  summary: 300,
+  checklistItem: 200,
+  checklistItems: 200,
+  reviews: 50,
+} as const
+
+export const commentLimits = {
+  text: 4000,
+  markup: 60_000,
+  page: 50,
+  /** Shown before 'View older comments'. */
+  newest: 3,
+  /** Different emoji on one comment. */
+  reactions: 20,
+} as const
+
+export const queryLimits = { filters: 10, orders: 4, page: 25, most: 100 } as const
+
 /** Pixels of a side: the sizes in which artwork is shown. */
 export const artworkSizes = [96, 192, 384, 768] as const
 

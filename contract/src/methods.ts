@@ -1,18 +1,28 @@
 import { ActivityService } from './activity.ts'
 import { UserInfoService } from './billing.ts'
+import { EpisodeChecklistService } from './checklist.ts'
+import { CommentsService } from './comments.ts'
+import { EpisodeService } from './episodes.ts'
 import { OutboxService } from './instance.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { BetaService, EmailService, UserService } from './profiles.ts'
+import { EpisodeReviewService } from './reviews.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
 import { UploadService } from './uploads.ts'
+import { EpisodeProgressService } from './workflow.ts'
 
 /** The tree of all methods: `POST /api/twirp/{package}.{Service}/{Method}`. */
 export const methods = {
   ActivityService,
   BetaService,
+  CommentsService,
   EmailService,
+  EpisodeChecklistService,
+  EpisodeProgressService,
+  EpisodeReviewService,
+  EpisodeService,
   NotificationService,
   OutboxService,
   PodcastInfoService,
@@ -32,7 +42,12 @@ export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ActivityService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
+  CommentsService: ['castwright.comments'],
   EmailService: ['castwright.email'],
+  EpisodeChecklistService: ['castwright.administration'],
+  EpisodeProgressService: ['castwright.administration'],
+  EpisodeReviewService: ['castwright.administration'],
+  EpisodeService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
   OutboxService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],

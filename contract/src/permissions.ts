@@ -19,8 +19,11 @@ export type Right =
   /** A member, with at least this access, of the podcast that the object belongs to. */
   | ScopedRight
 
-/** What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`. */
-export const scopedObjects = ['podcast', 'podcastRole'] as const
+/**
+ * What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`.
+ * `queryOptions` are a query on episodes: what its filters name.
+ */
+export const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'queryOptions'] as const
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
@@ -30,7 +33,24 @@ export const permissions = {
   'BetaService.FindRequests': { on: 'operator' },
   'BetaService.GrantAccess': { on: 'operator' },
   'BetaService.RequestAccess': { on: 'self', outsideBeta: true },
+  'CommentsService.CreateComment': { on: 'episode', at: 'comment.episodeId', role: 'editor' },
+  'CommentsService.DeleteComment': { on: 'comment', role: 'editor' },
+  'CommentsService.GetCommentsByEpisodeId': { on: 'episode', role: 'editor' },
+  'CommentsService.UpdateComment': { on: 'comment', at: 'comment.id', role: 'editor' },
   'EmailService.SendVerificationEmail': { on: 'self', outsideBeta: true },
+  'EpisodeChecklistService.FindByEpisodeID': { on: 'episode', role: 'editor' },
+  'EpisodeChecklistService.Update': { on: 'episode', at: 'episodeChecklist.episodeId', role: 'editor' },
+  'EpisodeProgressService.FindByEpisodeID': { on: 'episode', role: 'editor' },
+  'EpisodeProgressService.Update': { on: 'episode', at: 'episodeProgress.episodeId', role: 'editor' },
+  'EpisodeReviewService.Create': { on: 'episode', at: 'episodeReview.episodeId', role: 'editor' },
+  'EpisodeReviewService.Delete': { on: 'episodeReview', role: 'editor' },
+  'EpisodeReviewService.FindByEpisodeID': { on: 'episode', role: 'editor' },
+  'EpisodeReviewService.Update': { on: 'episodeReview', at: 'episodeReview.id', role: 'editor' },
+  'EpisodeService.Create': { on: 'podcast', at: 'episode.podcastId', role: 'editor' },
+  'EpisodeService.Delete': { on: 'episode', role: 'editor' },
+  'EpisodeService.Find': { on: 'queryOptions', role: 'editor' },
+  'EpisodeService.FindWithProgress': { on: 'queryOptions', role: 'editor' },
+  'EpisodeService.Update': { on: 'episode', role: 'editor' },
   'NotificationService.Create': { on: 'self' },
   'NotificationService.DeleteAllNotifications': { on: 'self' },
   'NotificationService.DeleteNotification': { on: 'self' },

@@ -2,18 +2,28 @@ import type { ServiceName } from '@castwright/contract/methods.ts'
 import type { Service } from '../platform/rpc.ts'
 import { ActivityService } from '../domains/activity/rpc.ts'
 import { UserInfoService } from '../domains/billing/rpc.ts'
+import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
+import { CommentsService } from '../domains/comments/rpc.ts'
+import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { PodcastInfoService, PodcastService } from '../domains/podcasts/rpc.ts'
 import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.ts'
+import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
+import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
 
 /** Every method's handler; the type leaves none out. */
 export const handlers: { [S in ServiceName]: Service<S> } = {
   ActivityService,
   BetaService,
+  CommentsService,
   EmailService,
+  EpisodeChecklistService,
+  EpisodeProgressService,
+  EpisodeReviewService,
+  EpisodeService,
   NotificationService,
   OutboxService,
   PodcastInfoService,

@@ -1,5 +1,8 @@
 import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { podcastOfComment } from '../domains/comments/service.ts'
+import { podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
+import { podcastOfReview } from '../domains/reviews/service.ts'
 import { accessOf, podcastOfRole } from '../domains/teams/service.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
@@ -33,19 +36,27 @@ export function refuseForeignIdentity(input: Record<string, unknown>, caller: Ca
   if (named.some((id) => id !== undefined && id !== null && id !== caller?.userId)) throw new Fault('not_yourself')
 }
 
-/** The podcast that an object belongs to; null where there is no such object. */
-const podcastOf: Record<ScopedObject, (db: Db, id: string) => Promise<string | null>> = {
-  podcast: async (_db, id) => id,
-  podcastRole: podcastOfRole,
+const byId = (find: (db: Db, id: string) => Promise<string | null>) => (db: Db, id: unknown) => find(db, String(id))
+
+/** The podcast that an object belongs to; null where there is no such object. The contract saw to it that an id is one. */
+const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string | null>> = {
+  podcast: async (_db, id) => String(id),
+  podcastRole: byId(podcastOfRole),
+  episode: byId(podcastOfEpisode),
+  episodeReview: byId(podcastOfReview),
+  comment: byId(podcastOfComment),
+  queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 
 const valueAt = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], input)
 
+const placeOf = (on: ScopedObject): string => (on === 'queryOptions' ? on : `${on}Id`)
+
 /** Access from the object acted upon. For someone without access it does not exist. */
 export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
   if (!isScoped(right) || !caller) return null
-  const podcastId = await podcastOf[right.on](app.db, String(valueAt(input, right.at ?? `${right.on}Id`)))
+  const podcastId = await podcastOf[right.on](app.db, valueAt(input, right.at ?? placeOf(right.on)))
   const access = podcastId && (await accessOf(app.db, podcastId, caller.userId))
   if (!access) throw new Fault('not_found')
   if (!reaches(access, right.role)) throw new Fault('role_too_low')

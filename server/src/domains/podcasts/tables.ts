@@ -64,6 +64,8 @@ export const podcastInfos = pgTable('podcast_infos', {
     .primaryKey()
     .references(() => podcasts.id, { onDelete: 'cascade' }),
   numberOfEpisodes: integer('number_of_episodes').notNull().default(0),
+  /** All steps done or skipped, and not published. */
+  numberOfCompleteEpisodes: integer('number_of_complete_episodes').notNull().default(0),
   numberOfPublishedEpisodes: integer('number_of_published_episodes').notNull().default(0),
   /** Bytes. */
   recordingStorageUsed: bigint('recording_storage_used', { mode: 'number' }).notNull().default(0),

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { episodeLimits } from './limits.ts'
+import { method } from './method.ts'
+import { line } from './podcast-form.ts'
+import { Id, RequestId } from './shapes.ts'
+
+export const checklistMessages = {
+  nameEmpty: 'Please name the task.',
+  nameTooLong: `A task cannot exceed ${episodeLimits.checklistItem} characters.`,
+  tooMany: `A checklist cannot have more than ${episodeLimits.checklistItems} tasks.`,
+} as const
+
+export const ChecklistItem = z.object({
+  /** Made by whoever adds the item. */
+  id: Id,
+  name: line(episodeLimits.checklistItem, checklistMessages.nameTooLong).refine((name) => name !== '', checklistMessages.nameEmpty),
+  checked: z.boolean(),
+})
+export type ChecklistItem = z.infer<typeof ChecklistItem>
+
+/** One person's tasks for one episode. */
+export const EpisodeChecklist = z.object({
+  id: Id,
+  episodeId: Id,
+  items: z.array(ChecklistItem),
+  /** Rises with every change. Sent back, it tells the server what the client had seen. */
+  version: z.number(),
+})
+export type EpisodeChecklist = z.infer<typeof EpisodeChecklist>
+
+export const EpisodeChecklistService = {
+  FindByEpisodeID: method({
+    summary: "The caller's own checklist for an episode.",
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ episodeChecklist: EpisodeChecklist }),
+  }),
+  Update: method({
+    summary:
+      "Changes the caller's own checklist. The call carries all of it; what was changed elsewhere since the version it carries is merged item by item.",
+    input: z.object({
+      requestId: RequestId,
+      episodeChecklist: z.object({
+        id: Id.optional(),
+        episodeId: Id,
+        items: z.array(ChecklistItem).max(episodeLimits.checklistItems, checklistMessages.tooMany),
+        version: z.number().int().optional(),
+      }),
+    }),
+    output: z.object({ episodeChecklist: EpisodeChecklist }),
+  }),
+}

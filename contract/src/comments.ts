@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { commentLimits } from './limits.ts'
+import { method } from './method.ts'
+import { Id, Instant } from './shapes.ts'
+import { visibleLength } from './text.ts'
+
+export const commentMessages = {
+  empty: 'Please write something.',
+  tooLong: 'A comment cannot exceed 4000 characters.',
+  noEmoji: 'This is not an emoji.',
+} as const
+
+export const CommentContent = z
+  .string()
+  .max(commentLimits.markup, { message: commentMessages.tooLong, abort: true })
+  .refine((html) => visibleLength(html) > 0, { message: commentMessages.empty, abort: true })
+  .refine((html) => visibleLength(html) <= commentLimits.text, commentMessages.tooLong)
+
+/** One emoji, however it is made. */
+export const Emoji = z
+  .string()
+  .max(40)
+  .refine((text) => /^(?:\p{RGI_Emoji})$/v.test(text), commentMessages.noEmoji)
+
+/** From an emoji to those who gave it; the keys stay as they are on the wire. */
+export const Reactions = z.record(Emoji, z.array(Id).max(500))
+export type Reactions = z.infer<typeof Reactions>
+
+export const Comment = z.object({
+  id: Id,
+  episodeId: Id,
+  /** Null: the account is gone. */
+  fromUser: Id.nullable(),
+  /** HTML that was cleaned. */
+  content: z.string(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  authorDisplayName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  reactions: Reactions,
+})
+export type Comment = z.infer<typeof Comment>
+
+export const CommentsService = {
+  GetCommentsByEpisodeId: method({
+    summary: 'The comments on an episode, the newest first.',
+    input: z.object({
+      episodeId: Id,
+      cursor: z.string().max(200).nullish(),
+      limit: z.number().int().min(1).max(200).default(commentLimits.page),
+    }),
+    output: z.object({ comments: z.array(Comment), cursor: z.string().nullable(), total: z.number() }),
+  }),
+  CreateComment: method({
+    summary: 'Adds a comment. Whoever is mentioned in it is told.',
+    input: z.object({ comment: z.object({ content: CommentContent, fromUser: Id.optional(), episodeId: Id }) }),
+    output: z.object({ comment: Comment }),
+  }),
+  UpdateComment: method({
+    summary: "Changes the content of one's own comment, or one's own reactions to any.",
+    input: z.object({ comment: z.object({ id: Id, content: CommentContent.optional(), reactions: Reactions.optional() }) }),
+    output: z.object({ comment: Comment }),
+  }),
+  DeleteComment: method({
+    summary: "Deletes one's own comment; an admin or the owner may delete any.",
+    input: z.object({ commentId: Id }),
+    output: z.object({ commentId: Id }),
+  }),
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { episodeLimits } from './limits.ts'
+import { ItunesVisibility, ParentalAdvisory, line, type PodcastForm } from './podcast-form.ts'
+import { visibleLength } from './text.ts'
+
+/** An episode's fields: their rules and words, the same on screen and server. */
+
+export const episodeMessages = {
+  titleEmpty: 'Title cannot be empty.',
+  titleTooLong: 'Title cannot exceed 125 characters.',
+  numberMissing: 'Missing #.',
+  numberInvalid: 'Invalid.',
+  labelTooMany: 'Episodes can only have 1 label.',
+  labelTooLong: 'A label cannot exceed 20 characters.',
+  typeMissing: 'Episode type is required.',
+  levelMissing: 'Please choose what this belongs to.',
+  advisoryMissing: 'Parental Advisory is required.',
+  artworkMissing: 'Please upload custom artwork.',
+  artworkRequired: 'Episode Artwork is required.',
+  notesTooLong: 'Show notes cannot exceed 4000 characters.',
+  releaseDateMissing: 'Release Date required to save.',
+  releaseTimeMissing: 'Release Time required to save.',
+  releaseDateInvalid: 'Unable to save Release Date.',
+  fixErrors: 'Please fix errors to save!',
+} as const
+
+export const episodeTypes = ['FULL', 'TRAILER', 'BONUS'] as const
+export const EpisodeType = z.enum(episodeTypes, episodeMessages.typeMissing)
+export type EpisodeType = z.infer<typeof EpisodeType>
+
+/** What a trailer or a bonus belongs to. */
+export const episodeLevels = ['SHOW', 'SEASON', 'EPISODE'] as const
+export const EpisodeLevel = z.enum(episodeLevels, episodeMessages.levelMissing)
+export type EpisodeLevel = z.infer<typeof EpisodeLevel>
+
+const labels: Record<EpisodeLevel, Record<'TRAILER' | 'BONUS', string>> = {
+  SHOW: { TRAILER: 'Show Trailer', BONUS: 'Show Bonus' },
+  SEASON: { TRAILER: 'Season Trailer', BONUS: 'Season Bonus' },
+  EPISODE: { TRAILER: 'Episode Trailer', BONUS: 'Bonus Episode' },
+}
+
+/** `Full Episode`, `Season Trailer`, `Bonus Episode`, ... */
+export const kindLabel = (type: EpisodeType, level: EpisodeLevel | null): string =>
+  type === 'FULL' ? 'Full Episode' : labels[level ?? 'SHOW'][type]
+
+type Show = Pick<PodcastForm, 'showType' | 'episodeGrouping' | 'episodeNumbering'>
+type Kind = { episodeType: EpisodeType; level: EpisodeLevel | null }
+
+/** Which levels a trailer or bonus of this show can have. */
+export const levelIsOpen = (show: Show, level: EpisodeLevel): boolean =>
+  level === 'SHOW' || (level === 'SEASON' ? show.episodeGrouping === 'seasons' : isNumbered(show))
+
+const isNumbered = (show: Show): boolean => show.showType === 'serial' || show.episodeNumbering === 'yes'
+const levelOf = ({ episodeType, level }: Kind): EpisodeLevel | 'FULL' => (episodeType === 'FULL' ? 'FULL' : (level ?? 'SHOW'))
+
+/** A show without seasons, and what belongs to the whole show, has no season number. */
+export const hasSeason = (show: Show, kind: Kind): boolean => show.episodeGrouping === 'seasons' && levelOf(kind) !== 'SHOW'
+
+/** A show without numbers, and what belongs to the show or a season, has no episode number. */
+export const hasNumber = (show: Show, kind: Kind): boolean => isNumbered(show) && !['SHOW', 'SEASON'].includes(levelOf(kind))
+
+const Number = z
+  .number(episodeMessages.numberInvalid)
+  .int(episodeMessages.numberInvalid)
+  .min(1, episodeMessages.numberInvalid)
+  .max(episodeLimits.number, episodeMessages.numberInvalid)
+
+export const ShowNotes = z
+  .string()
+  .max(episodeLimits.notesMarkup, { message: episodeMessages.notesTooLong, abort: true })
+  .refine((html) => visibleLength(html) <= episodeLimits.notes, episodeMessages.notesTooLong)
+
+/** The drawer's fields, each by itself. What they mean together depends on the show: `episodeFaults`. */
+export const EpisodeForm = z.object({
+  title: line(episodeLimits.title, episodeMessages.titleTooLong).refine((title) => title !== '', episodeMessages.titleEmpty),
+  episodeType: EpisodeType,
+  level: EpisodeLevel.nullable(),
+  seasonNumber: Number.nullable(),
+  episodeNumber: Number.nullable(),
+  /** Empty: none. */
+  label: line(episodeLimits.label, episodeMessages.labelTooLong),
+  parentalAdvisory: ParentalAdvisory,
+  itunesVisibility: ItunesVisibility,
+  plannedReleaseDate: z.iso.datetime({ offset: true, error: episodeMessages.releaseDateInvalid }).nullable(),
+})
+export type EpisodeForm = z.infer<typeof EpisodeForm>
+
+type Numbers = Pick<EpisodeForm, 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber'>
+
+/** What the show makes of an episode's kind and numbers: those that are closed are kept as null. */
+export const settleNumbers = <Form extends Numbers>(show: Show, form: Form): Form => ({
+  ...form,
+  level: form.episodeType === 'FULL' ? null : form.level,
+  seasonNumber: hasSeason(show, form) ? form.seasonNumber : null,
+  episodeNumber: hasNumber(show, form) ? form.episodeNumber : null,
+})
+
+/** What is wrong with an episode's kind and numbers in this show, by field. */
+export function episodeFaults(show: Show, form: Numbers): Partial<Record<keyof Numbers, string>> {
+  const needsLevel = form.episodeType !== 'FULL'
+  return {
+    ...(needsLevel && (form.level === null || !levelIsOpen(show, form.level)) ? { level: episodeMessages.levelMissing } : {}),
+    ...(hasSeason(show, form) && form.seasonNumber === null ? { seasonNumber: episodeMessages.numberMissing } : {}),
+    ...(hasNumber(show, form) && form.episodeNumber === null ? { episodeNumber: episodeMessages.numberMissing } : {}),
+  }
+}

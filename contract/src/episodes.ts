@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { EpisodeForm, EpisodeLevel, EpisodeType, ShowNotes } from './episode-form.ts'
+import { method } from './method.ts'
+import { ItunesVisibility, ParentalAdvisory } from './podcast-form.ts'
+import { Thumbnail } from './podcasts.ts'
+import { PhotoCrop } from './profiles.ts'
+import { QueryMeta, queryOptionsOf } from './queries.ts'
+import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { FileRef } from './uploads.ts'
+import { EpisodeProgress } from './workflow.ts'
+
+export const migrationStatuses = [
+  'MIGRATION_NONE',
+  'MIGRATION_PENDING',
+  'MIGRATION_LOADING',
+  'MIGRATION_ERROR',
+  'MIGRATION_SUCCESS',
+] as const
+
+/** What a list shows of an episode. */
+export const EpisodeSummary = z.object({
+  id: Id,
+  podcastId: Id,
+  title: z.string(),
+  label: z.string(),
+  /** The beginning of the show notes, as plain text. */
+  summary: z.string(),
+  seasonNumber: z.number().nullable(),
+  episodeNumber: z.number().nullable(),
+  episodeType: EpisodeType,
+  level: EpisodeLevel.nullable(),
+  /** The episode's own artwork, or the podcast's. */
+  photoUrl: z.string(),
+  thumbnails: z.array(Thumbnail),
+  /** Seconds; null without a recording. */
+  duration: z.number().nullable(),
+  plannedReleaseDate: Instant.nullable(),
+  scheduledReleaseDate: Instant.nullable(),
+  isPublished: z.boolean(),
+  lastPublishedDate: Instant.nullable(),
+  publishedEpisodeModified: z.boolean(),
+  migrationStatus: z.enum(migrationStatuses),
+  migrationErrorMessage: z.string().nullable(),
+  createdAt: Instant,
+})
+export type EpisodeSummary = z.infer<typeof EpisodeSummary>
+
+export const Episode = EpisodeSummary.extend({
+  hasOwnPhoto: z.boolean(),
+  parentalAdvisory: ParentalAdvisory,
+  itunesVisibility: ItunesVisibility,
+  /** HTML that was cleaned. */
+  showNotes: z.string(),
+  showNotesUpdatedAt: Instant.nullable(),
+  /** Who saved the notes last. */
+  showNotesUpdatedBy: z.string().nullable(),
+  /** Rises with every save of the notes. Sent back, it tells the server which text was changed. */
+  showNotesVersion: z.number(),
+})
+export type Episode = z.infer<typeof Episode>
+
+export const EpisodeWithProgress = z.object({ episode: EpisodeSummary, episodeProgress: EpisodeProgress })
+export type EpisodeWithProgress = z.infer<typeof EpisodeWithProgress>
+
+/** The four lists: all 0, in work 1, complete 2, published 3. */
+export const episodeKinds = { all: 0, inWork: 1, complete: 2, published: 3 } as const
+export const EpisodeKind = z.literal([0, 1, 2, 3])
+
+/** What episodes can be filtered and ordered by. */
+export const episodeProperties = [
+  'ID',
+  'PodcastID',
+  'Title',
+  'EpisodeType',
+  'SeasonNumber',
+  'EpisodeNumber',
+  'IsPublished',
+  'CreatedAt',
+  'LastPublishedDate',
+  'PlannedReleaseDate',
+  'ScheduledReleaseDate',
+  'MigrationStatus',
+] as const
+
+const EpisodeQuery = queryOptionsOf(episodeProperties)
+
+export const EpisodeService = {
+  Create: method({
+    summary: 'A new episode. The team is told.',
+    input: z.object({
+      requestId: RequestId,
+      episode: EpisodeForm.extend({ podcastId: Id }),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      requestUserId: Id.optional(),
+    }),
+    output: z.object({ episodeId: Id }),
+  }),
+  Find: method({
+    summary: 'Episodes of a podcast, or one by its id. The filters must name one of the two.',
+    input: z.object({ requestId: RequestId, queryOptions: EpisodeQuery }),
+    output: z.object({ episodes: z.array(Episode), requestId: z.string(), queryMeta: QueryMeta }),
+  }),
+  FindWithProgress: method({
+    summary: 'Episodes of a podcast as lists show them, with how far they are, and how many each list has.',
+    input: z.object({ requestId: RequestId, kind: EpisodeKind.default(0), queryOptions: EpisodeQuery }),
+    output: z.object({
+      episodesWithProgress: z.array(EpisodeWithProgress),
+      counts: z.object({ all: z.number(), inWork: z.number(), complete: z.number(), published: z.number() }),
+      queryMeta: QueryMeta,
+    }),
+  }),
+  Update: method({
+    summary:
+      'Changes the fields that are sent. Show notes that somebody else changed since the version that is sent are refused, and nothing is lost. A null file returns to the podcast’s artwork.',
+    input: z.object({
+      requestId: RequestId,
+      episodeId: Id,
+      episode: EpisodeForm.partial().extend({ showNotes: ShowNotes.optional(), showNotesVersion: z.number().int().optional() }),
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+      requestUserId: Id.optional(),
+    }),
+    output: z.object({ episode: Episode }),
+  }),
+  Delete: method({
+    summary: 'Deletes an episode for good.',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: Empty,
+  }),
+}

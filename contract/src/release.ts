@@ -1,0 +1,45 @@
+/** The badge that tells when an episode goes out, the same on cards and on its page. */
+
+export type ReleaseFacts = {
+  scheduledReleaseDate: string | null
+  isPublished: boolean
+  plannedReleaseDate: string | null
+}
+
+export type ReleaseBadge = {
+  label: string
+  tone: 'success' | 'default' | 'warning' | 'error' | 'none'
+  outlined: boolean
+}
+
+/** The calendar day of an instant in a time zone, as a number that rises by one each day. */
+function dayOf(instant: Date, timeZone: string): number {
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(instant)
+    .split('-')
+    .map(Number)
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** More days away than this, the date itself is shown. */
+const soon = 5
+
+export function releaseBadge(episode: ReleaseFacts, now: Date, timeZone: string): ReleaseBadge {
+  if (episode.scheduledReleaseDate !== null) return { label: 'Publishing Later', tone: 'success', outlined: true }
+  if (episode.isPublished) return { label: 'Published', tone: 'success', outlined: false }
+  if (episode.plannedReleaseDate === null) return { label: 'Select Date', tone: 'none', outlined: true }
+  const planned = new Date(episode.plannedReleaseDate)
+  const left = dayOf(planned, timeZone) - dayOf(now, timeZone)
+  if (left > soon) return { label: dateOf(planned, timeZone), tone: 'default', outlined: false }
+  if (left > 1) return { label: `${days(left)} left`, tone: 'warning', outlined: false }
+  if (left === 1) return { label: 'Due tomorrow', tone: 'warning', outlined: false }
+  if (left < 0) return { label: `${days(-left)} late`, tone: 'error', outlined: false }
+  return planned >= now
+    ? { label: 'Due today', tone: 'warning', outlined: false }
+    : { label: 'Past due today', tone: 'error', outlined: false }
+}
+
+const dateOf = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(date)

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** The six steps of an episode: the rules of section "states and transitions", as pure functions for server and screen alike. */
+
+export const stepKeys = ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes', 'reviewEpisode'] as const
+export type StepKey = (typeof stepKeys)[number]
+
+export const stepNames: Record<StepKey, string> = {
+  setup: 'Episode Setup',
+  inviteGuests: 'Invite Guests',
+  scheduleInterview: 'Schedule Interview',
+  uploadAudio: 'Upload Recording',
+  writeShowNotes: 'Write Show Notes',
+  reviewEpisode: 'Review Episode',
+}
+export const publishStep = 'Publish Episode'
+
+/** On the wire: 0 not done, 1 done, 2 skipped. */
+export const stepStatus = { inProgress: 0, done: 1, skipped: 2 } as const
+export const StepStatus = z.literal([0, 1, 2])
+export type StepStatus = z.infer<typeof StepStatus>
+
+export type Steps = Record<StepKey, StepStatus>
+/** The steps, and the name of the one that is current. */
+export type Progress = Steps & { currentStep: string }
+
+export const newProgress: Progress = {
+  setup: 0,
+  inviteGuests: 0,
+  scheduleInterview: 0,
+  uploadAudio: 0,
+  writeShowNotes: 0,
+  reviewEpisode: 0,
+  currentStep: stepNames.setup,
+}
+
+const skippable: ReadonlySet<StepKey> = new Set(['inviteGuests', 'scheduleInterview', 'reviewEpisode'])
+export const isSkippable = (step: StepKey): boolean => skippable.has(step)
+
+/** These two are skipped and restored together. */
+const pair: readonly StepKey[] = ['inviteGuests', 'scheduleInterview']
+const withPartner = (step: StepKey): readonly StepKey[] => (pair.includes(step) ? pair : [step])
+
+const set = (progress: Progress, steps: readonly StepKey[], status: StepStatus): Progress => ({
+  ...progress,
+  ...Object.fromEntries(steps.map((step) => [step, status])),
+})
+
+const firstInProgress = (steps: Steps): StepKey | null => stepKeys.find((step) => steps[step] === 0) ?? null
+
+/** Setup, recording and notes done; guests, interview and review done or skipped. */
+export const isReadyToPublish = (steps: Steps): boolean =>
+  stepKeys.every((step) => steps[step] === 1 || (steps[step] === 2 && isSkippable(step)))
+
+/** The current step is the first in progress; where none is left, the episode can be published. */
+const settle = (progress: Progress): Progress => {
+  const first = firstInProgress(progress)
+  return { ...progress, currentStep: first === null ? publishStep : stepNames[first] }
+}
+
+export const stepActions = ['done', 'uncheck', 'skip', 'restore'] as const
+export type StepAction = (typeof stepActions)[number]
+
+/** Whether an action fits the step's status, whatever the current step is by now. */
+function fits(steps: Steps, step: StepKey, action: StepAction): boolean {
+  if (action === 'uncheck') return steps[step] === 1
+  if (action === 'restore') return steps[step] === 2
+  return steps[step] === 0 && (action === 'done' || isSkippable(step))
+}
+
+/** Whether a screen offers this. A skip is open on the current step only. */
+export const mayAct = (progress: Progress, step: StepKey, action: StepAction): boolean =>
+  fits(progress, step, action) && (action !== 'skip' || progress.currentStep === stepNames[step])
+
+/** The progress after an action; one that does not fit changes nothing. */
+export function act(progress: Progress, step: StepKey, action: StepAction): Progress {
+  if (!fits(progress, step, action)) return progress
+  if (action === 'done') return settle(set(progress, [step], 1))
+  if (action === 'uncheck') return settle(set(progress, [step], 0))
+  if (action === 'skip') return settle(set(progress, withPartner(step), 2))
+  const restored = set(progress, withPartner(step), 0)
+  return { ...restored, currentStep: stepNames[pair.includes(step) ? 'inviteGuests' : step] }
+}
+
+/** Steps done or skipped, of six, rounded. */
+export const percentCompleted = (steps: Steps): number =>
+  Math.round((stepKeys.filter((step) => steps[step] !== 0).length / stepKeys.length) * 100)
+
+/** States that no action leads to: a step that may not be skipped is, or one of the pair is skipped alone. */
+export const isPossible = (steps: Steps): boolean =>
+  stepKeys.every((step) => steps[step] !== 2 || isSkippable(step)) && (steps.inviteGuests === 2) === (steps.scheduleInterview === 2)

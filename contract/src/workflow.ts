@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { method } from './method.ts'
+import { Id } from './shapes.ts'
+import { StepStatus } from './steps.ts'
+
+const statuses = {
+  setup: StepStatus,
+  inviteGuests: StepStatus,
+  scheduleInterview: StepStatus,
+  uploadAudio: StepStatus,
+  writeShowNotes: StepStatus,
+  reviewEpisode: StepStatus,
+}
+
+export const EpisodeProgress = z.object({
+  episodeId: Id,
+  /** The display name of a step, or 'Publish Episode'. */
+  currentStep: z.string(),
+  percentCompleted: z.number(),
+  ...statuses,
+  /** Rises with every change. Sent back, it tells the server what the client had seen. */
+  version: z.number(),
+  /** When each step was done last; null where it is not. */
+  showNotesDoneAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type EpisodeProgress = z.infer<typeof EpisodeProgress>
+
+export const EpisodeProgressService = {
+  FindByEpisodeID: method({
+    summary: 'How far an episode is.',
+    input: z.object({ episodeId: Id }),
+    output: z.object({ episodeProgress: EpisodeProgress }),
+  }),
+  Update: method({
+    summary:
+      'Changes steps. The call carries all of them; those that somebody else changed since the version it carries stay as they are. The current step is the server’s.',
+    input: z.object({
+      episodeProgress: z.object({
+        episodeId: Id,
+        currentStep: z.string().max(100).optional(),
+        percentCompleted: z.number().optional(),
+        ...statuses,
+        version: z.number().int().optional(),
+      }),
+    }),
+    output: z.object({ episodeProgress: EpisodeProgress }),
+  }),
+}

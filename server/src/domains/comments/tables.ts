@@ -1,0 +1,38 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { episodes } from '../episodes/tables.ts'
+import { users } from '../identity/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    episodeId: uuid('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** Null: the account is gone; what was said stays, under the name it was said. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    /** HTML that was cleaned on the way in. */
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [index('comments_episode').on(table.episodeId, table.createdAt.desc(), table.id.desc())],
+)
+
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    emoji: text('emoji').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] })],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import { users } from '../identity/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export type EpisodeState = 'in_work' | 'complete' | 'published'
+
+export const episodes = pgTable(
+  'episodes',
+  {
+    id: uuid('id').primaryKey(),
+    podcastId: uuid('podcast_id')
+      .notNull()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    /** Given once, never changed: by it listeners' apps know the episode. */
+    guid: text('guid').notNull(),
+    title: text('title').notNull(),
+    label: text('label').notNull().default(''),
+    episodeType: text('episode_type').$type<EpisodeForm['episodeType']>().notNull().default('FULL'),
+    level: text('level').$type<EpisodeForm['level']>(),
+    seasonNumber: integer('season_number'),
+    episodeNumber: integer('episode_number'),
+    parentalAdvisory: text('parental_advisory').$type<EpisodeForm['parentalAdvisory']>().notNull().default('clean'),
+    itunesVisibility: text('itunes_visibility').$type<EpisodeForm['itunesVisibility']>().notNull().default('show'),
+    /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
+    photo: text('photo'),
+    photoDigest: text('photo_digest'),
+    /** HTML that was cleaned on the way in. */
+    showNotes: text('show_notes').notNull().default(''),
+    /** Its beginning as plain text, for lists. */
+    summary: text('summary').notNull().default(''),
+    showNotesUpdatedAt: instant('show_notes_updated_at'),
+    showNotesUpdaterId: uuid('show_notes_updater_id').references(() => users.id, { onDelete: 'set null' }),
+    showNotesVersion: integer('show_notes_version').notNull().default(0),
+    /** Seconds; null without a recording. */
+    duration: integer('duration'),
+    plannedReleaseDate: instant('planned_release_date'),
+    scheduledReleaseDate: instant('scheduled_release_date'),
+    isPublished: boolean('is_published').notNull().default(false),
+    lastPublishedDate: instant('last_published_date'),
+    publishedEpisodeModified: boolean('published_episode_modified').notNull().default(false),
+    /** Steps done or skipped, of six. */
+    percentCompleted: integer('percent_completed').notNull().default(0),
+    /** Which list it is on. */
+    state: text('state')
+      .$type<EpisodeState>()
+      .notNull()
+      .generatedAlwaysAs(sql`case when is_published then 'published' when percent_completed = 100 then 'complete' else 'in_work' end`),
+    migrationStatus: text('migration_status').$type<EpisodeSummary['migrationStatus']>().notNull().default('MIGRATION_NONE'),
+    migrationErrorMessage: text('migration_error_message'),
+    creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('episodes_guid').on(table.podcastId, table.guid),
+    // The order of all lists: what is not out yet first, then the newest.
+    index('episodes_list').on(table.podcastId, table.isPublished, table.createdAt.desc(), table.lastPublishedDate.desc(), table.id.desc()),
+    index('episodes_state').on(
+      table.podcastId,
+      table.state,
+      table.isPublished,
+      table.createdAt.desc(),
+      table.lastPublishedDate.desc(),
+      table.id.desc(),
+    ),
+    index('episodes_due')
+      .on(table.scheduledReleaseDate)
+      .where(sql`${table.scheduledReleaseDate} is not null`),
+  ],
+)

@@ -6,14 +6,19 @@ import { useObjectUrl } from '../../lib/useObjectUrl.ts'
 import { Dialog } from '../Dialog.tsx'
 import { sizes } from '../theme.ts'
 import classes from './CropDialog.module.css'
-import { cut, draw, middle, squareOf } from './square.ts'
+import { cut, draw, middle, type Square, squareOf } from './square.ts'
 
 type Props = {
   /** Open while there is one. */
   file: File | null
   title: string
+  /** A photo of a person is shown round. */
+  what?: 'photo' | 'artwork'
+  /** Pixels of the picture that a side must have at least. */
+  smallest?: number
   onClose: () => void
-  onCut: (photo: Blob) => void
+  /** The square as a small file, and where it lies in the picture. */
+  onCut: (cutOut: Blob, square: Square) => void
   /** The browser cannot show the file. */
   onUnreadable: () => void
 }
@@ -30,7 +35,7 @@ const labels = {
   wDragHandle: 'Left edge: arrow keys change the size',
 }
 
-/** Chooses a square of a picture and shows how it looks when it is round. */
+/** Chooses a square of a picture and shows how it will look. */
 export function CropDialog({ file, title, onClose, ...on }: Props) {
   return (
     <Dialog opened={file !== null} onClose={onClose} title={title} size="wide">
@@ -39,11 +44,13 @@ export function CropDialog({ file, title, onClose, ...on }: Props) {
   )
 }
 
-function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'title'> & { file: File }) {
+function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'title'> & { file: File }) {
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
+  /** Pixels on the screen for one of the picture. */
+  const [scale, setScale] = useState(0)
 
   useEffect(() => {
     if (!crop || !image.current || !preview.current) return
@@ -53,7 +60,8 @@ function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'titl
   const finish = async () => {
     if (!crop || !image.current) return
     try {
-      onCut(await cut(image.current, squareOf(crop, image.current), file.type))
+      const square = squareOf(crop, image.current, smallest)
+      onCut(await cut(image.current, square, file.type), square)
     } catch {
       onUnreadable()
     }
@@ -66,7 +74,7 @@ function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'titl
           {...(crop && { crop })}
           aspect={1}
           keepSelection
-          minWidth={sizes.artSmall}
+          minWidth={Math.max(sizes.artSmall, smallest * scale)}
           ariaLabels={labels}
           className={classes.crop ?? ''}
           onChange={(_, percent) => setCrop(percent)}
@@ -77,14 +85,23 @@ function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'titl
               src={url}
               alt="What you chose, to be cropped"
               className={classes.picture}
-              onLoad={(event) => setCrop(middle(event.currentTarget))}
+              onLoad={({ currentTarget: shown }) => {
+                setScale(shown.naturalWidth > 0 ? shown.width / shown.naturalWidth : 0)
+                setCrop(middle(shown))
+              }}
               onError={onUnreadable}
             />
           ) : null}
         </ReactCrop>
       </div>
       <Group gap="md" wrap="nowrap">
-        <canvas ref={preview} className={classes.round} role="img" aria-label="Preview of your round photo" />
+        <canvas
+          ref={preview}
+          className={classes.preview}
+          data-round={what === 'photo' || undefined}
+          role="img"
+          aria-label={what === 'photo' ? 'Preview of your round photo' : 'Preview of your artwork'}
+        />
         <Text size="sm" c="dimmed">
           Drag the square or its corners, or use the arrow keys.
         </Text>
@@ -94,7 +111,7 @@ function Crop({ file, onClose, onCut, onUnreadable }: Omit<Props, 'file' | 'titl
           Cancel
         </Button>
         <Button onClick={finish} disabled={!crop}>
-          Use photo
+          {`Use ${what}`}
         </Button>
       </Group>
     </Stack>

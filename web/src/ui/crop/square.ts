@@ -15,9 +15,9 @@ export function middle({ naturalWidth: width, naturalHeight: height }: Picture):
   return centerCrop(makeAspectCrop(whole, 1, width, height), width, height)
 }
 
-export function squareOf(crop: PercentCrop, { naturalWidth, naturalHeight }: Picture): Square {
+export function squareOf(crop: PercentCrop, { naturalWidth, naturalHeight }: Picture, smallest = 1): Square {
   const most = Math.min(naturalWidth, naturalHeight)
-  const size = Math.max(1, Math.min(most, Math.round((crop.width / 100) * naturalWidth)))
+  const size = Math.min(most, Math.max(smallest, Math.round((crop.width / 100) * naturalWidth)))
   const within = (start: number, length: number) => Math.max(0, Math.min(length - size, Math.round((start / 100) * length)))
   return { left: within(crop.x, naturalWidth), top: within(crop.y, naturalHeight), size }
 }

@@ -1,0 +1,16 @@
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import type { FieldProps } from './Field.tsx'
+
+export function SummaryField({ ref, disabled = false, ...field }: FieldProps<string> & { disabled?: boolean }) {
+  return (
+    <RichTextField
+      label="Show Summary"
+      description="What the podcast is about, and for whom."
+      limit={podcastLimits.summary}
+      disabled={disabled}
+      fieldRef={ref}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import { characters } from '@castwright/contract/text.ts'
+import { TextInput } from '@mantine/core'
+import type { FieldProps } from './Field.tsx'
+
+export function TitleField({ onChange, ...field }: FieldProps<string>) {
+  return (
+    <TextInput
+      label="Title"
+      description={`${characters(field.value.trim()).length}/${podcastLimits.title}`}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  )
+}

@@ -1,9 +1,10 @@
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import type { PhotoCrop } from '@castwright/contract/profiles.ts'
-import { type FileRef, uploadRules } from '@castwright/contract/uploads.ts'
+import { uploadRules } from '@castwright/contract/uploads.ts'
+import type { Choice } from '../../../lib/choice.ts'
 import { pictureSize } from '../../../lib/picture.ts'
-import { upload } from '../../../lib/upload.ts'
+import type { Parcel } from '../../../lib/useSending.ts'
 
 const bucket = 'podcast-photos'
 const rule = uploadRules[bucket]
@@ -16,8 +17,7 @@ export const artworkWords = {
 
 /** A picture that was chosen, the square of it that was cut out, and that square as it looks. */
 export type PickedArtwork = { file: File; crop: PhotoCrop; preview: Blob }
-/** What was chosen, null for what is to be taken away, undefined for no change. */
-export type ArtworkChoice = PickedArtwork | null | undefined
+export type ArtworkChoice = Choice<PickedArtwork>
 
 /** What is wrong with a file before any of it is sent; null where it is fit to be cropped. */
 export async function artworkFileFault(file: File): Promise<string | null> {
@@ -31,12 +31,5 @@ export async function artworkFileFault(file: File): Promise<string | null> {
   }
 }
 
-type Watch = { signal?: AbortSignal; onProgress?: (share: number) => void }
-
-/** Sends the whole picture; the server cuts the square out of it. */
-export async function sendArtwork(
-  { file, crop }: PickedArtwork,
-  watch: Watch = {},
-): Promise<{ thumbnailFile: FileRef; thumbnailCrop: PhotoCrop }> {
-  return { thumbnailFile: await upload(bucket, file, watch), thumbnailCrop: crop }
-}
+/** For the sending: the whole picture goes, and the server cuts the square out of it. */
+export const artworkParcel = ({ file }: PickedArtwork): Parcel => ({ bucket, file, contentType: file.type })

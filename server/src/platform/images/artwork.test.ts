@@ -88,7 +88,9 @@ test('nothing but the pixels is left: no place, no camera, no profile, no hidden
 
 test('what is transparent becomes white', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  const clear = await sharp({ create: { width: 1400, height: 1400, channels: 4, background } }).png().toBuffer()
+  const clear = await sharp({ create: { width: 1400, height: 1400, channels: 4, background } })
+    .png()
+    .toBuffer()
   const renditions = await artworkForms(await readImage(clear))
   await expectArtwork(renditions, 1400)
   near(await colourAt(jpegOf(renditions), 700, 700), [255, 255, 255])
@@ -120,14 +122,25 @@ if (!isThere) console.warn('Artwork made by others is not tested: there is no fo
 
 type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
 
-test.skipIf(!isThere)('every good picture that others made becomes artwork, and its name tells whether it is of the right size', async () => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
-  const good = Object.entries(manifest).filter(([, { sharp: { format }, decodes }]) => decodes && ['jpeg', 'png'].includes(format ?? ''))
-  for (const [name] of good) {
-    const image = await readImage(readFileSync(join(folder, name)))
-    await expectArtwork(await artworkForms(image), Math.min(squareSide(image), 3000))
-    const isFit = artworkFault(image) === null
-    expect(isFit, name).toBe(!/1399|3001|1080/.test(name))
-  }
-  expect(good.length).toBeGreaterThan(8)
-})
+test.skipIf(!isThere)(
+  'every good picture that others made becomes artwork, and its name tells whether it is of the right size',
+  async () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
+    const good = Object.entries(manifest).filter(
+      ([
+        ,
+        {
+          sharp: { format },
+          decodes,
+        },
+      ]) => decodes && ['jpeg', 'png'].includes(format ?? ''),
+    )
+    for (const [name] of good) {
+      const image = await readImage(readFileSync(join(folder, name)))
+      await expectArtwork(await artworkForms(image), Math.min(squareSide(image), 3000))
+      const isFit = artworkFault(image) === null
+      expect(isFit, name).toBe(!/1399|3001|1080/.test(name))
+    }
+    expect(good.length).toBeGreaterThan(8)
+  },
+)

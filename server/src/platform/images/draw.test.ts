@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { artworkFault } from '@castwright/contract/podcast-form.ts'
+import { expect, test, vi } from 'vitest'
+import { artworkForms } from './artwork.ts'
+import { planArt } from './draw-plan.ts'
+import { drawArtwork } from './draw.ts'
+import { readImage } from './read.ts'
+import { sharp } from './sharp.ts'
+import { colourAt } from './testing.ts'
+
+// Nine million pixels each, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('a drawn cover is artwork that every directory takes', async () => {
+  const drawn = await drawArtwork('The Long Way Home')
+  const facts = await sharp(drawn).metadata()
+  expect(facts).toMatchObject({ format: 'jpeg', width: 3000, height: 3000, space: 'srgb', channels: 3, density: 72, hasProfile: false })
+  expect(facts.exif).toBeUndefined()
+  expect(drawn.length).toBeLessThan(500_000)
+  const image = await readImage(drawn)
+  expect(artworkFault(image)).toBeNull()
+  expect(await artworkForms(image)).toHaveLength(9)
+})
+
+test('the same title is drawn the same, to the last byte, and another title differently', async () => {
+  const [first, again, spaced, other] = await Promise.all(
+    ['Night Trains', 'Night Trains', ' night trains ', 'Night Train'].map(drawArtwork),
+  )
+  expect(first!.equals(again!)).toBe(true)
+  expect(first!.equals(spaced!)).toBe(true)
+  expect(first!.equals(other!)).toBe(false)
+})
+
+test.each([
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['emoji', '🎧🔥👩‍👩‍👧‍👦'],
+  ['letters from right to left', 'مرحبا بالعالم'],
+  ['another script', '夜の電車'],
+  ['300 letters', 'Very long '.repeat(30)],
+  ['markup', '<svg onload=alert(1)>&"\''],
+  ['half a character and a null', '\ud83d\u0000'],
+])('a title of %s gets a cover too', async (_what, title) => {
+  expect(await sharp(await drawArtwork(title)).metadata()).toMatchObject({ format: 'jpeg', width: 3000, height: 3000 })
+})
+
+test('a title whose letters cannot be drawn has a waveform in the middle instead', async () => {
+  const isWhite = (colour: number[]): boolean => colour.every((value) => value > 245)
+  // The stem of the E, near the upper left corner; the first bar of the waveform, where it stands without letters.
+  const [stem, bar] = [[355, 700] as const, [336, 1500] as const]
+  const [lettered, wordless] = [await drawArtwork('Evening'), await drawArtwork('夜の電車')]
+  expect([isWhite(await colourAt(lettered, ...stem)), isWhite(await colourAt(lettered, ...bar))]).toEqual([true, false])
+  expect([isWhite(await colourAt(wordless, ...stem)), isWhite(await colourAt(wordless, ...bar))]).toEqual([false, true])
+})
+
+test('the colours are those in which the web app draws a show without artwork', () => {
+  const theme = readFileSync(join(import.meta.dirname, '../../../../web/src/ui/theme.ts'), 'utf8')
+  for (let number = 0; number < 60; number += 1) {
+    const { from, to } = planArt(`Show ${number}`)
+    expect(theme).toContain(`['${from}', '${to}']`)
+  }
+})

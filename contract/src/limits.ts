@@ -95,6 +95,8 @@ export const notificationLimits = {
   /** Seconds between two looks. */
   poll: 6,
   badge: 99,
+  /** Of somebody's own clock: when the daily letter goes out. */
+  dailyHour: 8,
 } as const
 
 const megabyte = 1024 * 1024
@@ -132,6 +134,8 @@ export const lifetimes = {
   unusedUpload: 60 * 60 * 24,
   /** In which an invitation or an offer of ownership can be accepted. */
   invitation: 60 * 60 * 24 * 14,
+  /** A notification that was read goes after this. */
+  readNotification: 60 * 60 * 24 * 180,
 } as const
 
 export const plans = ['FREE', 'STARTER', 'PRO', 'AGENCY', 'BETA'] as const

@@ -5,6 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
+import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import type { App } from '../platform/app.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
@@ -62,6 +63,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
+  await server.register(notificationRoutes, { app })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk })
   await pageRoutes(server, config, clientDir)

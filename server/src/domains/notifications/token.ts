@@ -9,9 +9,16 @@ const sign = (secret: string, signed: string): string =>
     .update(signed)
     .digest('base64url')
 
+/** Short, because a route takes no more than 100 characters for a part of an address. */
+const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+const unpackId = (packed: string): string =>
+  Buffer.from(packed, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
 /** Never expires: a letter may be found years later, and its link must still do what the law asks of it. */
 export function writeToken(secret: string, { userId, type }: Unsubscribed): string {
-  const signed = `${userId}.${type}`
+  const signed = `${packId(userId)}.${type}`
   return `${signed}.${sign(secret, signed)}`
 }
 
@@ -21,7 +28,8 @@ export function readToken(secret: string, token: string): Unsubscribed | null {
   const signed = token.slice(0, Math.max(end, 0))
   const [given, right] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(secret, signed))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const [userId = '', type] = signed.split('.')
+  const [packed = '', type] = signed.split('.')
+  const userId = unpackId(packed)
   if (type === 'daily') return { userId, type }
   const known = NotificationType.safeParse(type)
   return known.success ? { userId, type: known.data } : null

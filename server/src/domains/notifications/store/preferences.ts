@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Delivery, NotificationType } from '@castwright/contract/notifications.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { users } from '../../identity/tables.ts'
 import { notificationPreferences } from '../tables.ts'
 
 /** What these people chose for a kind; who chose nothing is not among them. */
@@ -10,4 +11,34 @@ export async function findChoices(db: Db, type: NotificationType, userIds: strin
     .from(notificationPreferences)
     .where(and(eq(notificationPreferences.type, type), inArray(notificationPreferences.userId, userIds)))
   return new Map(rows.map(({ userId, delivery }) => [userId, delivery]))
+}
+
+/** What somebody chose; kinds that they left alone are not among it. */
+export async function findPreferences(db: Db, userId: string): Promise<Map<NotificationType, Delivery>> {
+  const rows = await db
+    .select({ type: notificationPreferences.type, delivery: notificationPreferences.delivery })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+  return new Map(rows.map(({ type, delivery }) => [type, delivery]))
+}
+
+/** Two forms at the same moment take the kinds in the same order, so neither waits for the other for ever. */
+export async function upsertPreferences(
+  tx: Tx,
+  userId: string,
+  preferences: Array<{ type: NotificationType; delivery: Delivery }>,
+): Promise<void> {
+  const rows = preferences.map((one) => ({ userId, ...one })).toSorted((a, b) => (a.type < b.type ? -1 : 1))
+  await tx
+    .insert(notificationPreferences)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.type],
+      set: { delivery: sql`excluded.delivery` },
+    })
+}
+
+export async function hasUser(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return row !== undefined
 }

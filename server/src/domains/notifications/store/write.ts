@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { notifications } from '../tables.ts'
 
@@ -9,14 +9,47 @@ export async function insertNotifications(tx: Tx, rows: NewNotification[]): Prom
   return tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id, userId: notifications.userId })
 }
 
+type Which = { ids: string[] } | { before: Date }
+
+const ofUser = (userId: string, which: Which) =>
+  and(eq(notifications.userId, userId), 'ids' in which ? inArray(notifications.id, which.ids) : lte(notifications.createdAt, which.before))
+
+/** What is read needs no letter any more. Says how many were unread. */
+export async function markRead(tx: Tx, userId: string, which: Which, readAt: Date): Promise<number> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt, delivery: null })
+    .where(and(ofUser(userId, which), isNull(notifications.readAt)))
+    .returning({ id: notifications.id })
+  return rows.length
+}
+
+export type Gone = { userId: string; readAt: Date | null }
+const gone = { userId: notifications.userId, readAt: notifications.readAt }
+
+export const deleteNotifications = (tx: Tx, userId: string, which: Which): Promise<Gone[]> =>
+  tx.delete(notifications).where(ofUser(userId, which)).returning(gone)
+
 /** Whose counters a podcast's going touches. */
 export const findHearersOf = (db: Db, podcastId: string): Promise<Array<{ userId: string }>> =>
   db.selectDistinct({ userId: notifications.userId }).from(notifications).where(eq(notifications.podcastId, podcastId))
 
-export type Gone = { userId: string; readAt: Date | null }
-
 export const deleteOfPodcast = (tx: Tx, podcastId: string): Promise<Gone[]> =>
+  tx.delete(notifications).where(eq(notifications.podcastId, podcastId)).returning(gone)
+
+const readAndOlder = (before: Date) => and(isNotNull(notifications.readAt), lt(notifications.createdAt, before))
+
+/** People who have read notifications from before that moment; so many at a time. */
+export const findOwnersOfOld = (db: Db, before: Date, limit: number): Promise<Array<{ userId: string }>> =>
+  db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(readAndOlder(before))
+    .orderBy(asc(notifications.userId))
+    .limit(limit)
+
+export const deleteOld = (tx: Tx, userIds: string[], before: Date): Promise<Gone[]> =>
   tx
     .delete(notifications)
-    .where(eq(notifications.podcastId, podcastId))
-    .returning({ userId: notifications.userId, readAt: notifications.readAt })
+    .where(and(inArray(notifications.userId, userIds), readAndOlder(before)))
+    .returning(gone)

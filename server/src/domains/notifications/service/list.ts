@@ -1,0 +1,77 @@
+import type { Notification, NotificationType } from '@castwright/contract/notifications.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { fileUrl } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { htmlOf, nameOf } from '../words.ts'
+import { eventOf } from './notify.ts'
+
+type Ground = Pick<App, 'db' | 'config'>
+
+export function toNotification(app: Pick<App, 'config'>, row: store.NotificationRow): Notification {
+  const photo = row.photo?.find((object) => object.endsWith('-512.jpg'))
+  const triggerUserName = nameOf(row)
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.readAt ? 'READ' : 'UNREAD',
+    createdDate: row.createdAt.toISOString(),
+    htmlText: htmlOf({ type: row.type, data: row.data, triggerUserName }),
+    htmlHyperlink: row.path,
+    triggerUserPhotoUrl: photo === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object: photo }),
+    triggerUserName,
+  }
+}
+
+/** An opaque word to clients. Whoever never had a notification has no state yet. */
+const versionOf = (state: { version: number } | null): string => String(state?.version ?? 0)
+
+/** The place where a page ended, as an opaque word. */
+const writeCursor = ({ createdAt, id }: store.Place): string => `${createdAt.toISOString()}_${id}`
+
+function readCursor(cursor: string): store.Place {
+  const [time = '', id = ''] = cursor.split('_')
+  const createdAt = new Date(time)
+  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== time || !/^[0-9a-f-]{36}$/.test(id))
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of ours.' })
+  return { createdAt, id }
+}
+
+export type Page = { cursor?: string | null | undefined; limit: number; version?: string | undefined }
+
+/** One page, the newest first. The version is of the whole, so it says nothing about an older page: with a cursor it is passed over. */
+export async function findPage(app: Ground, userId: string, { cursor, limit, version }: Page) {
+  const before = cursor ? { before: readCursor(cursor) } : {}
+  // Read before the page: what comes in between is then sent again, and never missed.
+  const current = versionOf(await store.findState(app.db, userId))
+  if (!cursor && version === current) return { notifications: [], queryMeta: { cursor: null }, version: current, unchanged: true }
+  const rows = await store.findPage(app.db, userId, { ...before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    notifications: shown.map((row) => toNotification(app, row)),
+    queryMeta: { cursor: rows.length > limit && last ? writeCursor(last) : null },
+    version: current,
+    unchanged: false,
+  }
+}
+
+export async function countUnread(db: Db, userId: string, seen: string | undefined): Promise<{ count: number | null; version: string }> {
+  const state = await store.findState(db, userId)
+  const version = versionOf(state)
+  return { count: seen === version ? null : (state?.unread ?? 0), version }
+}
+
+type EpisodeEvent = { type: Extract<NotificationType, 'EpisodeAdded' | 'EpisodePublished'>; data: { podcastId: string; episodeId: string } }
+
+/**
+ * For older clients, which told the server of their own deeds. The server does so itself and never tells whoever did it, so there
+ * is usually nothing to answer; whoever heard of the event from another gets what they have.
+ */
+export async function findOfEvent(app: Ground, userId: string, { type, data }: EpisodeEvent): Promise<Notification | null> {
+  const { podcastId, episodeId } = data
+  if (!(await store.isMember(app.db, podcastId, userId))) throw new Fault('not_found')
+  const row = await store.findOfEvent(app.db, userId, { type, podcastId, event: eventOf(type, episodeId) })
+  return row && toNotification(app, row)
+}

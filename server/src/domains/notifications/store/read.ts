@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { Db } from '../../../platform/db.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../../teams/tables.ts'
+import { notifications } from '../tables.ts'
+
+const select = (db: Db, where: SQL | undefined, limit: number) =>
+  db
+    .select({
+      id: notifications.id,
+      type: notifications.type,
+      data: notifications.data,
+      path: notifications.path,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      username: profiles.username,
+      photo: profiles.photo,
+    })
+    .from(notifications)
+    .leftJoin(profiles, eq(profiles.userId, notifications.triggerUserId))
+    .where(where)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+
+export type NotificationRow = Awaited<ReturnType<typeof select>>[number]
+
+/** Where a page ended. */
+export type Place = { createdAt: Date; id: string }
+
+const olderThan = ({ createdAt, id }: Place): SQL =>
+  sql`(${notifications.createdAt}, ${notifications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+export const findPage = (db: Db, userId: string, page: { before?: Place; limit: number }): Promise<NotificationRow[]> =>
+  select(db, and(eq(notifications.userId, userId), page.before && olderThan(page.before)), page.limit)
+
+/** Those of them that are this person's. */
+export const findThese = (db: Db, userId: string, ids: string[]): Promise<NotificationRow[]> =>
+  select(db, and(eq(notifications.userId, userId), inArray(notifications.id, ids)), ids.length)
+
+type Told = { type: NotificationType; podcastId: string; event: string }
+
+/** The newest that somebody has of an event, or of the same thing happening again. */
+export async function findOfEvent(db: Db, userId: string, { type, podcastId, event }: Told): Promise<NotificationRow | null> {
+  const same = or(eq(notifications.event, event), sql`starts_with(${notifications.event}, ${`${event}:`})`)
+  const [row] = await select(
+    db,
+    and(eq(notifications.userId, userId), eq(notifications.type, type), eq(notifications.podcastId, podcastId), same),
+    1,
+  )
+  return row ?? null
+}
+
+export async function isMember(db: Db, podcastId: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: podcastRoles.id })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
+  return row !== undefined
+}

@@ -178,6 +178,9 @@ export const callRates: Partial<Record<string, Rate>> = {
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
   'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },
+  // Nobody tries links out.
+  'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
+  'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },
 }
 
 /** By the client's address (IPv6: its /64), before anything is hashed or mailed. */

@@ -1,15 +1,27 @@
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
-import { notificationJobs } from '../domains/notifications/worker.ts'
+import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
+import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
 import type { Sweep } from '../platform/queue/every.ts'
 import type { JobRunner } from '../platform/queue/port.ts'
 
 /** What the worker does, from every domain that has work for it. */
-export const allRunners = (auth: Auth): JobRunner[] => [...identityJobs(auth), ...uploadJobs, ...notificationJobs, ...profileJobs]
+export const allRunners = (auth: Auth): JobRunner[] => [
+  ...identityJobs(auth),
+  ...uploadJobs,
+  ...notificationJobs,
+  ...profileJobs,
+  ...teamJobs,
+]
 
 /** What it looks after, again and again. */
-export const allSweeps = (auth: Auth): Array<Sweep<App>> => [...identitySweeps(auth), ...uploadSweeps, ...instanceSweeps]
+export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
+  ...identitySweeps(auth),
+  ...uploadSweeps,
+  ...notificationSweeps,
+  ...instanceSweeps,
+]

@@ -1,7 +1,7 @@
 import type { Activity, ActivityKind } from '@castwright/contract/activity.ts'
 import type { App } from '../../platform/app.ts'
+import { pageOf, readCursor } from '../../platform/cursor.ts'
 import type { Tx } from '../../platform/db.ts'
-import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
@@ -26,16 +26,6 @@ export async function record(app: Pick<App, 'now'>, tx: Tx, { podcastId, actorId
   await store.insertActivity(tx, { id: newId(), podcastId, actorId, actorName: name, kind, data, createdAt: app.now() })
 }
 
-const writeCursor = ({ createdAt, id }: store.Place): string => Buffer.from(`${createdAt.toISOString()}_${id}`).toString('base64url')
-
-function readCursor(cursor: string): store.Place {
-  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('_')
-  const createdAt = new Date(time)
-  if (!/^\d{4}-/.test(time) || Number.isNaN(createdAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
-  return { createdAt, id }
-}
-
 type Page = { cursor?: string | undefined; limit: number }
 
 export async function findActivities(
@@ -45,15 +35,14 @@ export async function findActivities(
 ): Promise<{ activities: Activity[]; cursor: string | null }> {
   const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await store.findActivities(app.db, podcastId, { after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = pageOf(rows, limit)
   return {
-    activities: shown.map(({ data, actorPhoto, createdAt, ...row }) => ({
+    activities: page.shown.map(({ data, actorPhoto, createdAt, ...row }) => ({
       ...row,
       text: sentenceOf(row.kind, data),
       actorThumbnailUrl: photoUrl(app, actorPhoto),
       createdAt: createdAt.toISOString(),
     })),
-    cursor: rows.length > limit && last ? writeCursor(last) : null,
+    cursor: page.cursor,
   }
 }

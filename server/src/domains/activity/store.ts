@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -18,8 +19,6 @@ export async function findName(db: Db, userId: string): Promise<string | null> {
 export async function insertActivity(tx: Tx, row: typeof activities.$inferInsert): Promise<void> {
   await tx.insert(activities).values(row)
 }
-
-export type Place = { createdAt: Date; id: string }
 
 /** The newest first, after the place where the last page ended. */
 export const findActivities = (db: Db, podcastId: string, { after, limit }: { after: Place | null; limit: number }) =>

@@ -3,6 +3,10 @@ import type { ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db } from '../../platform/db.ts'
 import { podcastRoles } from './tables.ts'
 
+export * from './store/invitations.ts'
+export * from './store/owner.ts'
+export * from './store/team.ts'
+
 export async function findAccess(db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> {
   const [row] = await db
     .select({ showAccess: podcastRoles.showAccess })

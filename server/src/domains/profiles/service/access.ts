@@ -29,17 +29,18 @@ export async function requestAccess(app: App, userId: string, message: string): 
 export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
   await app.transaction(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
-    await letIn(app, tx, userId)
+    if (await letIn(app, tx, userId)) await app.queue.add(tx, accessGranted, { userId })
   })
   return findAccessRequest(app.db, userId)
 }
 
-async function letIn(app: App, tx: Tx, userId: string): Promise<void> {
+/** For those who tell the person in their own words, or need not. False where they were in already. */
+export async function letIn(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<boolean> {
   const profile = await store.findProfile(tx, userId)
-  if (profile?.isBetaUser) return
+  if (profile?.isBetaUser) return false
   await store.updateProfile(tx, userId, { isBetaUser: true })
   await store.markGranted(tx, userId, app.now())
-  await app.queue.add(tx, accessGranted, { userId })
+  return true
 }
 
 /** The place where a page of requests ended, as an opaque word. */

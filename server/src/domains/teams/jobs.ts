@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/port.ts'
+
+/** The link is minted when the job runs: no secret ever lies in the queue. */
+export const invitationLetter = defineJob({
+  name: 'teams.invitation-letter',
+  payload: z.object({ podcastRoleId: z.uuid() }),
+  retries: 10,
+  timeout: 120,
+  concurrency: 4,
+})
+
+/** Tells somebody that they were taken off a team. */
+export const removedLetter = defineJob({
+  name: 'teams.removed-letter',
+  payload: z.object({ podcastId: z.uuid(), userId: z.uuid() }),
+  retries: 10,
+  timeout: 60,
+  concurrency: 2,
+})

@@ -1,0 +1,83 @@
+import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { record } from '../../activity/service.ts'
+import type { AccountHook } from '../../profiles/service.ts'
+import { removedLetter } from '../jobs.ts'
+import * as store from '../store.ts'
+import { enabledRoles, holdRole } from './invite.ts'
+import { nameOf, toPodcastRole } from './show.ts'
+
+export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
+
+/** Changes what is given; of an invitation too. */
+export const updateRole = (app: App, callerId: string, changes: RoleChanges): Promise<PodcastRole> =>
+  app.transaction(async (tx) => {
+    const { row, member } = await holdRole(tx, changes.id)
+    const { podcastId } = row
+    const { collaboratorType = row.collaboratorType, showAccess = row.showAccess } = changes
+    const by = { podcastId, actorId: callerId }
+    if (showAccess !== row.showAccess) {
+      if (row.showAccess === 'OWNER') throw new Fault('owner_access_fixed')
+      if (showAccess === 'OWNER') throw new Fault('invalid_fields', { 'podcast_role.show_access': ownerIsMade })
+    }
+    if (collaboratorType !== row.collaboratorType && !(await enabledRoles(tx, podcastId)).includes(collaboratorType))
+      throw new Fault('invalid_fields', { 'podcast_role.collaborator_type': teamMessages.roleNotEnabled })
+    const named = nameOf(member)
+    if (collaboratorType !== row.collaboratorType) {
+      await store.updateRole(tx, row.id, { collaboratorType })
+      await record(app, tx, { ...by, kind: 'role_changed', data: { member: named, from: row.collaboratorType, to: collaboratorType } })
+    }
+    if (showAccess !== row.showAccess) {
+      await store.updateRole(tx, row.id, { showAccess })
+      await record(app, tx, { ...by, kind: 'access_changed', data: { member: named, from: row.showAccess, to: showAccess } })
+    }
+    return toPodcastRole({ ...member, collaboratorType, showAccess })
+  })
+
+const ownerIsMade = 'A podcast has one owner, who hands it over in the show settings. Choose Admin or Editor.'
+
+/** What a later domain has to do when somebody leaves a team, in the transaction in which they do. */
+export type LeavingHook = (app: App, tx: Tx, podcastId: string, userId: string) => Promise<void>
+
+const hooks = new Set<LeavingHook>()
+
+/** For those who wire the domains together. */
+export const onMemberLeaving = (hook: LeavingHook): void => {
+  hooks.add(hook)
+}
+
+const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promise<void> => {
+  for (const hook of hooks) await hook(app, tx, podcastId, userId)
+}
+
+/** Takes somebody off the team, or an invitation back. Access ends with the transaction: every call reads the role anew. */
+export const removeMember = (app: App, callerId: string, podcastRoleId: string): Promise<void> =>
+  app.transaction(async (tx) => {
+    const { row, member } = await holdRole(tx, podcastRoleId)
+    const { podcastId, userId } = row
+    if (row.showAccess === 'OWNER') throw new Fault('owner_stays')
+    const by = { podcastId, actorId: callerId }
+    if (userId === null) {
+      await store.deleteRole(tx, row.id)
+      return record(app, tx, { ...by, kind: 'invitation_withdrawn', data: { email: nameOf(member) } })
+    }
+    await leave(app, tx, podcastId, userId)
+    await store.deleteRole(tx, row.id)
+    if (userId === callerId) return record(app, tx, { ...by, kind: 'member_removed', data: {} })
+    await record(app, tx, { ...by, kind: 'member_removed', data: { member: nameOf(member) } })
+    await app.queue.add(tx, removedLetter, { podcastId, userId })
+  })
+
+/** Whoever deletes their account leaves the teams of others; the rows themselves go with the account. */
+export const leaveWithAccount: AccountHook = {
+  impact: async () => ({ podcasts: [], obstacle: null }),
+  async deleting(app, tx, userId) {
+    for (const podcastId of await store.findJoined(tx, userId)) {
+      if (!(await store.lockTeam(tx, podcastId))) continue
+      await leave(app, tx, podcastId, userId)
+      await record(app, tx, { podcastId, actorId: userId, kind: 'member_removed', data: {} })
+    }
+  },
+}

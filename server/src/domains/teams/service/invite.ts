@@ -1,0 +1,92 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { collaboratorTypes, teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { record } from '../../activity/service.ts'
+import { lockPlan } from '../../billing/service.ts'
+import { invitationLetter } from '../jobs.ts'
+import * as store from '../store.ts'
+import { toPodcastRole } from './show.ts'
+
+export type Invited = {
+  podcastId: string
+  email: string
+  collaboratorType: CollaboratorType
+  showAccess: ShowAccess
+  allowOtherAddress: boolean
+}
+
+const endOf = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation * 1000)
+
+/**
+ * Invites all of them, or nobody. Nothing here asks whether an address has an account, so neither the answer nor its time tells.
+ */
+export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>
+  app.transaction(async (tx) => {
+    const { podcastId } = rows[0]!
+    const { collaborators } = await lockLimits(tx, podcastId)
+    await refuseRows(tx, podcastId, rows)
+    if (collaborators !== -1 && (await store.countCollaborators(tx, podcastId)) + rows.length > collaborators)
+      throw new Fault('collaborator_cap')
+    const now = app.now()
+    const times = { createdAt: now, invitedAt: now, expiresAt: endOf(now) }
+    const invitations = rows.map((row) => ({ ...row, ...times, id: newId(), isActive: false, inviterId }))
+    await store.insertInvitations(tx, invitations)
+    for (const { id, email, showAccess } of invitations) {
+      await app.queue.add(tx, invitationLetter, { podcastRoleId: id }, { key: id })
+      await record(app, tx, { podcastId, actorId: inviterId, kind: 'member_invited', data: { email, access: showAccess } })
+    }
+    return Promise.all(invitations.map(async ({ id }) => toPodcastRole((await store.findMember(tx, id))!)))
+  })
+
+/** The limits of the owner's plan, held until the transaction ends, and the team with them. The plan comes first everywhere. */
+async function lockLimits(tx: Tx, podcastId: string) {
+  for (;;) {
+    const ownerId = await store.findOwner(tx, podcastId)
+    if (ownerId === null) throw new Fault('not_found')
+    const { limits } = await lockPlan(tx, ownerId)
+    await store.lockTeam(tx, podcastId)
+    // The podcast may have been handed over while we waited.
+    if ((await store.findOwner(tx, podcastId)) === ownerId) return limits
+  }
+}
+
+async function refuseRows(db: Db, podcastId: string, rows: Invited[]): Promise<void> {
+  const emails = rows.map(({ email }) => email)
+  const taken = await store.findTaken(db, podcastId, emails)
+  const enabled = await enabledRoles(db, podcastId)
+  const faults: Record<string, string> = {}
+  for (const [at, { email, collaboratorType }] of rows.entries()) {
+    if (taken.get(email) === 'member') faults[`podcast_roles.${at}.email`] = teamMessages.alreadyMember
+    else if (taken.has(email) || emails.indexOf(email) < at) faults[`podcast_roles.${at}.email`] = teamMessages.alreadyInvited
+    if (!enabled.includes(collaboratorType)) faults[`podcast_roles.${at}.collaborator_type`] = teamMessages.roleNotEnabled
+  }
+  if (Object.keys(faults).length > 0) throw new Fault('invalid_fields', faults)
+}
+
+export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly CollaboratorType[]> =>
+  (await store.findEnabledRoles(db, podcastId)) ?? collaboratorTypes
+
+/** A new letter with a new link; the old one ends now, and the fortnight begins anew. */
+export const resendInvitation = (app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> =>
+  app.transaction(async (tx) => {
+    const { row } = await holdRole(tx, podcastRoleId)
+    if (row.isActive || row.email === null) throw new Fault('not_found')
+    const now = app.now()
+    await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: endOf(now) })
+    await app.queue.add(tx, invitationLetter, { podcastRoleId }, { key: podcastRoleId })
+    await record(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation_resent', data: { email: row.email } })
+    return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
+  })
+
+/** A role that is to be changed, with its team: nobody else changes either until the transaction ends. */
+export async function holdRole(tx: Tx, podcastRoleId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
+  const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)
+  if (podcastId !== null) await store.lockTeam(tx, podcastId)
+  const row = await store.lockRole(tx, podcastRoleId)
+  const member = row && (await store.findMember(tx, podcastRoleId))
+  if (!member) throw new Fault('not_found')
+  return { row, member }
+}

@@ -1,0 +1,27 @@
+import type { App } from '../../../platform/app.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import { invitationMail, removedMail } from '../mail.ts'
+import * as store from '../store.ts'
+
+/** An address is nobody else's business: who gave no name is somebody. */
+export const inviterOf = (row: store.InvitationRow): string =>
+  `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || 'Somebody on the team'
+
+/** One that goes out twice has two links, of which the newer works. */
+export async function sendInvitationLetter(app: App, podcastRoleId: string): Promise<void> {
+  const row = await store.findInvitation(app.db, podcastRoleId)
+  if (!row || row.isActive) return
+  const { email, invitedAt, expiresAt } = row
+  if (email === null || invitedAt === null || expiresAt === null || expiresAt <= app.now()) return
+  const token = newToken()
+  if (!(await app.transaction((tx) => store.setToken(tx, { id: row.id, invitedAt }, hashToken(token))))) return
+  const link = `${app.config.baseUrl}/invitation/${token}`
+  await app.mail.send(invitationMail({ ...row, to: email, link, inviterName: inviterOf(row), expiresAt }))
+}
+
+export async function sendRemovedLetter(app: App, { podcastId, userId }: { podcastId: string; userId: string }): Promise<void> {
+  const found = await store.findFarewell(app.db, podcastId, userId)
+  // Who came back meanwhile need not hear of it.
+  if (!found || (await store.findAccess(app.db, podcastId, userId))) return
+  await app.mail.send(removedMail({ to: found.email, podcastTitle: found.podcastTitle }))
+}

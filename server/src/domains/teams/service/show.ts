@@ -1,0 +1,41 @@
+import type { PodcastRole, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import { photoUrl } from '../../uploads/service.ts'
+import type { MemberRow } from '../store/team.ts'
+
+/** A role as the team sees it. */
+export const toPodcastRole = (row: MemberRow): PodcastRole => ({
+  id: row.id,
+  podcastId: row.podcastId,
+  userId: row.userId,
+  email: row.email,
+  isActive: row.isActive,
+  collaboratorType: row.collaboratorType,
+  showAccess: row.showAccess,
+  invitedAt: row.invitedAt?.toISOString() ?? null,
+  expiresAt: (!row.isActive && row.expiresAt?.toISOString()) || null,
+})
+
+/** A role as everybody sees it. */
+export const toPublicRole = (row: MemberRow): PodcastRole => ({
+  ...toPodcastRole(row),
+  email: null,
+  showAccess: null,
+  invitedAt: null,
+  expiresAt: null,
+})
+
+export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow): UserWithPodcastRole['user'] =>
+  row.userId === null
+    ? null
+    : {
+        id: row.userId,
+        username: row.username,
+        firstName: row.firstName ?? '',
+        lastName: row.lastName ?? '',
+        thumbnailUrl: photoUrl(app, row.photo),
+      }
+
+/** What a member or somebody invited is called by the team: their name, or else their address. */
+export const nameOf = (row: Pick<MemberRow, 'firstName' | 'lastName' | 'email'>): string =>
+  `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || (row.email ?? 'somebody')

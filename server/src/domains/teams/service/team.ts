@@ -1,0 +1,35 @@
+import type { CollaboratorType, PodcastRole, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import * as store from '../store.ts'
+import { toPodcastRole, toPublicRole, toTeamUser } from './show.ts'
+
+/** What this person may do in this podcast; null where they are no active member or it does not exist. */
+export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)
+
+/** The podcast that a role or an invitation is of; null where there is no such role. */
+export const podcastOfRole = (db: Db, podcastRoleId: string): Promise<string | null> => store.findPodcastOfRole(db, podcastRoleId)
+
+/** Whole for members; for everybody else the production team, with what the world may know. */
+export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: string, userId: string | null): Promise<UserWithPodcastRole[]> {
+  const standing = await store.findStanding(app.db, podcastId, userId)
+  if (!standing) throw new Fault('not_found')
+  const isMember = standing.showAccess !== null
+  const rows = await store.findTeam(app.db, podcastId, { invited: isMember })
+  return rows.map((row) => ({ user: toTeamUser(app, row), podcastRole: isMember ? toPodcastRole(row) : toPublicRole(row) }))
+}
+
+export const findRolesOf = async (db: Db, userId: string): Promise<PodcastRole[]> =>
+  (await store.findRolesOf(db, userId)).map(toPodcastRole)
+
+export async function findRoleOf(db: Db, podcastId: string, userId: string): Promise<PodcastRole> {
+  const [row] = await store.findRolesOf(db, userId, podcastId)
+  if (!row) throw new Fault('not_found')
+  return toPodcastRole(row)
+}
+
+export type ActiveMember = { userId: string; email: string; showAccess: ShowAccess; collaboratorType: CollaboratorType }
+
+/** Everybody who works on a podcast now, the owner too. */
+export const activeMembers = (db: Db, podcastId: string): Promise<ActiveMember[]> => store.findActiveMembers(db, podcastId)

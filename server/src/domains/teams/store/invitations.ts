@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { users } from '../../identity/tables.ts'
+import { podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../tables.ts'
+
+/** Who of these is on the team or invited to it: the address, and which of the two. */
+export async function findTaken(db: Db, podcastId: string, emails: string[]): Promise<Map<string, 'member' | 'invited'>> {
+  const rows = await db
+    .select({ memberEmail: users.email, invitedEmail: podcastRoles.email, isActive: podcastRoles.isActive })
+    .from(podcastRoles)
+    .leftJoin(users, eq(users.id, podcastRoles.userId))
+    .where(
+      and(
+        eq(podcastRoles.podcastId, podcastId),
+        or(
+          and(eq(podcastRoles.isActive, true), inArray(users.email, emails)),
+          and(eq(podcastRoles.isActive, false), inArray(podcastRoles.email, emails)),
+        ),
+      ),
+    )
+  const invited = rows.flatMap((row) => (row.isActive || !row.invitedEmail ? [] : [[row.invitedEmail, 'invited'] as const]))
+  const members = rows.flatMap((row) => (row.isActive && row.memberEmail ? [[row.memberEmail, 'member'] as const] : []))
+  return new Map([...invited, ...members])
+}
+
+export async function insertInvitations(tx: Tx, rows: Array<typeof podcastRoles.$inferInsert>): Promise<void> {
+  await tx.insert(podcastRoles).values(rows)
+}
+
+const selectInvitations = (db: Db) =>
+  db
+    .select({
+      id: podcastRoles.id,
+      podcastId: podcastRoles.podcastId,
+      email: podcastRoles.email,
+      collaboratorType: podcastRoles.collaboratorType,
+      showAccess: podcastRoles.showAccess,
+      isActive: podcastRoles.isActive,
+      allowOtherAddress: podcastRoles.allowOtherAddress,
+      invitedAt: podcastRoles.invitedAt,
+      expiresAt: podcastRoles.expiresAt,
+      inviterId: podcastRoles.inviterId,
+      inviterFirstName: profiles.firstName,
+      inviterLastName: profiles.lastName,
+      inviterUsername: profiles.username,
+      podcastTitle: podcasts.title,
+      podcastPhoto: podcasts.photo,
+      profileUrl: podcasts.profileUrl,
+    })
+    .from(podcastRoles)
+    .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
+    .leftJoin(profiles, eq(profiles.userId, podcastRoles.inviterId))
+
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
+
+export async function findInvitation(db: Db, podcastRoleId: string): Promise<InvitationRow | null> {
+  const [row] = await selectInvitations(db).where(and(eq(podcastRoles.id, podcastRoleId), isNotNull(podcastRoles.email)))
+  return row ?? null
+}
+
+export async function findInvitationByToken(db: Db, tokenHash: string): Promise<InvitationRow | null> {
+  const [row] = await selectInvitations(db).where(and(eq(podcastRoles.tokenHash, tokenHash), isNotNull(podcastRoles.email)))
+  return row ?? null
+}
+
+/** The link of the newest letter. False where the invitation was answered, taken back or sent again meanwhile. */
+export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date }, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(podcastRoles)
+    .set({ tokenHash })
+    .where(and(eq(podcastRoles.id, invitation.id), eq(podcastRoles.isActive, false), eq(podcastRoles.invitedAt, invitation.invitedAt)))
+    .returning({ id: podcastRoles.id })
+  return rows.length > 0
+}
+
+/** For a letter to somebody who is no longer on the team. */
+export async function findFarewell(db: Db, podcastId: string, userId: string): Promise<{ email: string; podcastTitle: string } | null> {
+  const [row] = await db
+    .select({ email: users.email, podcastTitle: podcasts.title })
+    .from(users)
+    .innerJoin(podcasts, eq(podcasts.id, podcastId))
+    .where(eq(users.id, userId))
+  return row ?? null
+}

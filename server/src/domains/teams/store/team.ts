@@ -1,0 +1,138 @@
+import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { users } from '../../identity/tables.ts'
+import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { podcastRoles } from '../tables.ts'
+
+export type RoleRow = typeof podcastRoles.$inferSelect
+
+/** A role with the person who has it; an invited one has none yet. */
+const memberColumns = {
+  id: podcastRoles.id,
+  podcastId: podcastRoles.podcastId,
+  userId: podcastRoles.userId,
+  email: sql<string | null>`coalesce(${users.email}, ${podcastRoles.email})`,
+  isActive: podcastRoles.isActive,
+  collaboratorType: podcastRoles.collaboratorType,
+  showAccess: podcastRoles.showAccess,
+  invitedAt: podcastRoles.invitedAt,
+  expiresAt: podcastRoles.expiresAt,
+  username: profiles.username,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  photo: profiles.photo,
+}
+
+const selectMembers = (db: Db, where: SQL | undefined) =>
+  db
+    .select(memberColumns)
+    .from(podcastRoles)
+    .leftJoin(users, eq(users.id, podcastRoles.userId))
+    .leftJoin(profiles, eq(profiles.userId, podcastRoles.userId))
+    .where(where)
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+
+const called = sql`lower(coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email}, ${podcastRoles.email}))`
+
+/** The owner first, then everybody by name, then who is invited. */
+export const findTeam = (db: Db, podcastId: string, { invited }: { invited: boolean }): Promise<MemberRow[]> =>
+  selectMembers(db, and(eq(podcastRoles.podcastId, podcastId), invited ? undefined : eq(podcastRoles.isActive, true))).orderBy(
+    sql`${podcastRoles.showAccess} <> 'OWNER'`,
+    sql`not ${podcastRoles.isActive}`,
+    called,
+    podcastRoles.id,
+  )
+
+export async function findMember(db: Db, podcastRoleId: string): Promise<MemberRow | null> {
+  const [row] = await selectMembers(db, eq(podcastRoles.id, podcastRoleId))
+  return row ?? null
+}
+
+/** Somebody's own roles: in all podcasts, or in one. */
+export const findRolesOf = (db: Db, userId: string, podcastId?: string): Promise<MemberRow[]> =>
+  selectMembers(
+    db,
+    and(
+      eq(podcastRoles.userId, userId),
+      eq(podcastRoles.isActive, true),
+      podcastId === undefined ? undefined : eq(podcastRoles.podcastId, podcastId),
+    ),
+  ).orderBy(asc(podcastRoles.createdAt), asc(podcastRoles.id))
+
+/** What somebody may do in a podcast. Null where there is no such podcast, and no access where they are not on its team. */
+export async function findStanding(db: Db, podcastId: string, userId: string | null): Promise<{ showAccess: ShowAccess | null } | null> {
+  const own = and(
+    eq(podcastRoles.podcastId, podcasts.id),
+    eq(podcastRoles.isActive, true),
+    userId === null ? sql`false` : eq(podcastRoles.userId, userId),
+  )
+  const [row] = await db
+    .select({ showAccess: podcastRoles.showAccess })
+    .from(podcasts)
+    .leftJoin(podcastRoles, own)
+    .where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+/** Those who count against the plan: all but the owner, invited people too. */
+export async function countCollaborators(db: Db, podcastId: string): Promise<number> {
+  const [row] = await db
+    .select({ collaborators: count() })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
+  return row?.collaborators ?? 0
+}
+
+/** Which team roles a podcast has enabled; null where that was never said. */
+export async function findEnabledRoles(db: Db, podcastId: string): Promise<CollaboratorType[] | null> {
+  const [row] = await db.select({ teamRoles: podcastInfos.teamRoles }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
+  return row?.teamRoles ?? null
+}
+
+/** Podcasts of others that somebody works on. */
+export async function findJoined(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ podcastId: podcastRoles.podcastId })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true), ne(podcastRoles.showAccess, 'OWNER')))
+    .orderBy(podcastRoles.podcastId)
+  return rows.map(({ podcastId }) => podcastId)
+}
+
+export const findActiveMembers = (db: Db, podcastId: string) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      showAccess: podcastRoles.showAccess,
+      collaboratorType: podcastRoles.collaboratorType,
+    })
+    .from(podcastRoles)
+    .innerJoin(users, eq(users.id, podcastRoles.userId))
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.isActive, true), isNotNull(podcastRoles.userId)))
+    .orderBy(podcastRoles.createdAt, podcastRoles.id)
+
+/**
+ * Whoever changes a team holds its podcast, before any role of it: of two that come at once, the second waits and then sees what
+ * the first did. Whoever only refers to the podcast does not wait. False where the podcast is gone.
+ */
+export async function lockTeam(tx: Tx, podcastId: string): Promise<boolean> {
+  const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
+  return rows.length > 0
+}
+
+export async function lockRole(tx: Tx, podcastRoleId: string): Promise<RoleRow | null> {
+  const [row] = await tx.select().from(podcastRoles).where(eq(podcastRoles.id, podcastRoleId)).for('update')
+  return row ?? null
+}
+
+export async function updateRole(tx: Tx, podcastRoleId: string, changes: Partial<Omit<RoleRow, 'id' | 'podcastId'>>): Promise<void> {
+  await tx.update(podcastRoles).set(changes).where(eq(podcastRoles.id, podcastRoleId))
+}
+
+export async function deleteRole(tx: Tx, podcastRoleId: string): Promise<void> {
+  await tx.delete(podcastRoles).where(eq(podcastRoles.id, podcastRoleId))
+}

@@ -1,0 +1,8 @@
+import { handle } from '../../platform/queue/port.ts'
+import { invitationLetter, removedLetter } from './jobs.ts'
+import { sendInvitationLetter, sendRemovedLetter } from './service/letters.ts'
+
+export const teamJobs = [
+  handle(invitationLetter, (app, { podcastRoleId }) => sendInvitationLetter(app, podcastRoleId)),
+  handle(removedLetter, sendRemovedLetter),
+]

@@ -1,3 +1,4 @@
+export * from './store/daily.ts'
 export * from './store/letters.ts'
 export * from './store/preferences.ts'
 export * from './store/read.ts'

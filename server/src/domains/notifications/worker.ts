@@ -1,5 +1,13 @@
+import type { App } from '../../platform/app.ts'
+import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/port.ts'
 import { dailyLetter, noteLetter } from './jobs.ts'
 import { sendDaily, sendNote } from './service/letters.ts'
+import { sweepDaily, sweepOld } from './service/sweep.ts'
 
 export const notificationJobs = [handle(noteLetter, sendNote), handle(dailyLetter, sendDaily)]
+
+export const notificationSweeps: Array<Sweep<App>> = [
+  { name: 'notifications.daily', seconds: 300, work: sweepDaily },
+  { name: 'notifications.old', seconds: 24 * 3600, work: sweepOld },
+]

@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Place } from '../../platform/cursor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { episodes } from '../episodes/tables.ts'
-import { comments } from './tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { commentReactions, comments } from './tables.ts'
+
+export type CommentRow = typeof comments.$inferSelect
 
 export async function findPodcastOfComment(db: Db, commentId: string): Promise<string | null> {
   const [row] = await db
@@ -10,4 +15,120 @@ export async function findPodcastOfComment(db: Db, commentId: string): Promise<s
     .innerJoin(episodes, eq(episodes.id, comments.episodeId))
     .where(eq(comments.id, commentId))
   return row?.podcastId ?? null
+}
+
+const columns = {
+  id: comments.id,
+  episodeId: comments.episodeId,
+  userId: comments.userId,
+  authorName: comments.authorName,
+  content: comments.content,
+  createdAt: comments.createdAt,
+  editedAt: comments.editedAt,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  photo: profiles.photo,
+  reactions: sql<Array<{ emoji: string; userId: string }>>`(
+    select coalesce(json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.user_id), '[]'::json)
+    from comment_reactions r where r.comment_id = ${comments.id})`,
+}
+
+export type ShownRow = CommentRow & {
+  firstName: string | null
+  lastName: string | null
+  photo: string[] | null
+  reactions: Array<{ emoji: string; userId: string }>
+}
+
+export const findComments = (db: Db, episodeId: string, page: { after: Place | null; limit: number }): Promise<ShownRow[]> =>
+  db
+    .select(columns)
+    .from(comments)
+    .leftJoin(profiles, eq(profiles.userId, comments.userId))
+    .where(
+      and(
+        eq(comments.episodeId, episodeId),
+        page.after
+          ? sql`(${comments.createdAt}, ${comments.id}) < (${page.after.createdAt.toISOString()}::timestamptz, ${page.after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(page.limit)
+
+export async function findComment(db: Db, commentId: string): Promise<ShownRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(comments)
+    .leftJoin(profiles, eq(profiles.userId, comments.userId))
+    .where(eq(comments.id, commentId))
+  return row ?? null
+}
+
+export async function countComments(db: Db, episodeId: string): Promise<number> {
+  return db.$count(comments, eq(comments.episodeId, episodeId))
+}
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
+  const [row] = await tx.select().from(comments).where(eq(comments.id, commentId)).for('update')
+  return row ?? null
+}
+
+export async function insertComment(tx: Tx, row: typeof comments.$inferInsert): Promise<void> {
+  await tx.insert(comments).values(row)
+}
+
+export async function updateContent(tx: Tx, commentId: string, content: string, editedAt: Date): Promise<void> {
+  await tx.update(comments).set({ content, editedAt }).where(eq(comments.id, commentId))
+}
+
+export async function deleteComment(tx: Tx, commentId: string): Promise<void> {
+  await tx.delete(comments).where(eq(comments.id, commentId))
+}
+
+/** The emoji on a comment, in the order in which they came, and whether this person gave them. */
+export async function findReactions(db: Db, commentId: string): Promise<Array<{ emoji: string; userId: string }>> {
+  return db
+    .select({ emoji: commentReactions.emoji, userId: commentReactions.userId })
+    .from(commentReactions)
+    .where(eq(commentReactions.commentId, commentId))
+    .orderBy(asc(commentReactions.createdAt))
+}
+
+export async function addReactions(tx: Tx, commentId: string, userId: string, emoji: string[], createdAt: Date): Promise<void> {
+  if (emoji.length === 0) return
+  await tx
+    .insert(commentReactions)
+    .values(emoji.map((one) => ({ commentId, userId, emoji: one, createdAt })))
+    .onConflictDoNothing()
+}
+
+export async function removeReaction(tx: Tx, commentId: string, userId: string, emoji: string): Promise<void> {
+  await tx
+    .delete(commentReactions)
+    .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId), eq(commentReactions.emoji, emoji)))
+}
+
+/** What a notification about a comment speaks of, and where it leads. */
+export async function findPlace(db: Db, episodeId: string) {
+  const [row] = await db
+    .select({
+      podcastId: podcasts.id,
+      podcastTitle: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+      episodeTitle: episodes.title,
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .where(eq(episodes.id, episodeId))
+  return row ?? null
+}
+
+export async function findAuthorName(db: Db, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim() || row?.username || ''
 }

@@ -1,3 +1,12 @@
 import type { Service } from '../../platform/rpc.ts'
+import * as reviews from './service.ts'
 
-export const EpisodeReviewService = {} as unknown as Service<'EpisodeReviewService'>
+export const EpisodeReviewService: Service<'EpisodeReviewService'> = {
+  FindByEpisodeID: async ({ app, input }) => ({ usersWithEpisodeReviews: await reviews.findReviews(app, input.episodeId) }),
+  Create: async ({ app, caller, input }) => ({ episodeReview: await reviews.createReview(app, caller.userId, input.episodeReview) }),
+  Update: async ({ app, caller, input }) => ({ episodeReview: await reviews.updateReview(app, caller.userId, input.episodeReview) }),
+  Delete: async ({ app, caller, input }) => {
+    await reviews.deleteReview(app, caller.userId, input.episodeReviewId)
+    return {}
+  },
+}

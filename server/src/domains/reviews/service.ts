@@ -1,5 +1,154 @@
-import type { Db } from '../../platform/db.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import {
+  verdictOf,
+  type EpisodeReview,
+  type ReviewStatus,
+  type ReviewType,
+  type UserWithEpisodeReview,
+} from '@castwright/contract/reviews.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Fault } from '../../platform/fault.ts'
+import { newId } from '../../platform/ids.ts'
+import { eventOf, notify } from '../notifications/service.ts'
+import { touchPodcast } from '../podcasts/service.ts'
+import { accessOf, activeMembers } from '../teams/service.ts'
+import { photoUrl } from '../uploads/service.ts'
+import { changeStep } from '../workflow/service.ts'
 import * as store from './store.ts'
 
 /** The podcast that a review is in; null where there is no such review. */
 export const podcastOfReview = (db: Db, episodeReviewId: string): Promise<string | null> => store.findPodcastOfReview(db, episodeReviewId)
+
+export async function findReviews(app: Pick<App, 'db' | 'config'>, episodeId: string): Promise<UserWithEpisodeReview[]> {
+  const rows = await store.findReviews(app.db, episodeId)
+  return rows.map(({ review, user }) => ({ user: user && toTeamUser(app, user), episodeReview: toReview(review) }))
+}
+
+type New = { episodeId: string; reviewType: ReviewType; reviewerId?: string | null | undefined }
+
+export async function createReview(app: App, userId: string, { episodeId, reviewType, reviewerId = null }: New): Promise<EpisodeReview> {
+  const review = await app.transaction(async (tx) => {
+    const episode = await hold(tx, episodeId)
+    const before = await store.findStatuses(tx, episodeId)
+    if (before.length >= episodeLimits.reviews)
+      throw new Fault('invalid_fields', { episode_review: `An episode cannot have more than ${episodeLimits.reviews} reviews.` })
+    await requireMember(tx, episode, reviewerId)
+    const made = await store.insertReview(tx, { id: newId(), episodeId, reviewType, reviewerId, createdAt: app.now() })
+    if (reviewerId) await askReviewer(app, tx, episode, made, userId)
+    await settleStep(app, tx, episode, userId)
+    return made
+  })
+  return toReview(review)
+}
+
+type Changes = {
+  id: string
+  reviewType?: ReviewType | undefined
+  reviewerId?: string | null | undefined
+  reviewStatus?: ReviewStatus | undefined
+}
+
+export async function updateReview(app: App, userId: string, { id, ...given }: Changes): Promise<EpisodeReview> {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<store.ReviewRow>
+  const review = await app.transaction(async (tx) => {
+    const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId)
+    // Read again: it may have changed while the episode was waited for.
+    const old = await store.findReview(tx, id)
+    if (!old) throw new Fault('not_found')
+    if (Object.keys(changes).length === 0) return old
+    const verdict = verdictOf(await store.findStatuses(tx, episode.id))
+    if (changes.reviewerId && changes.reviewerId !== old.reviewerId) await requireMember(tx, episode, changes.reviewerId)
+    const updated = await store.updateReview(tx, id, changes)
+    if (updated.reviewerId && updated.reviewerId !== old.reviewerId) await askReviewer(app, tx, episode, updated, userId)
+    await settleStep(app, tx, episode, userId)
+    await tellVerdict(app, tx, episode, verdict, updated, userId)
+    return updated
+  })
+  return toReview(review)
+}
+
+export async function deleteReview(app: App, userId: string, reviewId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId)
+    await store.deleteReview(tx, reviewId)
+    await settleStep(app, tx, episode, userId)
+  })
+}
+
+/** For those who wire the domains together: somebody leaves a team. */
+export const forgetReviewer = (_app: App, tx: Tx, podcastId: string, userId: string): Promise<void> =>
+  store.clearReviewer(tx, podcastId, userId)
+
+async function hold(tx: Tx, episodeId: string | undefined): Promise<store.ReviewedEpisode> {
+  const episode = episodeId === undefined ? null : await store.lockEpisode(tx, episodeId)
+  if (!episode) throw new Fault('not_found')
+  return episode
+}
+
+async function requireMember(tx: Tx, { podcastId }: store.ReviewedEpisode, reviewerId: string | null): Promise<void> {
+  if (reviewerId !== null && (await accessOf(tx, podcastId, reviewerId)) === null)
+    throw new Fault('invalid_fields', { 'episode_review.reviewer_id': 'Only a member of the team can review an episode.' })
+}
+
+/** The Review Episode step follows the reviews: in progress while one is open, otherwise done. On a published episode it stays. */
+async function settleStep(app: App, tx: Tx, episode: store.ReviewedEpisode, userId: string): Promise<void> {
+  await touchPodcast(tx, episode.podcastId, userId, app.now())
+  if (episode.isPublished) return
+  const isOpen = (await store.findStatuses(tx, episode.id)).some((status) => status !== 'ACCEPT')
+  // A step that was skipped takes part again from its first review on.
+  await changeStep(app, tx, episode.id, 'reviewEpisode', 'restore')
+  await changeStep(app, tx, episode.id, 'reviewEpisode', isOpen ? 'uncheck' : 'done')
+}
+
+const pathOf = (episode: store.ReviewedEpisode): string => `/${episode.profileUrl}/episodes/manage/${episode.id}?section=review`
+
+async function askReviewer(app: App, tx: Tx, episode: store.ReviewedEpisode, review: store.ReviewRow, userId: string): Promise<void> {
+  await notify(app, tx, {
+    type: 'ReviewRequested',
+    // Somebody who is asked again after another was hears of it again.
+    event: eventOf('ReviewRequested', review.id, newId()),
+    userIds: [review.reviewerId!],
+    triggerUserId: userId,
+    podcastId: episode.podcastId,
+    data: { podcastTitle: episode.podcastTitle, episodeTitle: episode.title },
+    path: pathOf(episode),
+  })
+}
+
+/** The team hears when all reviews together come to a decision, not of each in between. */
+async function tellVerdict(
+  app: App,
+  tx: Tx,
+  episode: store.ReviewedEpisode,
+  before: ReturnType<typeof verdictOf>,
+  review: store.ReviewRow,
+  userId: string,
+): Promise<void> {
+  const verdict = verdictOf(await store.findStatuses(tx, episode.id))
+  if (verdict === before || (verdict !== 'Review Complete' && verdict !== 'Revisions Needed')) return
+  const members = await activeMembers(tx, episode.podcastId)
+  await notify(app, tx, {
+    type: 'ReviewVerdict',
+    event: eventOf('ReviewVerdict', review.id, newId()),
+    userIds: members.map((member) => member.userId),
+    triggerUserId: userId,
+    podcastId: episode.podcastId,
+    data: {
+      podcastTitle: episode.podcastTitle,
+      episodeTitle: episode.title,
+      verdict: verdict === 'Review Complete' ? 'approved' : 'changes_requested',
+    },
+    path: pathOf(episode),
+  })
+}
+
+const toReview = ({ createdAt, ...row }: store.ReviewRow): EpisodeReview => ({
+  ...row,
+  isDeleted: false,
+  createdAt: createdAt.toISOString(),
+})
+
+type UserRow = { id: string; username: string | null; firstName: string; lastName: string; photo: string[] | null }
+
+const toTeamUser = (app: Pick<App, 'config'>, { photo, ...user }: UserRow) => ({ ...user, thumbnailUrl: photoUrl(app, photo) })

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
 import { episodes } from '../episodes/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
 import { episodeReviews } from './tables.ts'
+
+export type ReviewRow = typeof episodeReviews.$inferSelect
 
 export async function findPodcastOfReview(db: Db, episodeReviewId: string): Promise<string | null> {
   const [row] = await db
@@ -10,4 +14,85 @@ export async function findPodcastOfReview(db: Db, episodeReviewId: string): Prom
     .innerJoin(episodes, eq(episodes.id, episodeReviews.episodeId))
     .where(eq(episodeReviews.id, episodeReviewId))
   return row?.podcastId ?? null
+}
+
+export const findReviews = (db: Db, episodeId: string) =>
+  db
+    .select({
+      review: episodeReviews,
+      user: {
+        id: profiles.userId,
+        username: profiles.username,
+        firstName: profiles.firstName,
+        lastName: profiles.lastName,
+        photo: profiles.photo,
+      },
+    })
+    .from(episodeReviews)
+    .leftJoin(profiles, eq(profiles.userId, episodeReviews.reviewerId))
+    .where(eq(episodeReviews.episodeId, episodeId))
+    .orderBy(asc(episodeReviews.createdAt), asc(episodeReviews.id))
+
+export type ReviewedEpisode = {
+  id: string
+  title: string
+  isPublished: boolean
+  podcastId: string
+  podcastTitle: string
+  profileUrl: string
+}
+
+/** The episode, held still: its reviews and its step change one after the other. */
+export async function lockEpisode(tx: Tx, episodeId: string): Promise<ReviewedEpisode | null> {
+  const [row] = await tx
+    .select({
+      id: episodes.id,
+      title: episodes.title,
+      isPublished: episodes.isPublished,
+      podcastId: episodes.podcastId,
+      podcastTitle: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .where(eq(episodes.id, episodeId))
+    .for('update', { of: episodes })
+  return row ?? null
+}
+
+export async function findReview(db: Db, reviewId: string): Promise<ReviewRow | null> {
+  const [row] = await db.select().from(episodeReviews).where(eq(episodeReviews.id, reviewId))
+  return row ?? null
+}
+
+export async function findStatuses(db: Db, episodeId: string) {
+  const rows = await db.select({ status: episodeReviews.reviewStatus }).from(episodeReviews).where(eq(episodeReviews.episodeId, episodeId))
+  return rows.map(({ status }) => status)
+}
+
+export async function insertReview(tx: Tx, row: typeof episodeReviews.$inferInsert): Promise<ReviewRow> {
+  const [inserted] = await tx.insert(episodeReviews).values(row).returning()
+  return inserted!
+}
+
+export async function updateReview(
+  tx: Tx,
+  reviewId: string,
+  changes: Partial<Pick<ReviewRow, 'reviewType' | 'reviewStatus' | 'reviewerId'>>,
+): Promise<ReviewRow> {
+  const [updated] = await tx.update(episodeReviews).set(changes).where(eq(episodeReviews.id, reviewId)).returning()
+  return updated!
+}
+
+export async function deleteReview(tx: Tx, reviewId: string): Promise<void> {
+  await tx.delete(episodeReviews).where(eq(episodeReviews.id, reviewId))
+}
+
+/** Reviews of a podcast that wait for somebody who is leaving: nobody is asked any more. What they decided stays. */
+export async function clearReviewer(tx: Tx, podcastId: string, userId: string): Promise<void> {
+  const theirs = tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.podcastId, podcastId))
+  await tx
+    .update(episodeReviews)
+    .set({ reviewerId: null })
+    .where(and(eq(episodeReviews.reviewerId, userId), ne(episodeReviews.reviewStatus, 'ACCEPT'), inArray(episodeReviews.episodeId, theirs)))
 }

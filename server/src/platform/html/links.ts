@@ -16,6 +16,12 @@ export function linkAttributes({ href = '', 'data-mention': mention = '' }: Attr
   return address === null ? null : { href: address, rel: 'noopener nofollow', target: '_blank' }
 }
 
+/** As `linkAttributes`, where a mention needs no page to lead to. */
+export function teamLinkAttributes(attributes: Attributes): Attributes | null {
+  const { href = '', 'data-mention': mention = '' } = attributes
+  return href === '' && isId(mention) ? { 'data-mention': mention.toLowerCase() } : linkAttributes(attributes)
+}
+
 /** Written out in full, so that what a browser makes of it is what was judged here. */
 function absolute(href: string): string | null {
   // Without `http://` it would be a page of ours, or what a browser guesses.

@@ -107,3 +107,10 @@ test('the judge itself finds what it should', () => {
     expect(unsafe(`fine ${bad}`), bad).not.toBeNull()
   }
 })
+
+test('in a comment, somebody without a page can be mentioned', () => {
+  const comment = `<p><a data-mention="${mark}">@Bob</a></p>`
+  expect(sanitizeHtml(comment, 'comment')).toBe(comment)
+  expect(clean(comment)).toBe('<p>@Bob</p>')
+  expect(sanitizeHtml('<p><a>x</a><a data-mention="7">y</a><a href="/pal/ada">z</a></p>', 'comment')).toBe('<p>xyz</p>')
+})

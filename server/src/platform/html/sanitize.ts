@@ -1,33 +1,40 @@
 import clean, { type IOptions } from 'sanitize-html'
-import { linkAttributes } from './links.ts'
+import { linkAttributes, teamLinkAttributes } from './links.ts'
 
 /** Where the text of a user stands: what may be in it depends on that. */
-export type Place = 'bio'
+export type Place = 'bio' | 'comment'
 
 const indents = Array.from({ length: 9 }, (_, index) => `indent-${index + 1}`)
 const blocks = ['p', 'ol', 'ul', 'li']
 
-const places: Record<Place, IOptions> = {
-  bio: {
-    allowedTags: [...blocks, 'br', 'strong', 'em', 'u', 'a'],
-    // No style, no id, no handlers: the pages' content policy has no room for them.
-    allowedAttributes: { a: ['href', 'rel', 'target', 'data-mention'] },
-    allowedClasses: Object.fromEntries(blocks.map((tag) => [tag, indents])),
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    // What stands in these is not for reading.
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title', 'svg', 'math'],
-    nestingLimit: 24,
-    transformTags: {
-      b: 'strong',
-      i: 'em',
-      a: (_name, attributes) => {
-        const attribs = linkAttributes(attributes)
-        // A link that leads nowhere is only its words; a tag that is not allowed leaves just those.
-        return attribs ? { tagName: 'a', attribs } : { tagName: 'span', attribs: {} }
-      },
+type Links = typeof linkAttributes
+
+/** What the editor can write. */
+const written = (links: Links): IOptions => ({
+  allowedTags: [...blocks, 'br', 'strong', 'em', 'u', 'a'],
+  // No style, no id, no handlers: the pages' content policy has no room for them.
+  allowedAttributes: { a: ['href', 'rel', 'target', 'data-mention'] },
+  allowedClasses: Object.fromEntries(blocks.map((tag) => [tag, indents])),
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // What stands in these is not for reading.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title', 'svg', 'math'],
+  nestingLimit: 24,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    a: (_name, attributes) => {
+      const attribs = links(attributes)
+      // A link that leads nowhere is only its words; a tag that is not allowed leaves just those.
+      return attribs ? { tagName: 'a', attribs } : { tagName: 'span', attribs: {} }
     },
   },
+})
+
+const places: Record<Place, IOptions> = {
+  bio: written(linkAttributes),
+  // On the team everybody can be named, also who has no page of their own.
+  comment: written(teamLinkAttributes),
 }
 
 const mostRounds = 8

@@ -69,6 +69,18 @@ export const openRoutes = [
   }),
   createRoute({
     ...open,
+    path: '/invitation/$token',
+    staticData: { title: 'Invitation' },
+    component: page(() => import('../../features/teams/invitation/InvitationPage.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/unsubscribe/$token',
+    staticData: { title: 'Unsubscribe' },
+    component: page(() => import('../../features/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  }),
+  createRoute({
+    ...open,
     path: '/dev/ui',
     staticData: { title: 'Design system' },
     component: page(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage'),

@@ -32,7 +32,7 @@ export function TopBar({ user, menuOpen, onToggleMenu }: Props) {
           </LinkIcon>
         </Tooltip>
         <HelpCenter />
-        <NotificationsPopover />
+        <NotificationsPopover key={user.id} user={user} />
         <UserMenu user={user} />
       </div>
     </header>

@@ -1,22 +1,44 @@
-import { Letter } from '../../ui/drawings/Letter.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
+import { VisuallyHidden } from '@mantine/core'
+import { notificationTypes } from '@castwright/contract/notifications.ts'
+import { messageOf } from '../../lib/rpc.ts'
+import { useSession } from '../../lib/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import classes from './NotificationSettingsPage.module.css'
+import { PreferenceRow } from './PreferenceRow.tsx'
+import { usePreferences } from './usePreferences.ts'
 
 export function NotificationSettingsPage() {
+  const { user } = useSession()
   return (
-    <Page title="Notifications">
-      <ToCome
-        drawing={<Letter />}
-        title="Notifications"
-        action={
-          <LinkButton to="/settings/my-account/profile" variant="default">
-            Account Settings
-          </LinkButton>
-        }
-      >
-        Here you will choose what you hear about your shows, and how.
-      </ToCome>
+    <Page title="Notifications" hint="What happens always stands under the bell. Here you choose what reaches you by email, too.">
+      {user ? <Preferences userId={user.id} email={user.email} /> : null}
     </Page>
+  )
+}
+
+function Preferences({ userId, email }: { userId: string; email: string }) {
+  const { deliveries, error, retry, choose } = usePreferences(userId)
+  return (
+    <Card title="Email" hint={`To ${email}. A daily digest gathers what happened in one letter a day.`} className={classes.card}>
+      {deliveries ? (
+        <ul className={classes.list}>
+          {notificationTypes.map((type) => (
+            <PreferenceRow key={type} type={type} delivery={deliveries[type]} onChoose={(delivery) => choose(type, delivery)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title="Error loading data." order={3} onRetry={retry}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <RowsSkeleton rows={notificationTypes.length} />
+        </div>
+      )}
+    </Card>
   )
 }

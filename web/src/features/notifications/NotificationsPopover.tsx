@@ -1,25 +1,116 @@
-import { ActionIcon, Popover, Text, Title } from '@mantine/core'
+import { notificationLimits } from '@castwright/contract/limits.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { ActionIcon, Button, Indicator, Popover, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { sizes } from '../../ui/theme.ts'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { sizes, spacing } from '../../ui/theme.ts'
+import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationsPopover.module.css'
+import { useInbox } from './useInbox.ts'
 
-/** News of one's shows. Nothing on this version makes any yet, so the list is empty for everybody. */
-export function NotificationsPopover() {
+/** News of one's shows. */
+export function NotificationsPopover({ user }: { user: User }) {
+  const [opened, popover] = useDisclosure(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mail = useInbox(user.id)
+  const { notifications, unread, cursor } = mail.inbox
+  const anyUnread = unread > 0 || notifications.some(({ status }) => status === 'UNREAD')
+
+  const deleteAll = async () => {
+    popover.close()
+    const agreed = await confirm({
+      title: 'Delete all notifications?',
+      children: 'This cannot be taken back.',
+      confirmLabel: 'Delete all',
+      danger: true,
+    })
+    if (agreed) await mail.removeAll()
+  }
+  // What had the focus is gone with its notification.
+  const remove = (id: string) => {
+    heading.current?.focus()
+    void mail.remove(id)
+  }
+
   return (
-    <Popover position="bottom-end" width={sizes.popover} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon aria-label="Notifications">
-          <Icon of={IconBell} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.list} aria-label="Notifications">
-        <Title order={2} size="h4" className={classes.head} tabIndex={-1}>
-          Notifications
-        </Title>
-        <Text c="dimmed" className={classes.empty}>
-          Nothing new right now.
-        </Text>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && popover.close()}
+      position="bottom-end"
+      width={sizes.popover}
+      trapFocus
+      returnFocus
+    >
+      <Indicator
+        label={Math.min(unread, notificationLimits.badge)}
+        disabled={unread === 0}
+        color="red"
+        size={sizes.iconSmall}
+        offset={spacing.xs}
+        inline
+        classNames={{ indicator: classes.count }}
+      >
+        <Popover.Target>
+          <ActionIcon aria-label="Notifications" aria-description={unread > 0 ? `${unread} unread` : undefined} onClick={popover.toggle}>
+            <Icon of={IconBell} />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown className={classes.panel} aria-label="Notifications">
+        <div className={classes.head}>
+          <Title order={2} size="h4" ref={heading} tabIndex={-1} data-autofocus>
+            Notifications
+          </Title>
+          {anyUnread ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
+              Mark all as read
+            </Button>
+          ) : notifications.length > 0 ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void deleteAll()}>
+              Delete all
+            </Button>
+          ) : null}
+        </div>
+        {mail.isPending ? (
+          <div className={classes.loading} role="status">
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <RowsSkeleton rows={3} />
+          </div>
+        ) : mail.isError ? (
+          <div className={classes.empty} role="alert">
+            <Text c="dimmed">Error loading data.</Text>
+            <Button variant="default" size="compact-sm" onClick={mail.look}>
+              Try again
+            </Button>
+          </div>
+        ) : notifications.length === 0 ? (
+          <Text c="dimmed" className={classes.empty}>
+            Nothing new right now.
+          </Text>
+        ) : (
+          <ul className={classes.list}>
+            {notifications.map((one) => (
+              <NotificationItem
+                key={one.id}
+                notification={one}
+                onRead={() => void mail.markRead(one.id)}
+                onDelete={() => remove(one.id)}
+                onLeave={popover.close}
+              />
+            ))}
+          </ul>
+        )}
+        {cursor !== null && notifications.length > 0 ? (
+          <div className={classes.foot}>
+            <Button variant="subtle" size="compact-sm" fullWidth loading={mail.loadingOlder} onClick={() => void mail.loadOlder()}>
+              View older notifications
+            </Button>
+          </div>
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   )

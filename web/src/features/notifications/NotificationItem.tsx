@@ -1,0 +1,65 @@
+import type { Notification } from '@castwright/contract/notifications.ts'
+import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconTrash, IconWaveSine } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { ownPath } from '../../lib/returnTo.ts'
+import { paths } from '../../lib/links.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './NotificationItem.module.css'
+import { runsOf } from './words.ts'
+
+type Props = { notification: Notification; onRead: () => void; onDelete: () => void; onLeave: () => void }
+
+export function NotificationItem({ notification, onRead, onDelete, onLeave }: Props) {
+  const router = useRouter()
+  const unread = notification.status === 'UNREAD'
+  const href = ownPath(notification.htmlHyperlink) ?? paths.home
+  const words = runsOf(notification.htmlText)
+  const about = words.map(({ text }) => text).join('')
+
+  const open = (event: MouseEvent) => {
+    if (unread) onRead()
+    // A new tab or window is the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onLeave()
+    void router.navigate({ href })
+  }
+
+  return (
+    <li className={classes.item} data-unread={unread || undefined}>
+      <a href={href} className={classes.link} onClick={open}>
+        {notification.triggerUserName === null ? (
+          <span className={classes.product}>
+            <Icon of={IconWaveSine} />
+          </span>
+        ) : (
+          <Avatar id={notification.triggerUserName} name={notification.triggerUserName} photo={notification.triggerUserPhotoUrl} />
+        )}
+        <span className={classes.words}>
+          {unread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
+          {words.map(({ text, strong }, at) => (strong ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>))}
+          <Text component="span" size="xs" c="dimmed" className={classes.time}>
+            <RelativeTime at={notification.createdDate} />
+          </Text>
+        </span>
+      </a>
+      {unread ? (
+        <Tooltip label="Mark as read">
+          <ActionIcon aria-label={`Mark as read: ${about}`} className={classes.control} onClick={onRead}>
+            <span className={classes.dot} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Tooltip label="Delete">
+          <ActionIcon aria-label={`Delete: ${about}`} className={classes.control} data-delete onClick={onDelete}>
+            <Icon of={IconTrash} small />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

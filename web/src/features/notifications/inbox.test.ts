@@ -1,0 +1,116 @@
+import type { Notification } from '@castwright/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, merged, momentAfter, retrieved } from './inbox.ts'
+import { notification } from './testing.ts'
+
+const read = (at: number): Notification => notification(at, { status: 'READ' })
+const unread = (at: number): Notification => notification(at)
+const inbox = (notifications: Notification[], more: Partial<Inbox> = {}): Inbox => ({ ...emptyInbox, notifications, ...more })
+const ids = (list: readonly Notification[]): string[] => list.map(({ id }) => id)
+
+test.each([
+  ['nothing and nothing', [], [], []],
+  ['new ones before the old', [unread(1)], [unread(3), unread(2)], [3, 2, 1]],
+  ['what both have, once', [unread(2), unread(1)], [unread(3), unread(2)], [3, 2, 1]],
+  ['in whatever order they come', [unread(1), unread(3)], [unread(2)], [3, 2, 1]],
+])('merging %s', (_, known, later, order) => {
+  expect(ids(merged(known, later))).toEqual(order.map((at) => unread(at).id))
+})
+
+test('merging takes the later word, and orders those of one moment always alike', () => {
+  expect(merged([unread(1)], [read(1)])[0]?.status).toBe('READ')
+  const [one, other] = [notification(1), notification(2, { createdDate: notification(1).createdDate })]
+  expect(merged([one], [other])).toEqual(merged([other], [one]))
+})
+
+test.each([
+  ['the first page', inbox([]), { notifications: [unread(2), read(1)], cursor: null }, [2, 1], 1, null],
+  ['new ones raise the count', inbox([read(1)]), { notifications: [unread(3), read(2), read(1)], cursor: null }, [3, 2, 1], 1, null],
+  ['known ones do not', inbox([unread(1)], { unread: 1 }), { notifications: [unread(1)], cursor: null }, [1], 1, null],
+  ['what was deleted elsewhere goes', inbox([read(2), read(1)]), { notifications: [read(2)], cursor: null }, [2], 0, null],
+  ['all were deleted elsewhere', inbox([read(2), read(1)], { cursor: 'c' }), { notifications: [], cursor: null }, [], 0, null],
+  [
+    'older pages stay where they join',
+    inbox([read(3), read(2), read(1)], { cursor: 'after-1' }),
+    { notifications: [unread(4), read(3)], cursor: 'after-3' },
+    [4, 3, 2, 1],
+    1,
+    'after-1',
+  ],
+  [
+    'older pages go where they do not join',
+    inbox([read(2), read(1)], { cursor: 'after-1' }),
+    { notifications: [read(9), read(8)], cursor: 'after-8' },
+    [9, 8],
+    0,
+    'after-8',
+  ],
+  [
+    'a gap inside the newest page is closed',
+    inbox([read(4), read(3), read(2), read(1)], { cursor: 'after-1' }),
+    { notifications: [read(4), read(2)], cursor: 'after-2' },
+    [4, 2, 1],
+    0,
+    'after-1',
+  ],
+])('retrieving: %s', (_, before, page, order, count, cursor) => {
+  const after = retrieved(before, page)
+  expect(ids(after.notifications)).toEqual(order.map((at) => unread(at).id))
+  expect(after.unread).toBe(count)
+  expect(after.cursor).toBe(cursor)
+})
+
+test.each([
+  ['an older page is appended', [read(1)], 'after-1', [3, 2, 1], 'after-1'],
+  ['its unread ones are counted already', [unread(1)], null, [3, 2, 1], null],
+  ['an empty one is the last, whatever it says', [], 'more', [3, 2], null],
+])('%s', (_, notifications, cursor, order, left) => {
+  const after = extended(inbox([unread(3), read(2)], { unread: 4, cursor: 'after-2' }), { notifications, cursor })
+  expect(ids(after.notifications)).toEqual(order.map((at) => unread(at).id))
+  expect(after).toMatchObject({ unread: 4, cursor: left })
+})
+
+test.each([
+  [7, 7],
+  [0, 0],
+  [-3, 0],
+  [null, 5],
+])('a count of %s makes it %s', (count, unreadAfter) => expect(counted(inbox([], { unread: 5 }), count).unread).toBe(unreadAfter))
+
+test.each([
+  ['one', [3], 5, 4],
+  ['several', [3, 2], 5, 3],
+  ['one that was read already', [1], 5, 5],
+  ['one that is not there', [9], 5, 5],
+  ['more than were counted', [3, 2], 1, 0],
+])('marking %s', (_, marked, before, after) => {
+  const list = markedRead(inbox([unread(3), unread(2), read(1)], { unread: before }), new Set(marked.map((at) => unread(at).id)))
+  expect(list.unread).toBe(after)
+  expect(list.notifications.filter((one) => marked.some((at) => unread(at).id === one.id)).every(({ status }) => status === 'READ')).toBe(
+    true,
+  )
+})
+
+test('marking all read counts those of pages that are not loaded too', () => {
+  const after = allRead(inbox([unread(2), read(1)], { unread: 30, cursor: 'after-1' }))
+  expect(after.unread).toBe(0)
+  expect(after.cursor).toBe('after-1')
+  expect(after.notifications.every(({ status }) => status === 'READ')).toBe(true)
+})
+
+test.each([
+  ['an unread one', 2, [1], 4],
+  ['a read one', 1, [2], 5],
+  ['one that is not there', 9, [2, 1], 5],
+])('deleting %s', (_, gone, order, count) => {
+  const after = deleted(inbox([unread(2), read(1)], { unread: 5 }), unread(gone).id)
+  expect(ids(after.notifications)).toEqual(order.map((at) => unread(at).id))
+  expect(after.unread).toBe(count)
+})
+
+test('the count never falls below nothing', () => expect(deleted(inbox([unread(1)]), unread(1).id).unread).toBe(0))
+
+test('everything in the list was there before the moment that is told', () => {
+  expect(Date.parse(momentAfter(inbox([unread(2), unread(1)])))).toBeGreaterThan(Date.parse(unread(2).createdDate))
+  expect(Date.parse(momentAfter(emptyInbox))).toBeLessThanOrEqual(Date.now())
+})

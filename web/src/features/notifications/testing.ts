@@ -1,0 +1,14 @@
+import type { Notification } from '@castwright/contract/notifications.ts'
+
+/** The notification of the nth minute of a day. */
+export const notification = (at: number, more: Partial<Notification> = {}): Notification => ({
+  id: `0198c0de-0000-7000-8000-0000000${String(at).padStart(5, '0')}`,
+  type: 'InvitationAccepted',
+  status: 'UNREAD',
+  createdDate: new Date(Date.UTC(2026, 0, 5, 12, at)).toISOString(),
+  htmlText: `<b>Person ${at}</b> joined <b>The Long Take</b>.`,
+  htmlHyperlink: `/the-long-take/episodes/all?n=${at}`,
+  triggerUserPhotoUrl: null,
+  triggerUserName: `Person ${at}`,
+  ...more,
+})

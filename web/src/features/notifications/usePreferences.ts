@@ -1,0 +1,47 @@
+import { defaultDeliveries, type Delivery, type NotificationType } from '@castwright/contract/notifications.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { queryClient } from '../../lib/queryClient.ts'
+import { query, rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+
+type Answer = Output<'NotificationService.FindPreferences'>
+type Choice = { type: NotificationType; delivery: Delivery }
+
+/** How each kind reaches the person by mail. A choice shows at once and is saved at once. */
+export function usePreferences(userId: string) {
+  const asked = query('NotificationService.FindPreferences', { userId })
+  const { data, error, refetch } = useQuery(asked)
+  const shown = useRef<string>(undefined)
+  // Whoever goes through the choices by keyboard saves several in a row: one word about it is enough.
+  const tell = (say: (message: string) => string, message: string) => {
+    if (shown.current !== undefined) notifications.hide(shown.current)
+    shown.current = say(message)
+  }
+
+  const save = useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (choice: Choice) => rpc('NotificationService.UpdatePreferences', { userId, preferences: [choice] }),
+    onSuccess: () => tell(toast.success, 'Changes Saved.'),
+    onError: () => {
+      tell(toast.error, 'Failed to save changes.')
+      return queryClient.invalidateQueries({ queryKey: asked.queryKey })
+    },
+  })
+
+  const choose = (type: NotificationType, delivery: Delivery) => {
+    queryClient.setQueryData<Answer>(
+      asked.queryKey,
+      (before) => before && { preferences: [...before.preferences.filter((one) => one.type !== type), { type, delivery }] },
+    )
+    save.mutate({ type, delivery })
+  }
+
+  const deliveries = data && {
+    ...defaultDeliveries,
+    ...(Object.fromEntries(data.preferences.map(({ type, delivery }) => [type, delivery])) as Partial<Record<NotificationType, Delivery>>),
+  }
+  return { deliveries, error, retry: () => void refetch(), choose }
+}

@@ -1,0 +1,115 @@
+import { pathOf, type Output } from '@castwright/contract/methods.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { Invitation } from './InvitationPage.tsx'
+
+const invitation: Output<'TeamManagementService.FindInvitation'> = {
+  podcastTitle: 'The Long Take',
+  photoUrl: '',
+  inviterName: 'Grace Hopper',
+  collaboratorType: 'AUDIO_ENGINEER',
+  showAccess: 'EDITOR',
+  email: 'a•••a@show.example',
+  state: 'open',
+}
+const answerPath = pathOf('TeamManagementService.AnswerInvitation')
+const podcast = { podcastId: '0198c0de-0000-7000-8000-00000000000a', profileUrl: 'the-long-take' }
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, { ...ada, isBetaUser: false })
+  net.answers('TeamManagementService.FindInvitation', invitation)
+})
+const open = () => openPage(() => <Invitation token="a-token" />, '/invitation/a-token')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('it tells who invites whom to what as what', async () => {
+  await open()
+  await heading('Join the team of The Long Take')
+  expect(screen.getByText(/invites/).textContent).toBe(
+    'Grace Hopper invites a•••a@show.example to work on this podcast as an Audio Engineer, with the access of an Editor.',
+  )
+  expect(net.callsTo(pathOf('TeamManagementService.FindInvitation'))[0]?.body).toEqual({ token: 'a-token' })
+})
+
+test('whoever is not signed in can sign in or up, and comes back here', async () => {
+  signedIn(net, null)
+  await open()
+  const back = `?from=${encodeURIComponent('/invitation/a-token')}`
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(`/sign-in${back}`)
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(`/get-started${back}`)
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('accepting asks anew who is there, and leads to the podcast', async () => {
+  net.answers('TeamManagementService.AnswerInvitation', podcast)
+  const { user, place } = await open()
+  await screen.findByText(/You are signed in as ada@show.example/)
+  const asked = net.callsTo(pathOf('UserService.Find')).length
+  await user.click(button('Accept'))
+  await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
+  expect(net.callsTo(answerPath).map(({ body }) => body)).toEqual([{ token: 'a-token', accept: true }])
+  expect(net.callsTo(pathOf('UserService.Find')).length).toBeGreaterThan(asked)
+})
+
+test('declining is told, and nothing else happens', async () => {
+  net.answers('TeamManagementService.AnswerInvitation', podcast)
+  const { user, place } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  await heading('You declined the invitation')
+  expect(place()).toBe('/invitation/a-token')
+  expect(net.callsTo(answerPath).map(({ body }) => body)).toEqual([{ token: 'a-token', accept: false }])
+})
+
+test('the account of another address is told, with a way to change it', async () => {
+  const { code, msg, meta } = refusals.other_address
+  net.refuses('TeamManagementService.AnswerInvitation', code, msg, meta)
+  net.authAnswers('signOut', { success: true })
+  const { user, place } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(msg)
+  signedIn(net, null)
+  await user.click(button('Use another account'))
+  await waitFor(() => expect(place()).toBe(`/sign-in?from=${encodeURIComponent('/invitation/a-token')}`))
+})
+
+test('one that ended meanwhile is told', async () => {
+  const { code, msg, meta } = refusals.link_expired
+  net.refuses('TeamManagementService.AnswerInvitation', code, msg, meta)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await heading('This invitation has expired or was used already')
+  expect(screen.getByText(/Ask Grace Hopper/)).toBeTruthy()
+})
+
+test.each([
+  ['expired', 'This invitation has expired'],
+  ['used', 'This invitation was used already'],
+] as const)('one that is %s says so, with a way on', async (state, title) => {
+  net.answers('TeamManagementService.FindInvitation', { ...invitation, state })
+  await open()
+  await heading(title)
+  expect(screen.getByRole('link', { name: 'Go to my podcasts' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('an unknown one says so, to those who are signed in and to others', async () => {
+  net.refuses('TeamManagementService.FindInvitation', 'not_found')
+  signedIn(net, null)
+  await open()
+  await heading('This invitation does not exist')
+})
+
+test('a failure can be tried again', async () => {
+  net.refuses('TeamManagementService.FindInvitation', 'internal', 'An unexpected error occurred.')
+  const { user } = await open()
+  await heading('The invitation could not be loaded')
+  net.answers('TeamManagementService.FindInvitation', invitation)
+  await user.click(button('Try again'))
+  await heading('Join the team of The Long Take')
+})

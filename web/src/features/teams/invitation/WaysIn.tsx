@@ -1,0 +1,22 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { LinkButton } from '../../../ui/Links.tsx'
+
+/** For somebody who is not signed in: both ways lead back here. */
+export function WaysIn({ token, email }: { token: string; email: string }) {
+  const search = { from: `/invitation/${encodeURIComponent(token)}` }
+  return (
+    <Stack align="center" gap="sm" mt="lg">
+      <Group justify="center" gap="sm">
+        <LinkButton to="/get-started" search={search} variant="default">
+          Create an account
+        </LinkButton>
+        <LinkButton to="/sign-in" search={search}>
+          Sign in
+        </LinkButton>
+      </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        Use the address the invitation was sent to: {email}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { rpc, RpcError } from '../../../lib/rpc.ts'
+import { refreshSession } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { Closed } from './ClosedInvitation.tsx'
+
+const reasonOf = (error: unknown): Closed | null => {
+  if (!(error instanceof RpcError)) return null
+  if (error.meta['reason'] === 'link_expired') return 'ended'
+  return error.code === 'not_found' ? 'unknown' : null
+}
+
+/** Answers an invitation. Whoever accepts goes on to the podcast. */
+export function useAnswer(token: string, title: string) {
+  const router = useRouter()
+  const [outcome, setOutcome] = useState<Closed | null>(null)
+
+  const enter = async (profileUrl: string): Promise<void> => {
+    // Accepting may have let them into the private beta, and gave them a podcast more: nothing known before holds.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'rpc' })
+    await refreshSession()
+    toast.success(`Welcome to the team of ${title}.`)
+    await router.navigate({ href: `/${encodeURIComponent(profileUrl)}/episodes/all` })
+  }
+
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (accept: boolean) => {
+      const { profileUrl } = await rpc('TeamManagementService.AnswerInvitation', { token, accept })
+      if (accept) await enter(profileUrl)
+      else setOutcome('declined')
+    },
+    onError: (failure) => setOutcome(reasonOf(failure)),
+  })
+  return { answer: mutate, accepting: isPending && variables, declining: isPending && !variables, outcome, error }
+}

@@ -2,6 +2,7 @@ import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
+import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
@@ -16,6 +17,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...notificationJobs,
   ...profileJobs,
   ...teamJobs,
+  ...podcastJobs,
 ]
 
 /** What it looks after, again and again. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Plan } from '@castwright/contract/limits.ts'
+import { lifetimes } from '@castwright/contract/limits.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
-import { newId } from '../../src/platform/ids.ts'
+import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
 
@@ -32,20 +34,53 @@ export async function makePerson(app: TestApp, { email, verified = true, beta = 
   return { userId, email: address, password: goodPassword, cookie: cookieOf(answer.headers['set-cookie']) }
 }
 
-export async function makeMember(app: TestApp, podcastId: string, person: Person, showAccess: ShowAccess): Promise<void> {
+export async function makeMember(
+  app: TestApp,
+  podcastId: string,
+  person: Person,
+  showAccess: ShowAccess,
+): Promise<{ podcastRoleId: string }> {
+  const podcastRoleId = newId()
   await app.pool.pool.query(
     `insert into podcast_roles (id, podcast_id, user_id, show_access, collaborator_type, is_active, created_at) values ($1, $2, $3, $4, 'HOST', true, now())`,
-    [newId(), podcastId, person.userId, showAccess],
+    [podcastRoleId, podcastId, person.userId, showAccess],
   )
+  return { podcastRoleId }
+}
+
+/** An invitation whose letter has gone out, with the token of its link. */
+export async function makeInvitation(
+  app: TestApp,
+  podcastId: string,
+  inviter: Person,
+  email: string,
+): Promise<{ podcastRoleId: string; token: string }> {
+  const [podcastRoleId, token, now] = [newId(), newToken(), app.clock.now()]
+  const end = new Date(now.getTime() + lifetimes.invitation * 1000)
+  await app.pool.pool.query(
+    `insert into podcast_roles (id, podcast_id, email, inviter_id, token_hash, show_access, collaborator_type, is_active, created_at, invited_at, expires_at)
+     values ($1, $2, $3, $4, $5, 'EDITOR', 'PRODUCER', false, $6, $6, $7)`,
+    [podcastRoleId, podcastId, email, inviter.userId, hashToken(token), now, end],
+  )
+  return { podcastRoleId, token }
 }
 
 export async function makePodcast(app: TestApp, owner: Person, title = 'Night Shift'): Promise<{ podcastId: string }> {
   const podcastId = newId()
-  await app.pool.pool.query(`insert into podcasts (id, title, profile_url, media_format, created_at) values ($1, $2, $3, 'audio', now())`, [
-    podcastId,
-    title,
-    `show-${podcastId.slice(-8)}`,
-  ])
+  await app.pool.pool.query(
+    `insert into podcasts (id, title, profile_url, media_format, show_summary, project_key, created_at)
+     values ($1, $2, $3, 'audio', '<p>Stories from after midnight.</p>', 'NSH', now())`,
+    [podcastId, title, `show-${podcastId.slice(-8)}`],
+  )
+  await app.pool.pool.query(`insert into podcast_infos (podcast_id) values ($1)`, [podcastId])
   await makeMember(app, podcastId, owner, 'OWNER')
   return { podcastId }
+}
+
+/** What the operator does by hand. */
+export async function givePlan(app: TestApp, person: Person, plan: Plan): Promise<void> {
+  await app.pool.pool.query(
+    `insert into subscriptions (user_id, plan, updated_at) values ($1, $2, now()) on conflict (user_id) do update set plan = $2`,
+    [person.userId, plan],
+  )
 }

@@ -1,42 +1,137 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
+import type { Plan } from '@castwright/contract/limits.ts'
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { users } from '../identity/tables.ts'
+import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
-import { podcasts } from './tables.ts'
+import { podcastInfos, podcasts } from './tables.ts'
 
-const select = (db: Db, where: SQL | undefined) =>
+export * from './store/infos.ts'
+export * from './store/offers.ts'
+
+export type PodcastRow = typeof podcasts.$inferSelect
+
+const owners = alias(podcastRoles, 'owners')
+const byTitle = [sql`lower(${podcasts.title})`, podcasts.id] as const
+
+/** All that a card or a settings page shows, in one query however many there are. */
+const shown = {
+  ...getTableColumns(podcasts),
+  showAccess: podcastRoles.showAccess,
+  userId: sql<string>`${owners.userId}`,
+  numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfEpisodes}, 0)`,
+  updater: { id: profiles.userId, firstName: profiles.firstName, lastName: profiles.lastName, photo: profiles.photo },
+}
+
+const ofOwner = () => and(eq(owners.podcastId, podcasts.id), eq(owners.showAccess, 'OWNER'))
+
+const seenBy = (userId: string, where?: SQL) => and(eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true), where)
+
+export const findPodcasts = (db: Db, userId: string, { owned = false }: { owned?: boolean } = {}) =>
   db
+    .select(shown)
+    .from(podcasts)
+    .innerJoin(podcastRoles, eq(podcastRoles.podcastId, podcasts.id))
+    .innerJoin(owners, ofOwner())
+    .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
+    .leftJoin(profiles, eq(profiles.userId, podcasts.lastUpdaterId))
+    .where(seenBy(userId, owned ? eq(podcastRoles.showAccess, 'OWNER') : undefined))
+    .orderBy(...byTitle)
+
+export type ShownRow = Awaited<ReturnType<typeof findPodcasts>>[number]
+
+/** One podcast with its numbers. Whoever beside the owner is on the team or invited is counted: a handful of rows. */
+export async function findPodcast(db: Db, podcastId: string, userId: string) {
+  const team = db
+    .select({ members: count() })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
+  const [row] = await db
     .select({
-      id: podcasts.id,
-      title: podcasts.title,
-      profileUrl: podcasts.profileUrl,
-      mediaFormat: podcasts.mediaFormat,
-      isComplete: podcasts.isComplete,
-      createdAt: podcasts.createdAt,
-      showAccess: podcastRoles.showAccess,
+      ...shown,
+      info: {
+        numberOfPublishedEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`,
+        numberOfCollaborators: sql<number>`(${team})::int`,
+        recordingStorageUsed: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
+        subscriptionType: sql<Plan>`coalesce(${subscriptions.plan}, 'FREE')`,
+        teamRoles: sql<CollaboratorType[] | null>`${podcastInfos.teamRoles}`,
+      },
     })
     .from(podcasts)
     .innerJoin(podcastRoles, eq(podcastRoles.podcastId, podcasts.id))
-    .where(and(eq(podcastRoles.isActive, true), where))
-    .orderBy(sql`lower(${podcasts.title})`, podcasts.id)
-
-export const findPodcastsOf = (db: Db, userId: string) => select(db, eq(podcastRoles.userId, userId))
-
-export async function findPodcast(db: Db, podcastId: string, userId: string) {
-  const [row] = await select(db, and(eq(podcasts.id, podcastId), eq(podcastRoles.userId, userId)))
+    .innerJoin(owners, ofOwner())
+    .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
+    .leftJoin(subscriptions, eq(subscriptions.userId, owners.userId))
+    .leftJoin(profiles, eq(profiles.userId, podcasts.lastUpdaterId))
+    .where(seenBy(userId, eq(podcasts.id, podcastId)))
   return row ?? null
 }
 
-const ownedBy = (userId: string) => and(eq(podcastRoles.userId, userId), eq(podcastRoles.showAccess, 'OWNER'))
+export async function findByProfileUrl(db: Db, profileUrl: string): Promise<PodcastRow | null> {
+  const [row] = await db.select().from(podcasts).where(eq(podcasts.profileUrl, profileUrl.toLowerCase()))
+  return row ?? null
+}
+
+export async function findRow(db: Db, podcastId: string): Promise<PodcastRow | null> {
+  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+/** Whether another podcast has this address. */
+export async function isTaken(db: Db, profileUrl: string, podcastId: string | undefined): Promise<boolean> {
+  const row = await findByProfileUrl(db, profileUrl)
+  return row !== null && row.id !== podcastId
+}
+
+/** Whether a write failed because somebody took the address a moment before. */
+export const lostProfileUrl = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'podcasts_profile_url_unique'
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export async function lockPodcast(tx: Tx, podcastId: string): Promise<PodcastRow | null> {
+  const [row] = await tx.select().from(podcasts).where(eq(podcasts.id, podcastId)).for('update')
+  return row ?? null
+}
+
+/** Whether it takes episodes; stays so until the transaction ends. Null where there is none. */
+export async function lockStatus(tx: Tx, podcastId: string): Promise<Pick<PodcastRow, 'isComplete'> | null> {
+  const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('share')
+  return row ?? null
+}
+
+/**
+ * Whoever writes somebody's id into a podcast comes here before they lock the podcast: an account that goes holds itself first and
+ * its podcasts then. False where it is gone.
+ */
+export async function holdUser(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+  return rows.length > 0
+}
+
+export async function insertPodcast(tx: Tx, row: typeof podcasts.$inferInsert): Promise<void> {
+  await tx.insert(podcasts).values(row)
+  await tx.insert(podcastInfos).values({ podcastId: row.id })
+}
+
+export type PodcastChanges = Partial<Omit<PodcastRow, 'id' | 'createdAt' | 'mediaFormat'>>
+
+export async function updatePodcast(tx: Tx, podcastId: string, changes: PodcastChanges): Promise<void> {
+  await tx.update(podcasts).set(changes).where(eq(podcasts.id, podcastId))
+}
+
+export async function deletePodcast(tx: Tx, podcastId: string): Promise<void> {
+  await tx.delete(podcasts).where(eq(podcasts.id, podcastId))
+}
 
 export const findOwned = (db: Db, userId: string) =>
   db
     .select({ id: podcasts.id, title: podcasts.title })
     .from(podcasts)
     .innerJoin(podcastRoles, eq(podcastRoles.podcastId, podcasts.id))
-    .where(ownedBy(userId))
-    .orderBy(sql`lower(${podcasts.title})`, podcasts.id)
-
-export async function deleteOwned(tx: Tx, userId: string): Promise<void> {
-  const owned = tx.select({ id: podcastRoles.podcastId }).from(podcastRoles).where(ownedBy(userId))
-  await tx.delete(podcasts).where(inArray(podcasts.id, owned))
-}
+    .where(and(eq(podcastRoles.userId, userId), eq(podcastRoles.showAccess, 'OWNER')))
+    .orderBy(...byTitle)

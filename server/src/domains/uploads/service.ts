@@ -130,8 +130,9 @@ export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRe
 /** All that is stored for a user: to `discard` in the transaction in which the user goes. */
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
 
-/** All that is stored for a podcast: to `discard` in the transaction in which the podcast goes. */
-export const objectsOfPodcast = (db: Db, podcastId: string): Promise<ObjectRef[]> => store.objectsOfPodcast(db, podcastId)
+/** All that is stored for a podcast, or only in one area: to `discard` in the transaction in which the podcast goes. */
+export const objectsOfPodcast = (db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> =>
+  store.objectsOfPodcast(db, podcastId, bucket)
 
 /** Where the world sees a copy. A new picture has a new address, so this one never shows anything else. */
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>

@@ -63,8 +63,11 @@ export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
   return rows as ObjectRef[]
 }
 
-export async function objectsOfPodcast(db: Db, podcastId: string): Promise<ObjectRef[]> {
-  const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.podcastId, podcastId))
+export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> {
+  const rows = await db
+    .select({ bucket: uploads.bucket, object: uploads.object })
+    .from(uploads)
+    .where(and(eq(uploads.podcastId, podcastId), bucket && eq(uploads.bucket, bucket)))
   return rows as ObjectRef[]
 }
 

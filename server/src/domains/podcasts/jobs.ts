@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/queue/port.ts'
+
+/** Draws the artwork of a podcast whose people have chosen none. */
+export const drawArtwork = defineJob({
+  name: 'podcasts.draw-artwork',
+  payload: z.object({ podcastId: z.uuid() }),
+  retries: 10,
+  timeout: 120,
+})
+
+const letter = { retries: 10, timeout: 60, concurrency: 2 } as const
+
+/** Asks somebody to take a podcast over. The link is minted when the job runs; `offeredAt` tells this offer from a later one. */
+export const offerLetter = defineJob({
+  name: 'podcasts.offer-letter',
+  payload: z.object({ podcastId: z.uuid(), offeredAt: z.iso.datetime() }),
+  ...letter,
+})
+
+export const answerKinds = ['handed-over', 'taken-over', 'declined'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** Tells one of the two how an offer ended: `userId` gets the letter, `otherId` is the other one. */
+export const answerLetter = defineJob({
+  name: 'podcasts.answer-letter',
+  payload: z.object({ kind: z.enum(answerKinds), podcastId: z.uuid(), userId: z.uuid(), otherId: z.uuid() }),
+  ...letter,
+})

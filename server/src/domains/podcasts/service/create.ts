@@ -1,0 +1,76 @@
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { isCountry, toLanguage } from '@castwright/contract/places.ts'
+import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { record } from '../../activity/service.ts'
+import { lockPlan, podcastObstacle } from '../../billing/service.ts'
+import { findUser } from '../../profiles/service.ts'
+import { addOwner } from '../../teams/service.ts'
+import * as store from '../store.ts'
+import { drawArt, dropMade, prepareArt, takeArt } from './files.ts'
+import { profileUrlFault } from './find.ts'
+import { badField, cleanSummary } from './form.ts'
+
+export type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 'thumbnailFile' | 'thumbnailCrop'>
+
+/** A podcast that this person owns: its row, numbers, role and artwork, all at once or not at all. */
+export async function createPodcast(app: App, userId: string, given: NewPodcast): Promise<string> {
+  const podcastId = newId()
+  const whose = { podcastId, userId }
+  const row = await newRow(app, whose, given.podcast)
+  // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
+  await refuse(app.db, userId, row)
+  const art = given.thumbnailFile
+    ? await prepareArt(app, whose, given.thumbnailFile, given.thumbnailCrop ?? undefined, '')
+    : await drawArt(app, whose, row.title)
+  try {
+    await app.transaction(async (tx) => {
+      await lockPlan(tx, userId)
+      await refuse(tx, userId, row)
+      const faces = await takeArt(app, tx, { id: podcastId, photo: '', photoDigest: '' }, art)
+      await store.insertPodcast(tx, { ...row, ...faces })
+      await addOwner(app, tx, podcastId, userId)
+      await record(app, tx, { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } })
+    })
+  } catch (error) {
+    await dropMade(app, [art.made])
+    throw store.lostProfileUrl(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
+  }
+  return podcastId
+}
+
+type NewRow = Parameters<typeof store.insertPodcast>[1]
+
+/** What the form says, what the browser knows, and what the account tells of its owner. */
+async function newRow(app: App, { podcastId, userId }: { podcastId: string; userId: string }, form: NewPodcast['podcast']): Promise<NewRow> {
+  const { language = '', location = '', timeZone, ...fields } = form
+  const owner = await findUser(app, userId)
+  const fullName = `${owner.firstName} ${owner.lastName}`.trim()
+  const country = location.toUpperCase()
+  return {
+    ...fields,
+    id: podcastId,
+    createdAt: app.now(),
+    showSummary: cleanSummary('podcast', fields.showSummary),
+    episodeNumbering: numberingOf(fields),
+    language: toLanguage(language) ?? '',
+    location: isCountry(country) ? country : '',
+    timeZone: timeZone ?? owner.timeZone,
+    authors: fullName === '' ? [] : [fullName],
+    copyright: fullName,
+    ownerName: fullName,
+    ownerEmail: owner.email,
+    lastUpdaterId: userId,
+    lastUpdatedAt: app.now(),
+  }
+}
+
+async function refuse(db: Db, userId: string, { mediaFormat, profileUrl }: NewRow): Promise<void> {
+  const limit = await podcastObstacle(db, userId, mediaFormat)
+  if (limit) throw new Fault('plan_limit', { limit })
+  const fault = await profileUrlFault(db, profileUrl)
+  if (fault) throw badField('podcast', 'profile_url', fault)
+}

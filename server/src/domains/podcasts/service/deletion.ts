@@ -1,0 +1,83 @@
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { record } from '../../activity/service.ts'
+import { providersOf, requireConfirmed } from '../../identity/service.ts'
+import type { AccountHook } from '../../profiles/service.ts'
+import { ownerOf } from '../../teams/service.ts'
+import { discard, objectsOfPodcast } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+
+/** What a later domain has to do with the end of a podcast. */
+export type PodcastHook = {
+  /** A sentence where it may not go yet. */
+  obstacle(db: Db, podcastId: string): Promise<string | null>
+  /** In the transaction in which it goes: rows that do not hang on it by themselves. Objects and letters by jobs. */
+  deleting(app: App, tx: Tx, podcastId: string): Promise<void>
+}
+
+const hooks = new Set<PodcastHook>()
+
+/** For those who wire the domains together. */
+export const onPodcastDeleting = (hook: PodcastHook): void => {
+  hooks.add(hook)
+}
+
+async function obstacleOf(db: Db, podcastId: string): Promise<string | null> {
+  for (const hook of hooks) {
+    const obstacle = await hook.obstacle(db, podcastId)
+    if (obstacle !== null) return obstacle
+  }
+  return null
+}
+
+/** What the owner should know before they delete a podcast. */
+export async function findDeletionImpact({ db }: Pick<App, 'db'>, podcastId: string, userId: string) {
+  const found = await store.findPodcast(db, podcastId, userId)
+  if (!found) throw new Fault('not_found')
+  return {
+    numberOfEpisodes: found.numberOfEpisodes,
+    numberOfCollaborators: found.info.numberOfCollaborators,
+    needsPassword: (await providersOf(db, userId)).includes('credential'),
+    obstacle: await obstacleOf(db, podcastId),
+  }
+}
+
+/** The podcast and all that is its own, in one transaction; what is stored elsewhere follows by jobs. */
+export async function deletePodcast(app: App, caller: { userId: string; sessionId: string }, podcastId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const row = (await store.holdUser(tx, caller.userId)) && (await store.lockPodcast(tx, podcastId))
+    if (!row) throw new Fault('not_found')
+    // It may have been handed over since they knocked.
+    if ((await ownerOf(tx, podcastId)) !== caller.userId) throw new Fault('role_too_low')
+    await requireConfirmed({ db: tx, now: app.now }, caller)
+    await remove(app, tx, row, caller.userId)
+  })
+}
+
+async function remove(app: App, tx: Tx, { id, title }: { id: string; title: string }, actorId: string): Promise<void> {
+  const obstacle = await obstacleOf(tx, id)
+  if (obstacle !== null) throw new Fault('deletion_too_early', { obstacle })
+  for (const hook of hooks) await hook.deleting(app, tx, id)
+  await discard(app, tx, await objectsOfPodcast(tx, id))
+  await record(app, tx, { podcastId: id, actorId, kind: 'podcast_deleted', data: { title } })
+  await store.deletePodcast(tx, id)
+}
+
+/** What somebody owns goes with their account. */
+export const goWithOwner: AccountHook = {
+  async impact(db, userId) {
+    const podcasts = await store.findOwned(db, userId)
+    for (const { id } of podcasts) {
+      const obstacle = await obstacleOf(db, id)
+      if (obstacle !== null) return { podcasts, obstacle }
+    }
+    return { podcasts, obstacle: null }
+  },
+  async deleting(app, tx, userId) {
+    for (const { id } of await store.findOwned(tx, userId)) {
+      const row = await store.lockPodcast(tx, id)
+      if (row) await remove(app, tx, row, userId)
+    }
+  },
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { record } from '../../activity/service.ts'
+import { lockPlan, podcastObstacle } from '../../billing/service.ts'
+import { requireConfirmed } from '../../identity/service.ts'
+import { accessOf, handOver, ownerOf } from '../../teams/service.ts'
+import { answerLetter, offerLetter } from '../jobs.ts'
+import * as store from '../store.ts'
+import { touchPodcast } from './numbers.ts'
+import { toOffer } from './show.ts'
+
+/** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in a letter. */
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Only the owner gets past here, and stays it until the transaction ends. */
+async function holdAsOwner(tx: Tx, podcastId: string, userId: string): Promise<store.PodcastRow> {
+  const row = (await store.holdUser(tx, userId)) && (await store.lockPodcast(tx, podcastId))
+  if (!row) throw new Fault('not_found')
+  if ((await ownerOf(tx, podcastId)) !== userId) throw new Fault('role_too_low')
+  return row
+}
+
+type Asked = { podcastId: string; newOwnerId: string }
+
+export async function offerOwnership(
+  app: App,
+  caller: { userId: string; sessionId: string },
+  { podcastId, newOwnerId }: Asked,
+): Promise<OwnershipOffer> {
+  const createdAt = app.now()
+  return app.transaction(async (tx) => {
+    const { mediaFormat } = await holdAsOwner(tx, podcastId, caller.userId)
+    await requireConfirmed({ db: tx, now: app.now }, caller)
+    if (newOwnerId === caller.userId || !(await accessOf(tx, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
+    // The plan may fill up until they answer, and is asked again then.
+    if (await podcastObstacle(tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
+    const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
+    await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
+    await app.queue.add(tx, offerLetter, { podcastId, offeredAt: createdAt.toISOString() })
+    const offer = (await store.findOffer(tx, podcastId, createdAt))!
+    await record(app, tx, { podcastId, actorId: caller.userId, kind: 'ownership_offered', data: { member: offer.toName } })
+    return toOffer(offer)
+  })
+}
+
+export async function findOffer(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<OwnershipOffer | null> {
+  const offer = await store.findOffer(app.db, podcastId, app.now())
+  return offer && toOffer(offer)
+}
+
+/** An offer that was answered meanwhile, or never made, is no reason to complain. */
+export async function withdrawOffer(app: App, userId: string, podcastId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    await holdAsOwner(tx, podcastId, userId)
+    const offer = await store.findOffer(tx, podcastId, app.now())
+    await store.deleteOffer(tx, podcastId)
+    if (offer) await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_withdrawn', data: { member: offer.toName } })
+  })
+}
+
+/** What a link speaks of, for the person it was sent to: for others there is no such offer. */
+async function readOffer(app: Pick<App, 'db' | 'now'>, userId: string, token: string): Promise<store.OfferRow> {
+  const offer = await store.findOfferByToken(app.db, hashToken(token))
+  if (offer && offer.toUserId !== userId) throw new Fault('not_found')
+  if (!offer || offer.expiresAt <= app.now()) throw new Fault('link_expired')
+  if (!offer.isMember) throw new Fault('new_owner_unfit')
+  return offer
+}
+
+export const findOfferByToken = async (app: Pick<App, 'db' | 'now'>, userId: string, token: string): Promise<OwnershipOffer> =>
+  toOffer(await readOffer(app, userId, token))
+
+export async function answerOffer(app: App, userId: string, { token, accept }: { token: string; accept: boolean }): Promise<string> {
+  const { podcastId, fromUserId, mediaFormat } = await readOffer(app, userId, token)
+  await app.transaction(async (tx) => {
+    // Both plans, always in the same order: neither of them gains or loses a podcast meanwhile.
+    for (const id of [fromUserId, userId].toSorted()) await lockPlan(tx, id)
+    if (!(await store.lockPodcast(tx, podcastId)) || !(await store.lockOffer(tx, podcastId, hashToken(token)))) throw new Fault('link_expired')
+    const { fromName } = await readOffer({ ...app, db: tx }, userId, token)
+    await store.deleteOffer(tx, podcastId)
+    if (accept) {
+      if (await podcastObstacle(tx, userId, mediaFormat)) throw new Fault('new_owner_full')
+      if (!(await handOver(tx, podcastId, fromUserId, userId))) throw new Fault('new_owner_unfit')
+      await touchPodcast(tx, podcastId, userId, app.now())
+      await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })
+      await app.queue.add(tx, answerLetter, { kind: 'handed-over', podcastId, userId: fromUserId, otherId: userId })
+      await app.queue.add(tx, answerLetter, { kind: 'taken-over', podcastId, userId, otherId: fromUserId })
+    } else {
+      await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_declined', data: {} })
+      await app.queue.add(tx, answerLetter, { kind: 'declined', podcastId, userId: fromUserId, otherId: userId })
+    }
+  })
+  return podcastId
+}

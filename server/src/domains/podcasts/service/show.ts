@@ -1,0 +1,65 @@
+import { artworkSizes } from '@castwright/contract/limits.ts'
+import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast, Thumbnail } from '@castwright/contract/podcasts.ts'
+import { collaboratorTypes } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import { fileUrl, photoUrl } from '../../uploads/service.ts'
+import type { OfferRow, PodcastRow, ShownRow, findPodcast } from '../store.ts'
+
+type Ground = Pick<App, 'config'>
+
+/** Rows as the contract has them: addresses instead of objects, texts instead of dates. */
+
+const artUrl = (app: Ground, object: string): string => fileUrl(app, { bucket: 'podcast-photos', object })
+
+/** Empty until the artwork is drawn. */
+function artworkOf(app: Ground, stem: string): { photoUrl: string; thumbnails: Thumbnail[] } {
+  if (stem === '') return { photoUrl: '', thumbnails: [] }
+  return {
+    photoUrl: artUrl(app, `${stem}.jpg`),
+    thumbnails: artworkSizes.map((width) => ({
+      width,
+      webpUrl: artUrl(app, `${stem}-${width}.webp`),
+      jpegUrl: artUrl(app, `${stem}-${width}.jpg`),
+    })),
+  }
+}
+
+const facesOf = (app: Ground, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => ({
+  ...artworkOf(app, row.photo),
+  audioBioUrl: row.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: row.audioBio }),
+})
+
+export function toPodcast(app: Ground, { updater, ...row }: ShownRow): Podcast {
+  const { id, firstName, lastName, photo } = updater ?? {}
+  return {
+    ...row,
+    ...facesOf(app, row),
+    lastUpdater:
+      id === undefined ? null : { id, firstName: firstName ?? '', lastName: lastName ?? '', thumbnailUrl: photoUrl(app, photo ?? null) },
+    lastUpdatedAt: row.lastUpdatedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export const toPublicPodcast = (app: Ground, row: PodcastRow): PublicPodcast => ({ ...row, ...facesOf(app, row) })
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
+
+export const toInfo = ({ info, ...podcast }: Found): PodcastInfo => ({
+  ...info,
+  podcastId: podcast.id,
+  numberOfEpisodes: podcast.numberOfEpisodes,
+  teamRoles: info.teamRoles ?? [...collaboratorTypes],
+  lastUpdaterId: podcast.lastUpdaterId,
+  lastUpdatedAt: podcast.lastUpdatedAt?.toISOString() ?? null,
+})
+
+export const toOffer = ({ createdAt, expiresAt, podcastId, podcastTitle, fromName, toUserId, toName }: OfferRow): OwnershipOffer => ({
+  podcastId,
+  podcastTitle,
+  fromName,
+  toUserId,
+  toName,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})

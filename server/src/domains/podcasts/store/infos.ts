@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { podcastInfos } from '../tables.ts'
+
+/** How much more of each there is now; less where it is negative. */
+export type Counts = { episodes?: number; published?: number; storage?: number }
+
+export async function changeCounts(tx: Tx, podcastId: string, { episodes = 0, published = 0, storage = 0 }: Counts): Promise<void> {
+  await tx
+    .insert(podcastInfos)
+    .values({ podcastId, numberOfEpisodes: episodes, numberOfPublishedEpisodes: published, recordingStorageUsed: storage })
+    .onConflictDoUpdate({
+      target: podcastInfos.podcastId,
+      set: {
+        numberOfEpisodes: sql`${podcastInfos.numberOfEpisodes} + ${episodes}`,
+        numberOfPublishedEpisodes: sql`${podcastInfos.numberOfPublishedEpisodes} + ${published}`,
+        recordingStorageUsed: sql`${podcastInfos.recordingStorageUsed} + ${storage}`,
+      },
+    })
+}
+
+export async function setTeamRoles(tx: Tx, podcastId: string, teamRoles: CollaboratorType[]): Promise<void> {
+  await tx.insert(podcastInfos).values({ podcastId, teamRoles }).onConflictDoUpdate({ target: podcastInfos.podcastId, set: { teamRoles } })
+}

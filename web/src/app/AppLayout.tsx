@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { VerifyEmailBanner } from '../features/identity/VerifyEmailBanner.tsx'
+import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'
 import { instance } from '../lib/instance.ts'
 import { useSession } from '../lib/session.ts'
 import { doorFor, rememberedPlace } from './protection.ts'
@@ -24,8 +25,11 @@ export function AppLayout() {
     )
   }
   return (
-    <Shell user={session.user}>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell user={session.user}>
+        <Outlet />
+      </Shell>
+      <NewPodcast />
+    </>
   )
 }

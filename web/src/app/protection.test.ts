@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longTake } from '../lib/testing/podcasts.ts'
 import { doorFor, placeAfterSignIn, podcastAt, rememberedPlace } from './protection.ts'
 
 test('who meets which door', () => {
@@ -37,15 +38,7 @@ test('signing in leads back to a page of our own', () => {
 })
 
 test('a podcast is found by its address, whatever its case', () => {
-  const podcast = {
-    id: '0198c0de-0000-7000-8000-000000000002',
-    title: 'The Long Take',
-    profileUrl: 'the-long-take',
-    mediaFormat: 'audio',
-    isComplete: false,
-    showAccess: 'OWNER',
-    createdAt: '2026-01-01T00:00:00Z',
-  } as const
+  const podcast = longTake
   expect(podcastAt([podcast], 'The-Long-Take')).toBe(podcast)
   expect(podcastAt([podcast], 'another')).toBeNull()
 })

@@ -10,19 +10,12 @@ import { queryClient } from '../lib/queryClient.ts'
 import { network, type Network } from '../lib/testing/network.ts'
 import '../lib/testing/page.tsx'
 import { ada, signedIn } from '../lib/testing/people.ts'
+import { longTake, onPlan } from '../lib/testing/podcasts.ts'
 import { theme } from '../ui/mantine.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { makeRouter } from './router.tsx'
 
-const podcast = {
-  id: '0198c0de-0000-7000-8000-00000000000a',
-  title: 'The Long Take',
-  profileUrl: 'the-long-take',
-  mediaFormat: 'audio',
-  isComplete: false,
-  showAccess: 'OWNER',
-  createdAt: '2026-01-01T00:00:00Z',
-} as const
+const podcast = longTake
 
 let net: Network
 beforeEach(() => {
@@ -30,9 +23,7 @@ beforeEach(() => {
   useAppStore.setState({ selectedPodcastId: null })
   net.answers('PodcastService.FindByUserID', { podcasts: [] })
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: false, showAccess: null })
-  net.answers('UserInfoService.FindByUserID', {
-    userInfo: { userId: ada.id, subscriptionType: 'FREE', isMonthly: false, numberOfPodcasts: 0 },
-  })
+  onPlan(net, 'FREE')
   net.answers('BetaService.FindOwnRequest', { accessRequest: null })
 })
 
@@ -156,9 +147,7 @@ test('Upgrade is offered on the Free plan', async () => {
 })
 
 test('Upgrade is not offered on a paid plan', async () => {
-  net.answers('UserInfoService.FindByUserID', {
-    userInfo: { userId: ada.id, subscriptionType: 'PRO', isMonthly: true, numberOfPodcasts: 0 },
-  })
+  onPlan(net, 'PRO')
   await open('/settings/subscription-and-billing/plan-usage', ada)
   expect(await screen.findByText('Pro')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()

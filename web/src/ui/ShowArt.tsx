@@ -1,25 +1,58 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { artSide, planArt } from './planArt.ts'
 import classes from './ShowArt.module.css'
+
+/** The same picture in one size, in a modern and in an old form. */
+type Size = { width: number; webpUrl: string; jpegUrl: string }
 
 type Props = {
   title: string
   photo?: string | null
+  /** The photo in the sizes in which it is shown. */
+  thumbnails?: readonly Size[]
+  /** How wide it is on the screen, in pixels: decides which of the sizes is fetched. */
+  across?: number
   /** Empty where the title stands beside it. */
   alt?: string
   className?: string | undefined
 }
 
-/** A show's artwork; without one, a gradient, a waveform and initials drawn from its title. */
-export function ShowArt({ title, photo = null, alt = '', className }: Props) {
-  const id = useId()
+const list = (thumbnails: readonly Size[], form: 'webpUrl' | 'jpegUrl') =>
+  thumbnails.map((size) => `${size[form]} ${size.width}w`).join(', ')
+
+/** A show's artwork; without one that can be shown, a gradient, a waveform and initials drawn from its title. */
+export function ShowArt({ title, photo = null, thumbnails = [], across, alt = '', className }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
   const root = [classes.art, className].filter(Boolean).join(' ')
-  if (photo) return <img src={photo} alt={alt} className={root} loading="lazy" />
+  if (!photo || photo === broken) return <Drawn title={title} alt={alt} className={root} />
+  const shown = across === undefined ? undefined : `${across}px`
+  const image = (
+    <img
+      src={photo}
+      srcSet={thumbnails.length > 0 ? list(thumbnails, 'jpegUrl') : undefined}
+      sizes={shown}
+      alt={alt}
+      className={root}
+      loading="lazy"
+      onError={() => setBroken(photo)}
+    />
+  )
+  if (thumbnails.length === 0) return image
+  return (
+    <picture className={classes.picture}>
+      <source type="image/webp" srcSet={list(thumbnails, 'webpUrl')} sizes={shown} />
+      {image}
+    </picture>
+  )
+}
+
+function Drawn({ title, alt, className }: { title: string; alt: string; className: string }) {
+  const id = useId()
   const plan = planArt(title)
   return (
     <svg
       viewBox={`0 0 ${artSide} ${artSide}`}
-      className={root}
+      className={className}
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={!alt}

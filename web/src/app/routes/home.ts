@@ -19,7 +19,7 @@ export const homeRoutes = [
     ...inApp,
     path: paths.myPodcasts,
     staticData: { title: 'My Podcasts' },
-    component: page(() => import('../../features/podcasts/MyPodcastsPage.tsx'), 'MyPodcastsPage'),
+    component: page(() => import('../pages/MyPodcasts.tsx'), 'MyPodcasts'),
   }),
   createRoute({
     ...inApp,

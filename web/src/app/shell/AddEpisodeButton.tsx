@@ -2,15 +2,13 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { openAddEpisode } from '../../features/episodes/addEpisode.tsx'
+import { closedToEpisodes } from '../../features/podcasts/api.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 
-/** Why no episode can be added now, if so. */
-export function closedBecause(podcast: Pick<Podcast, 'isComplete'> | null): string | null {
-  if (podcast === null) return 'Start or choose a podcast first: an episode belongs to one.'
-  return podcast.isComplete ? 'This podcast is marked complete. Change its status to Active in Show Settings to add episodes.' : null
-}
+const closedBecause = (podcast: Podcast | null): string | null =>
+  podcast === null ? 'Start or choose a podcast first: an episode belongs to one.' : closedToEpisodes(podcast)
 
 export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; rail: boolean }) {
   const reason = closedBecause(podcast)

@@ -1,15 +1,17 @@
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
-import { openStartPodcast } from '../../features/podcasts/startPodcast.tsx'
+import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
+import { mediaFormats } from '../../features/podcasts/words.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/Links.tsx'
 import { ShowArt } from '../../ui/ShowArt.tsx'
+import { sizes } from '../../ui/theme.ts'
 import classes from './PodcastSwitcher.module.css'
-
-const most = 8
 
 /** The podcast at hand, and the way to another. */
 export function PodcastSwitcher({ rail }: { rail: boolean }) {
@@ -17,12 +19,12 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   const selected = useSelectedPodcast()
   const navigate = useNavigate()
   const title = selected?.title ?? (isError ? 'An error occurred' : 'No podcast yet')
-  const kind = selected ? kinds[selected.mediaFormat] : 'Start or import one'
+  const kind = selected ? mediaFormats[selected.mediaFormat] : 'Start or import one'
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
         <UnstyledButton className={classes.target} data-rail={rail || undefined} aria-label={rail ? `${title}: switch podcast` : undefined}>
-          {selected ? <ShowArt title={selected.title} className={classes.art} /> : <Mark className={classes.art} />}
+          {selected ? <PodcastArt podcast={selected} className={classes.art} /> : <Mark className={classes.art} />}
           {rail ? null : (
             <>
               <span className={classes.words}>
@@ -36,10 +38,10 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {podcasts.slice(0, most).map((podcast) => (
+        {podcasts.slice(0, podcastLimits.switcher).map((podcast) => (
           <Menu.Item
             key={podcast.id}
-            leftSection={<ShowArt title={podcast.title} className={classes.smallArt} />}
+            leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
             rightSection={podcast.id === selected?.id ? <Icon of={IconCheck} small /> : null}
             aria-current={podcast.id === selected?.id ? 'true' : undefined}
             onClick={() => {
@@ -62,4 +64,7 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
   )
 }
 
-const kinds = { audio: 'Audio Podcast', video: 'Video Podcast' }
+function PodcastArt({ podcast, className }: { podcast: Podcast; className: string | undefined }) {
+  const { title, photoUrl, thumbnails } = podcast
+  return <ShowArt title={title} photo={photoUrl} thumbnails={thumbnails} across={sizes.avatar} className={className} />
+}

@@ -1,3 +1,4 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { messageOf } from '../../lib/rpc.ts'
@@ -9,16 +10,16 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
 import { usePodcasts } from './api.ts'
+import { openStartPodcast } from './create/flow.ts'
 import { PodcastGrid } from './PodcastGrid.tsx'
-import { openStartPodcast } from './startPodcast.tsx'
 
-export function MyPodcastsPage() {
+export function MyPodcastsPage({ onAddEpisode }: { onAddEpisode: (podcast: Podcast) => void }) {
   const { data: podcasts, error, refetch } = usePodcasts()
   return (
     <Page title="My Podcasts">
       {podcasts ? (
         podcasts.length > 0 ? (
-          <PodcastGrid podcasts={podcasts} />
+          <PodcastGrid podcasts={podcasts} onAddEpisode={onAddEpisode} />
         ) : (
           <FirstPodcast />
         )
@@ -50,7 +51,7 @@ function FirstPodcast() {
           </Button>
         }
       >
-        Start from scratch, or bring an existing show over by its RSS feed.
+        Start from scratch or import an RSS feed.
       </EmptyState>
     </Card>
   )

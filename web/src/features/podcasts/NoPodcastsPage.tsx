@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { openStartPodcast } from './startPodcast.tsx'
+import { openAddPodcast, openStartPodcast } from './create/flow.ts'
 
 /** The settings of podcasts, for somebody who has none yet. */
 export function NoPodcastsPage() {
@@ -18,7 +18,7 @@ export function NoPodcastsPage() {
               <Button variant="default" onClick={openStartPodcast}>
                 Import an existing show
               </Button>
-              <Button onClick={openStartPodcast}>New Podcast</Button>
+              <Button onClick={openAddPodcast}>New Podcast</Button>
             </>
           }
         >

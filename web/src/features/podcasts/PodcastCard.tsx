@@ -1,58 +1,42 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { ActionIcon, Menu, Text, Title } from '@mantine/core'
-import { IconAdjustments, IconDots, IconExternalLink } from '@tabler/icons-react'
+import { Text, Title } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { MenuLink, TextLink } from '../../ui/Links.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { ShowArt } from '../../ui/ShowArt.tsx'
+import { sizes } from '../../ui/theme.ts'
+import { LastUpdate } from './LastUpdate.tsx'
+import { PodcastMenu } from './PodcastMenu.tsx'
+import { mediaFormats } from './words.ts'
 import classes from './PodcastCard.module.css'
 
-const kinds = { audio: 'Audio Podcast', video: 'Video Podcast' }
+const episodes = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'Episode' : 'Episodes'}`
+
+type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
 
 /** The whole card is the link; its menu sits on the corner. */
-export function PodcastCard({ podcast }: { podcast: Podcast }) {
+export function PodcastCard({ podcast, onAddEpisode }: Props) {
+  const { title, profileUrl, photoUrl, thumbnails, mediaFormat, numberOfEpisodes, isComplete } = podcast
   return (
     <Card className={classes.card}>
-      <ShowArt title={podcast.title} />
+      <ShowArt title={title} photo={photoUrl} thumbnails={thumbnails} across={sizes.cardMin} />
       <div className={classes.row}>
         <div className={classes.words}>
           <Title order={2} size="h3" className={classes.title}>
-            <TextLink to="/$profileUrl/episodes" params={{ profileUrl: podcast.profileUrl }} className={classes.link} underline="never">
-              {podcast.title}
+            <TextLink to="/$profileUrl/episodes" params={{ profileUrl }} className={classes.link} underline="never" title={title}>
+              {title}
             </TextLink>
           </Title>
           <Text size="sm" c="dimmed">
-            {kinds[podcast.mediaFormat]}
+            {`${mediaFormats[mediaFormat]} · ${episodes(numberOfEpisodes)}`}
           </Text>
         </div>
-        <PodcastMenu podcast={podcast} />
+        <PodcastMenu podcast={podcast} onAddEpisode={onAddEpisode} />
       </div>
-      {podcast.isComplete ? <Badge>Complete</Badge> : null}
+      <div className={classes.foot}>
+        <LastUpdate podcast={podcast} />
+        {isComplete ? <Badge>Complete</Badge> : null}
+      </div>
     </Card>
-  )
-}
-
-function PodcastMenu({ podcast }: { podcast: Podcast }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={`More for ${podcast.title}`}>
-          <Icon of={IconDots} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuLink
-          to="/settings/podcast/$podcastId/show-settings"
-          params={{ podcastId: podcast.id }}
-          leftSection={<Icon of={IconAdjustments} />}
-        >
-          Show Settings
-        </MenuLink>
-        <Menu.Item component="a" href={`/pod/${podcast.profileUrl}`} leftSection={<Icon of={IconExternalLink} />}>
-          Visit Profile
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -2,16 +2,18 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
+import { openStartPodcast } from './create/flow.ts'
 import { PodcastCard } from './PodcastCard.tsx'
-import { openStartPodcast } from './startPodcast.tsx'
 import classes from './PodcastGrid.module.css'
 
-export function PodcastGrid({ podcasts }: { podcasts: Podcast[] }) {
+type Props = { podcasts: Podcast[]; onAddEpisode: (podcast: Podcast) => void }
+
+export function PodcastGrid({ podcasts, onAddEpisode }: Props) {
   return (
     <ul className={classes.grid}>
       {podcasts.map((podcast) => (
         <li key={podcast.id}>
-          <PodcastCard podcast={podcast} />
+          <PodcastCard podcast={podcast} onAddEpisode={onAddEpisode} />
         </li>
       ))}
       <li>

@@ -23,8 +23,15 @@ export function Field<T extends FieldValues, N extends Path<T>, C, O>({ control,
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) =>
-        children({ value, onChange, onBlur, ref, error: fieldState.error?.message })
+        children({ value, onChange, onBlur, ref, error: firstMessage(fieldState.error) })
       }
     />
   )
+}
+
+/** Of a list, the first of its items that something is said of. */
+function firstMessage(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(firstMessage).find((message) => message !== undefined)
+  const { message } = (error ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
 }

@@ -1,0 +1,23 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { photoUrl } from '@castwright/contract/profiles.ts'
+import { Text, Tooltip } from '@mantine/core'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './PodcastCard.module.css'
+
+/** Who changed the podcast last, and how long ago. */
+export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
+  if (lastUpdater === null || lastUpdatedAt === null) return null
+  const { id, firstName, lastName, thumbnailUrl } = lastUpdater
+  const name = [firstName, lastName].filter(Boolean).join(' ') || 'A team member'
+  return (
+    <Text size="xs" c="dimmed" component="div" className={classes.update}>
+      <Tooltip label={name}>
+        <span>
+          <Avatar id={id} name={name} photo={thumbnailUrl && photoUrl(thumbnailUrl, 64)} size="small" />
+        </span>
+      </Tooltip>
+      <RelativeTime at={lastUpdatedAt} />
+    </Text>
+  )
+}

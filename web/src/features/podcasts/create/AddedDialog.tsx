@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+type Props = {
+  /** Open while there is one. */
+  podcastId: string | null
+  onClose: () => void
+}
+
+export function AddedDialog({ podcastId, onClose }: Props) {
+  const navigate = useNavigate()
+  const goHome = () => {
+    onClose()
+    void navigate({ to: '/' })
+  }
+  const goToSettings = () => {
+    onClose()
+    if (podcastId) void navigate({ to: '/settings/podcast/$podcastId/show-settings', params: { podcastId } })
+  }
+  return (
+    <Dialog
+      opened={podcastId !== null}
+      onClose={goHome}
+      title="Your podcast was added successfully!"
+      actions={
+        <>
+          <Button variant="default" onClick={goToSettings}>
+            Advanced Settings
+          </Button>
+          <Button onClick={goHome} data-autofocus>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <Text c="dimmed">The advanced settings hold the rest: language, schedule, authors, owner and copyright.</Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { NewPodcastForm, newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { useSession } from '../../../lib/session.ts'
+import { FileFault, useSending } from '../../../lib/useSending.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useComplaint } from '../../../ui/useComplaint.ts'
+import { artworkParcel, type PickedArtwork } from '../fields/artwork.ts'
+import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
+import { artworkFaultIn, createPodcast, isPlanLimit } from './create.ts'
+
+type Fields = z.input<typeof NewPodcastForm>
+
+const empty: Fields = { title: '', profileUrl: '', projectKey: '', ...newPodcastDefaults, categories: [], showSummary: '' }
+
+/** What happens between the form and the podcast. Nothing that was typed is lost on the way. */
+export function useAddPodcast() {
+  const { user } = useSession()
+  const form = useForm<Fields, unknown, NewPodcastForm>({ resolver: zodResolver(NewPodcastForm), defaultValues: empty, mode: 'onTouched' })
+  const { isDirty, isSubmitting } = form.formState
+  const [artwork, setArtwork] = useState<PickedArtwork>()
+  const [artworkError, setArtworkError] = useState<string>()
+  /** What is ready to be sent but for its artwork. */
+  const [bare, setBare] = useState<NewPodcastForm | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [isOverLimit, setOverLimit] = useState(false)
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const { complain, withdraw } = useComplaint()
+  const { send, progress, cancel } = useSending<'artwork'>()
+
+  const fail = (error: unknown): void => {
+    if (isPlanLimit(error)) return setOverLimit(true)
+    setFieldErrors(form, error, 'podcast')
+    setArtworkError(error instanceof FileFault ? error.message : artworkFaultIn(error))
+    complain('Error submitting data.')
+  }
+
+  const add = async (facts: NewPodcastForm): Promise<void> => {
+    if (!user) return
+    withdraw()
+    setSaving(true)
+    try {
+      const parcels = artwork ? { artwork: artworkParcel(artwork) } : {}
+      const added = await send(parcels, async (files) => ({ id: await createPodcast(user.id, facts, { artwork, file: files.artwork }) }))
+      if (added === 'left') return
+      if (added === 'canceled') return void toast.info('The upload was canceled. Your podcast is not added yet.')
+      setAddedId(added.id)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const submit = form.handleSubmit(async (facts) => {
+    withdraw()
+    const fault = await profileUrlFault(facts.profileUrl)
+    if (fault) return form.setError('profileUrl', { type: 'server', message: fault }, { shouldFocus: true })
+    if (artwork) await add(facts)
+    else setBare(facts)
+  })
+
+  return {
+    form,
+    submit,
+    artwork,
+    setArtwork,
+    artworkError,
+    setArtworkError,
+    isChanged: addedId === null && (isDirty || artwork !== undefined),
+    isSaving: isSaving || isSubmitting,
+    share: progress.artwork,
+    cancelUpload: cancel,
+    isArtworkMissing: bare !== null,
+    addArtwork: () => setBare(null),
+    goOnWithoutArtwork: () => {
+      if (bare) void add(bare)
+      setBare(null)
+    },
+    isOverLimit,
+    acceptLimit: () => setOverLimit(false),
+    addedId,
+  }
+}
+export type AddPodcast = ReturnType<typeof useAddPodcast>

@@ -1,0 +1,1 @@
+export const mediaFormats = { audio: 'Audio Podcast', video: 'Video Podcast' } as const

@@ -1,0 +1,74 @@
+import type { UserInfo } from '@castwright/contract/billing.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Network } from './network.ts'
+import { ada } from './people.ts'
+
+/** A podcast of Ada's with nothing chosen that need not be. */
+export const longTake: Podcast = {
+  id: '0198c0de-0000-7000-8000-00000000000a',
+  title: 'The Long Take',
+  subtitle: '',
+  showSummary: '<p>Films, one shot at a time.</p>',
+  profileUrl: 'the-long-take',
+  projectKey: 'TLT',
+  photoUrl: '/files/podcast-photos/a.jpg',
+  thumbnails: [
+    { width: 96, webpUrl: '/files/podcast-photos/a-96.webp', jpegUrl: '/files/podcast-photos/a-96.jpg' },
+    { width: 384, webpUrl: '/files/podcast-photos/a-384.webp', jpegUrl: '/files/podcast-photos/a-384.jpg' },
+  ],
+  isDefaultPhoto: true,
+  mediaFormat: 'audio',
+  parentalAdvisory: 'clean',
+  isComplete: false,
+  categories: ['TV & Film > Film Reviews'],
+  language: 'en-US',
+  location: 'US',
+  keywords: [],
+  externalWebsite: '',
+  podcastEmail: '',
+  itunesVisibility: 'show',
+  showType: 'episodic',
+  episodeGrouping: 'none',
+  episodeNumbering: 'yes',
+  releaseFrequency: 'none',
+  releaseDays: [],
+  releaseStartDate: null,
+  defaultReleaseTime: null,
+  timeZone: 'UTC',
+  authors: ['Ada Lovelace'],
+  copyright: '2026 Ada Lovelace',
+  ownerName: 'Ada Lovelace',
+  ownerEmail: ada.email,
+  color: '4e73ff',
+  audioBioUrl: null,
+  socialInstagram: '',
+  socialFacebook: '',
+  socialTwitter: '',
+  socialLinkedin: '',
+  socialYoutube: '',
+  socialPatreon: '',
+  socialCashapp: '',
+  userId: ada.id,
+  showAccess: 'OWNER',
+  numberOfEpisodes: 0,
+  lastUpdaterId: null,
+  lastUpdatedAt: null,
+  lastUpdater: null,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+/** Another podcast; `nth` makes its id. */
+export const podcastNamed = (title: string, nth: number, facts: Partial<Podcast> = {}): Podcast => ({
+  ...longTake,
+  id: `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+  title,
+  profileUrl: title.toLowerCase().replace(/\W+/g, '-'),
+  ...facts,
+})
+
+/** The server knows Ada's plan, and how many podcasts she owns. */
+export function onPlan(net: Network, subscriptionType: Plan, numberOfPodcasts = 0): void {
+  const userInfo: UserInfo = { userId: ada.id, subscriptionType, isMonthly: false, numberOfPodcasts }
+  net.answers('UserInfoService.FindByUserID', { userInfo })
+}

@@ -20,10 +20,9 @@ type Piece = string | { name: string }
 // What turns the direction of writing would let a name rearrange the sentence that it stands in.
 const unfit = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-const b = (name: string | undefined, otherwise: string): Piece => {
-  const clean = name?.replace(unfit, ' ').trim()
-  return clean ? { name: clean } : otherwise
-}
+const clean = (text: string | undefined): string => text?.replace(unfit, ' ').trim() ?? ''
+
+const b = (name: string | undefined, otherwise: string): Piece => (clean(name) ? { name: clean(name) } : otherwise)
 
 type Words = Record<string, string | undefined>
 const episode = (data: Words): Piece => b(data['episodeTitle'], 'an episode')
@@ -50,7 +49,7 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
     b(data['used'], 'nearly all'),
     ' of ',
     b(data['limit'], 'the'),
-    ` ${data['limited'] ?? 'limits'} of your plan.`,
+    ` ${clean(data['limited']) || 'limits'} of your plan.`,
   ],
 }
 

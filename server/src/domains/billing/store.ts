@@ -24,7 +24,11 @@ export async function countOwnedPodcasts(db: Db, userId: string): Promise<number
 }
 
 export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.select({ podcastId: podcastRoles.podcastId }).from(podcastRoles).where(ownedBy(userId)).orderBy(podcastRoles.podcastId)
+  const rows = await db
+    .select({ podcastId: podcastRoles.podcastId })
+    .from(podcastRoles)
+    .where(ownedBy(userId))
+    .orderBy(podcastRoles.podcastId)
   return rows.map(({ podcastId }) => podcastId)
 }
 

@@ -45,7 +45,11 @@ export async function createPodcast(app: App, userId: string, given: NewPodcast)
 type NewRow = Parameters<typeof store.insertPodcast>[1]
 
 /** What the form says, what the browser knows, and what the account tells of its owner. */
-async function newRow(app: App, { podcastId, userId }: { podcastId: string; userId: string }, form: NewPodcast['podcast']): Promise<NewRow> {
+async function newRow(
+  app: App,
+  { podcastId, userId }: { podcastId: string; userId: string },
+  form: NewPodcast['podcast'],
+): Promise<NewRow> {
   const { language = '', location = '', timeZone, ...fields } = form
   const owner = await findUser(app, userId)
   const fullName = `${owner.firstName} ${owner.lastName}`.trim()

@@ -60,7 +60,8 @@ function refuseSides(image: Image, crop: PhotoCrop | undefined): void {
 
 /** Artwork for a podcast whose people have not chosen any. */
 export async function drawArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
-  const forms = await artworkForms(await readImage(await drawArtwork(title)))
+  const side = podcastLimits.artwork.max
+  const forms = await artworkForms({ bytes: await drawArtwork(title), format: 'jpeg', width: side, height: side })
   const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
   return { made, digest: drawnDigest(title), isDefault: true }
 }
@@ -92,7 +93,12 @@ export async function takeArt(app: App, tx: Tx, row: Pick<PodcastRow, 'id' | 'ph
   return { photo: art.made.stem, photoDigest: art.digest, isDefaultPhoto: art.isDefault }
 }
 
-export async function takeAudioBio(app: App, tx: Tx, { audioBio }: Pick<PodcastRow, 'audioBio'>, made: Prepared | null): Promise<PodcastChanges> {
+export async function takeAudioBio(
+  app: App,
+  tx: Tx,
+  { audioBio }: Pick<PodcastRow, 'audioBio'>,
+  made: Prepared | null,
+): Promise<PodcastChanges> {
   const before: ObjectRef[] = audioBio === null ? [] : [{ bucket: 'podcast-audio-bios', object: audioBio }]
   if (made) await take(app, tx, made, before)
   else await discard(app, tx, before)

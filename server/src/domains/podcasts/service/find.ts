@@ -14,11 +14,7 @@ export async function findPodcasts(app: Ground, userId: string, only: { owned?: 
 }
 
 /** One podcast with its numbers, as this member sees it. */
-export async function findPodcast(
-  app: Ground,
-  podcastId: string,
-  userId: string,
-): Promise<{ podcast: Podcast; podcastInfo: PodcastInfo }> {
+export async function findPodcast(app: Ground, podcastId: string, userId: string): Promise<{ podcast: Podcast; podcastInfo: PodcastInfo }> {
   const found = await store.findPodcast(app.db, podcastId, userId)
   if (!found) throw new Fault('not_found')
   const { info: _info, ...row } = found

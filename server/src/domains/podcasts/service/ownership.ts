@@ -80,7 +80,8 @@ export async function answerOffer(app: App, userId: string, { token, accept }: {
   await app.transaction(async (tx) => {
     // Both plans, always in the same order: neither of them gains or loses a podcast meanwhile.
     for (const id of [fromUserId, userId].toSorted()) await lockPlan(tx, id)
-    if (!(await store.lockPodcast(tx, podcastId)) || !(await store.lockOffer(tx, podcastId, hashToken(token)))) throw new Fault('link_expired')
+    if (!(await store.lockPodcast(tx, podcastId)) || !(await store.lockOffer(tx, podcastId, hashToken(token))))
+      throw new Fault('link_expired')
     const { fromName } = await readOffer({ ...app, db: tx }, userId, token)
     await store.deleteOffer(tx, podcastId)
     if (accept) {

@@ -4,16 +4,24 @@ import type { Tx } from '../../../platform/db.ts'
 import { podcastInfos } from '../tables.ts'
 
 /** How much more of each there is now; less where it is negative. */
-export type Counts = { episodes?: number; published?: number; storage?: number }
+export type Counts = { episodes?: number; complete?: number; published?: number; storage?: number }
 
-export async function changeCounts(tx: Tx, podcastId: string, { episodes = 0, published = 0, storage = 0 }: Counts): Promise<void> {
+export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): Promise<void> {
+  const { episodes = 0, complete = 0, published = 0, storage = 0 } = counts
   await tx
     .insert(podcastInfos)
-    .values({ podcastId, numberOfEpisodes: episodes, numberOfPublishedEpisodes: published, recordingStorageUsed: storage })
+    .values({
+      podcastId,
+      numberOfEpisodes: episodes,
+      numberOfCompleteEpisodes: complete,
+      numberOfPublishedEpisodes: published,
+      recordingStorageUsed: storage,
+    })
     .onConflictDoUpdate({
       target: podcastInfos.podcastId,
       set: {
         numberOfEpisodes: sql`${podcastInfos.numberOfEpisodes} + ${episodes}`,
+        numberOfCompleteEpisodes: sql`${podcastInfos.numberOfCompleteEpisodes} + ${complete}`,
         numberOfPublishedEpisodes: sql`${podcastInfos.numberOfPublishedEpisodes} + ${published}`,
         recordingStorageUsed: sql`${podcastInfos.recordingStorageUsed} + ${storage}`,
       },

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import * as podcasts from './service.ts'
+
+let app: TestApp
+let owner: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  await makePerson(app)
+  owner = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const titlesOf = async (person: Person) =>
+  (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts.map(({ title }) => title)
+
+describe('lists', () => {
+  test('are sorted by title ignoring case, and hold what one works on or owns', async () => {
+    const [ada, bob] = [await makePerson(app), await makePerson(app)]
+    for (const title of ['zebra', 'Apple', 'banana']) await makePodcast(app, ada, title)
+    const { podcastId } = await makePodcast(app, bob, 'Middle')
+    await makeMember(app, podcastId, ada, 'EDITOR')
+    expect(await titlesOf(ada)).toEqual(['Apple', 'banana', 'Middle', 'zebra'])
+    const { podcasts: owned } = await as(app, ada).PodcastService.FindOwnedByUserID({ userId: ada.userId })
+    expect(owned.map(({ title }) => title)).toEqual(['Apple', 'banana', 'zebra'])
+    const middle = (await as(app, ada).PodcastService.FindByUserID({ userId: ada.userId })).podcasts[2]
+    expect(middle).toMatchObject({ showAccess: 'EDITOR', userId: bob.userId, lastUpdater: null, photoUrl: '', thumbnails: [] })
+    await app.pool.pool.query('update podcast_roles set is_active = false where user_id = $1 and podcast_id = $2', [ada.userId, podcastId])
+    expect(await titlesOf(ada)).toEqual(['Apple', 'banana', 'zebra'])
+    expect(await titlesOf(await makePerson(app))).toEqual([])
+  })
+
+  test('ten podcasts with three thousand episodes cost as many queries as one, and the service itself one', async () => {
+    const one = await makePerson(app)
+    await makePodcast(app, one)
+    const ids: string[] = []
+    for (let count = 0; count < 10; count++) ids.push((await makePodcast(app, owner, `Podcast ${count}`)).podcastId)
+    await app.pool.pool.query(
+      'update podcast_infos set number_of_episodes = 3000, number_of_published_episodes = 2900 where podcast_id = any($1)',
+      [ids],
+    )
+    await app.pool.pool.query('update podcasts set last_updater_id = $1, last_updated_at = now() where id = any($2)', [owner.userId, ids])
+    const list = (person: Person) => as(app, person).PodcastService.FindByUserID({ userId: person.userId })
+    expect((await list(owner)).podcasts.map(({ numberOfEpisodes }) => numberOfEpisodes)).toEqual(ids.map(() => 3000))
+    await list(one)
+    const few = await countQueries(app, () => list(one))
+    expect(await countQueries(app, () => list(owner))).toBe(few)
+    for (const work of [
+      () => podcasts.findPodcasts(app.app, owner.userId),
+      () => podcasts.findPodcasts(app.app, owner.userId, { owned: true }),
+      () => podcasts.findPodcast(app.app, ids[0]!, owner.userId),
+    ])
+      expect(await countQueries(app, work)).toBe(1)
+  })
+
+  test('are one’s own alone', async () => {
+    const eve = await makePerson(app)
+    for (const method of ['FindByUserID', 'FindOwnedByUserID'] as const) {
+      const call = (person: Person | null) => callRaw(app, person, `PodcastService.${method}`, { userId: owner.userId })
+      expect(await call(eve)).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
+      expect(await call(null)).toMatchObject({ status: 401 })
+      expect(await call(await makePerson(app, { beta: false }))).toMatchObject({ status: 403 })
+      expect(await callRaw(app, eve, `PodcastService.${method}`, { userId: 'x' })).toMatchObject({ status: 400 })
+    }
+  })
+})
+
+test('numbers are those of the owner’s plan and of everybody beside the owner, invited people too', async () => {
+  const { podcastId } = await makePodcast(app, owner, 'Numbers')
+  const [editor, admin] = [await makePerson(app), await makePerson(app)]
+  await givePlan(app, owner, 'AGENCY')
+  await givePlan(app, editor, 'STARTER')
+  await makeMember(app, podcastId, editor, 'EDITOR')
+  await makeMember(app, podcastId, admin, 'ADMIN')
+  await app.pool.pool.query(
+    `insert into podcast_roles (id, podcast_id, email, show_access, collaborator_type, is_active, created_at) values (gen_random_uuid(), $1, 'x@example.com', 'EDITOR', 'HOST', false, now())`,
+    [podcastId],
+  )
+  const { podcastWithInfo } = await as(app, editor).PodcastService.FindWithInfo({ podcastId })
+  expect(podcastWithInfo.podcastInfo).toMatchObject({ numberOfCollaborators: 3, subscriptionType: 'AGENCY' })
+  expect(podcastWithInfo.podcast).toMatchObject({ showAccess: 'EDITOR', title: 'Numbers' })
+  const { userInfo } = await as(app, editor).UserInfoService.FindOwnerByPodcastID({ podcastId })
+  expect(userInfo).toMatchObject({ userId: owner.userId, subscriptionType: 'AGENCY' })
+})
+
+test('one podcast is seen by its team alone', async () => {
+  const { podcastId } = await makePodcast(app, owner, 'Private')
+  const eve = await makePerson(app)
+  const methods = [
+    'PodcastService.Find',
+    'PodcastService.FindWithInfo',
+    'PodcastInfoService.FindByPodcastID',
+    'UserInfoService.FindOwnerByPodcastID',
+  ] as const
+  for (const method of methods) {
+    expect(await callRaw(app, null, method, { podcastId })).toMatchObject({ status: 401 })
+    expect(await callRaw(app, eve, method, { podcastId })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await callRaw(app, owner, method, { podcastId: eve.userId })).toMatchObject({ status: 404 })
+    expect(await callRaw(app, owner, method, { podcastId: '1 or 1=1' })).toMatchObject({ status: 400 })
+    expect(await callRaw(app, owner, method, { podcastId })).toMatchObject({ status: 200 })
+  }
+})
+
+describe('the public address', () => {
+  test('shows public fields to everybody, in whatever case it is written', async () => {
+    const { podcastId } = await makePodcast(app, owner, 'Public')
+    const profileUrl = `show-${podcastId.slice(-8)}`
+    for (const address of [profileUrl, profileUrl.toUpperCase(), `https://example.com/pod/${profileUrl}`]) {
+      const { status, body } = await callRaw(app, null, 'PodcastService.FindByProfileURL', { profileUrl: address })
+      expect(status).toBe(200)
+      const { podcast } = body as { podcast: Record<string, unknown> }
+      expect(podcast).toMatchObject({ id: podcastId, title: 'Public', profile_url: profileUrl })
+      for (const secret of [
+        'owner_email',
+        'owner_name',
+        'user_id',
+        'last_updater',
+        'show_access',
+        'project_key',
+        'number_of_episodes',
+        'time_zone',
+      ])
+        expect(podcast).not.toHaveProperty(secret)
+    }
+  })
+
+  test('of nobody does not exist', async () => {
+    for (const profileUrl of ['no-such-show', '', '%', '\u0000', 'x'.repeat(201)]) {
+      const { status } = await callRaw(app, null, 'PodcastService.FindByProfileURL', { profileUrl })
+      expect([400, 404]).toContain(status)
+    }
+  })
+})

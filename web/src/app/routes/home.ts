@@ -23,6 +23,12 @@ export const homeRoutes = [
   }),
   createRoute({
     ...inApp,
+    path: '/ownership/$token',
+    staticData: { title: 'Ownership offer' },
+    component: page(() => import('../../features/podcasts/ownership/OwnershipPage.tsx'), 'OwnershipPage'),
+  }),
+  createRoute({
+    ...inApp,
     path: paths.videoTutorials,
     staticData: { title: 'Video Tutorials' },
     component: page(() => import('../../features/help/VideoTutorialsPage.tsx'), 'VideoTutorialsPage'),

@@ -32,7 +32,7 @@ const tabs = [
     ...ofPodcast,
     path: 'show-settings',
     staticData: { title: 'Show Settings' },
-    component: page(() => import('../../features/podcasts/ShowSettingsPage.tsx'), 'ShowSettingsPage'),
+    component: page(() => import('../../features/podcasts/settings/ShowSettingsPage.tsx'), 'ShowSettingsPage'),
   }),
   createRoute({
     ...ofPodcast,
@@ -50,7 +50,7 @@ const tabs = [
     ...ofPodcast,
     path: 'social-media',
     staticData: { title: 'Social Media' },
-    component: page(() => import('../../features/podcasts/SocialMediaPage.tsx'), 'SocialMediaPage'),
+    component: page(() => import('../../features/podcasts/settings/SocialMediaPage.tsx'), 'SocialMediaPage'),
   }),
   createRoute({ ...ofPodcast, path: '/', beforeLoad: toShowSettings }),
   createRoute({ ...ofPodcast, path: '$', beforeLoad: toShowSettings }),

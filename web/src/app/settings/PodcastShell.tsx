@@ -1,23 +1,39 @@
-import { IconAdjustments, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconExternalLink, IconRss, IconShare, IconUsers } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { usePodcasts } from '../../features/podcasts/api.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { SettingsShell, SettingsTab } from './SettingsShell.tsx'
 
 export function PodcastShell() {
   const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
   const { data = [] } = usePodcasts()
-  const title = data.find((podcast) => podcast.id === podcastId)?.title
+  const podcast = data.find(({ id }) => id === podcastId)
   const params = { podcastId }
   return (
     <SettingsShell
-      heading={title ?? 'Podcast Settings'}
+      heading={podcast?.title ?? 'Podcast Settings'}
       area={
         <TextLink to="/settings/podcast/$podcastId" params={params}>
           Podcast Settings
         </TextLink>
       }
       wide
+      action={
+        podcast ? (
+          <Button
+            component="a"
+            href={`/pod/${podcast.profileUrl}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<Icon of={IconExternalLink} />}
+          >
+            Visit
+          </Button>
+        ) : null
+      }
       tabs={
         <>
           <SettingsTab to="/settings/podcast/$podcastId/show-settings" params={params} title="Show Settings" icon={IconAdjustments} />

@@ -18,6 +18,8 @@ export function Step({ hint, submitLabel = 'Continue', busy = false, danger = fa
   const form = useArrivalFocus<HTMLFormElement>()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    // A dialog stands apart on the page, but its events climb on to the form that opened it.
+    event.stopPropagation()
     return onSubmit(event)
   }
   return (

@@ -10,10 +10,9 @@ import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { AudioBioField } from '../../../ui/AudioBioField.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
-import { FormFooter } from '../../../ui/FormFooter.tsx'
+import { SavingDock } from '../../../ui/SavingDock.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { UploadProgress } from '../../../ui/UploadProgress.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { BioField } from './BioField.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
@@ -151,17 +150,14 @@ export function ProfileEditor({ user }: { user: User }) {
           </Stack>
         </Stack>
       </fieldset>
-      <div className={classes.dock} data-changed={changed || undefined}>
-        {Object.keys(progress).length > 0 ? (
-          <Stack gap="sm" className={classes.uploads}>
-            {(['photo', 'audioBio'] as const).map((name) => {
-              const share = progress[name]
-              return share === undefined ? null : <UploadProgress key={name} what={called[name]} share={share} onCancel={cancel} />
-            })}
-          </Stack>
-        ) : null}
-        <FormFooter changed={changed} saving={isSubmitting} onCancel={() => startFrom(onScreen(user))} />
-      </div>
+      <SavingDock
+        changed={changed}
+        saving={isSubmitting}
+        onCancel={() => startFrom(onScreen(user))}
+        called={called}
+        progress={progress}
+        onCancelUpload={cancel}
+      />
       <UnsavedGuard changed={changed} />
     </form>
   )

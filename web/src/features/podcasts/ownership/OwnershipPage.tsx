@@ -1,0 +1,81 @@
+import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Door } from '../../../ui/drawings/Door.tsx'
+import { Letter } from '../../../ui/drawings/Letter.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { Offer } from './Offer.tsx'
+
+export function OwnershipPage() {
+  const { token = '' } = useParams({ strict: false })
+  return <Ownership token={token} />
+}
+
+/** Where the link in the letter leads: who offers what, and the answer. */
+export function Ownership({ token }: { token: string }) {
+  const [declined, setDeclined] = useState<OwnershipOffer>()
+  const { data, error, refetch } = useQuery({
+    ...query('PodcastService.FindOwnershipOfferByToken', { token }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Page title="Ownership offer">
+      <Card>
+        {declined ? (
+          <EmptyState drawing={<Letter />} title="You declined the offer" action={<Home />}>
+            {declined.podcastTitle} stays with {declined.fromName}.
+          </EmptyState>
+        ) : data ? (
+          <Offer token={token} offer={data.ownershipOffer} onDeclined={() => setDeclined(data.ownershipOffer)} />
+        ) : error ? (
+          <NoOffer error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status">
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <FormSkeleton fields={2} />
+          </div>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const Home = () => (
+  <LinkButton to="/my-podcasts" variant="default">
+    My Podcasts
+  </LinkButton>
+)
+
+function NoOffer({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const email = useSession().user?.email
+  if (error instanceof RpcError && error.code === 'not_found') {
+    return (
+      <EmptyState drawing={<Door />} title="There is no such offer" action={<Home />}>
+        It may have been withdrawn, or it is for another account than yours: you are signed in as {email}.
+      </EmptyState>
+    )
+  }
+  if (error instanceof RpcError && error.code === 'failed_precondition') {
+    return (
+      <EmptyState drawing={<Door />} title="This offer can no longer be answered" action={<Home />}>
+        {error.message} Ask the owner to offer you the podcast again.
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState title="Error loading data." onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { podcastQuery } from './kept.ts'
+import { words } from './words.ts'
+
+type Props = { podcastId: string; fields: number; children: (podcast: Podcast) => ReactNode }
+
+export function LoadedPodcast({ podcastId, fields, children }: Props) {
+  const { data, error, refetch } = useQuery(podcastQuery(podcastId))
+  if (data) return children(data.podcast)
+  if (error) {
+    return (
+      <Card>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <FormSkeleton fields={fields} />
+    </div>
+  )
+}

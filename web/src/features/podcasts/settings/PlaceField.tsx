@@ -1,0 +1,86 @@
+import { countryName, languageName } from '@castwright/contract/places.ts'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldProps } from '../fields/Field.tsx'
+import type { Place } from './places.ts'
+
+type Props = FieldProps<string> & {
+  label: string
+  description: string
+  placeholder: string
+  /** Undefined while they are loading. */
+  places: Place[] | undefined
+  nameOf: (value: string) => string
+}
+
+/** By the words of its name, or by its code. */
+const filter: OptionsFilter = ({ options, search }) => {
+  const words = search.trim().toLowerCase().split(/\s+/)
+  return (options as ComboboxItem[]).filter(({ label, value }) => {
+    const text = `${label} ${value}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
+  // What an import brought along may be in no list, and while the list is on its way nothing is.
+  const isListed = value === '' || places.some((place) => place.value === value)
+  return (
+    <Select
+      data={isListed ? places : [{ value, label: nameOf(value) }, ...places]}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable
+      filter={filter}
+      nothingFoundMessage="Nothing has these words."
+      {...field}
+    />
+  )
+}
+
+const usePlaces = () => useQuery({ queryKey: ['places'], queryFn: () => import('./places.ts'), staleTime: Infinity }).data
+
+export function LanguageField(field: FieldProps<string>) {
+  return (
+    <PlaceField
+      label="Language"
+      description="The language that is spoken, with the country where that matters."
+      placeholder="Search languages"
+      places={usePlaces()?.allLanguages}
+      nameOf={languageName}
+      {...field}
+    />
+  )
+}
+
+export function LocationField(field: FieldProps<string>) {
+  return (
+    <PlaceField
+      label="Location"
+      description="The country that the podcast comes from."
+      placeholder="Search countries"
+      places={usePlaces()?.allCountries}
+      nameOf={countryName}
+      {...field}
+    />
+  )
+}
+
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+const zones: Place[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zoneName(zone) }))
+
+const nowIn = (timeZone: string): string =>
+  timeZone === '' ? '' : new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date())
+
+export function TimeZoneField(field: FieldProps<string>) {
+  return (
+    <PlaceField
+      label="Time Zone"
+      description={`It is ${nowIn(field.value)} there now.`}
+      placeholder="Search time zones"
+      places={zones}
+      nameOf={zoneName}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { toLine } from '@castwright/contract/podcast-form.ts'
+import { useOneField } from '../../../../lib/useOneField.ts'
+import { TextField } from '../../../../ui/fields.tsx'
+import { Step } from '../../../../ui/steps/Step.tsx'
+
+type Props = { title: string; onConfirmed: () => Promise<void>; onCancel: () => void }
+
+export function ConfirmNameStep({ title, onConfirmed, onCancel }: Props) {
+  const { field, submit, busy } = useOneField({
+    check: (typed) => (toLine(typed) === toLine(title) ? null : 'Name does not match.'),
+    send: onConfirmed,
+  })
+  return (
+    <Step
+      hint={
+        <>
+          To be sure, type the name of the podcast: <strong>{title}</strong>
+        </>
+      }
+      submitLabel="Delete Podcast"
+      danger
+      onSubmit={submit}
+      busy={busy}
+      onCancel={onCancel}
+    >
+      <TextField label="Podcast Name" {...field} autoComplete="off" spellCheck={false} data-autofocus />
+    </Step>
+  )
+}

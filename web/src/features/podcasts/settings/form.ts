@@ -1,0 +1,106 @@
+import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { z } from 'zod'
+
+const SettingsForm = PodcastForm.omit({
+  socialInstagram: true,
+  socialFacebook: true,
+  socialTwitter: true,
+  socialLinkedin: true,
+  socialYoutube: true,
+  socialPatreon: true,
+  socialCashapp: true,
+})
+
+/** The settings as they are stored. */
+export type Settings = z.output<typeof SettingsForm>
+export type SettingName = keyof Settings
+/** The settings as they stand on the screen: an empty field is an empty text. */
+export type Fields = Omit<z.input<typeof SettingsForm>, 'releaseStartDate' | 'defaultReleaseTime'> & {
+  releaseStartDate: string
+  defaultReleaseTime: string
+}
+
+export const panels = [
+  'General',
+  'Discovery',
+  'Schedule & Publishing Preferences',
+  'Author, Ownership & Copyright',
+  'Delete Podcast',
+] as const
+export type PanelName = (typeof panels)[number]
+
+/** Every field in the order of the screen, with the panel that it stands in. */
+export const panelOf: Record<SettingName, PanelName> = {
+  title: 'General',
+  subtitle: 'General',
+  profileUrl: 'General',
+  projectKey: 'General',
+  showSummary: 'General',
+  parentalAdvisory: 'General',
+  color: 'General',
+  categories: 'Discovery',
+  language: 'Discovery',
+  location: 'Discovery',
+  keywords: 'Discovery',
+  externalWebsite: 'Discovery',
+  podcastEmail: 'Discovery',
+  itunesVisibility: 'Discovery',
+  isComplete: 'Schedule & Publishing Preferences',
+  showType: 'Schedule & Publishing Preferences',
+  episodeGrouping: 'Schedule & Publishing Preferences',
+  episodeNumbering: 'Schedule & Publishing Preferences',
+  releaseFrequency: 'Schedule & Publishing Preferences',
+  releaseDays: 'Schedule & Publishing Preferences',
+  releaseStartDate: 'Schedule & Publishing Preferences',
+  defaultReleaseTime: 'Schedule & Publishing Preferences',
+  timeZone: 'Schedule & Publishing Preferences',
+  authors: 'Author, Ownership & Copyright',
+  ownerName: 'Author, Ownership & Copyright',
+  ownerEmail: 'Author, Ownership & Copyright',
+  copyright: 'Author, Ownership & Copyright',
+}
+export const settingNames = Object.keys(panelOf) as SettingName[]
+
+const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape
+const emptyIsNull = z.string().transform((text) => (text === '' ? null : text))
+
+/** The contract's rules; the address that the podcast has already may stay, whatever it is. */
+export const rulesFor = (own: string) =>
+  SettingsForm.extend({
+    profileUrl: z.string().transform((typed, context) => {
+      if (typed.trim() === own) return own
+      const { success, data = '' } = profileUrl.safeParse(typed)
+      if (!success) context.addIssue({ code: 'custom', message: podcastMessages.profileUrlCriteria })
+      return data
+    }),
+    releaseStartDate: emptyIsNull.pipe(releaseStartDate),
+    defaultReleaseTime: emptyIsNull.pipe(defaultReleaseTime),
+  })
+
+export const onScreen = (podcast: Podcast): Fields => ({
+  ...(Object.fromEntries(settingNames.map((name) => [name, podcast[name]])) as unknown as Fields),
+  color: `#${podcast.color}`,
+  releaseStartDate: podcast.releaseStartDate ?? '',
+  defaultReleaseTime: podcast.defaultReleaseTime ?? '',
+})
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is there and breaks a rule: an import keeps what is longer than a form may save. What is missing is no news. */
+export function faultsOnOpening(podcast: Podcast): SettingName[] {
+  const fields = onScreen(podcast)
+  const faulty = new Set(
+    rulesFor(podcast.profileUrl)
+      .safeParse(fields)
+      .error?.issues.map(({ path }) => path[0]),
+  )
+  return settingNames.filter((name) => faulty.has(name) && !isEmpty(fields[name]))
+}
+
+/** Only what was changed here is sent: what somebody changed elsewhere meanwhile stays. */
+export function changesOf(podcast: Podcast, typed: Fields, settings: Settings): Partial<Facts> {
+  const before = onScreen(podcast)
+  return Object.fromEntries(settingNames.filter((name) => !isSame(typed[name], before[name])).map((name) => [name, settings[name]]))
+}

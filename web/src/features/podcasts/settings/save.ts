@@ -1,0 +1,46 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { Choice } from '../../../lib/choice.ts'
+import type { PickedSound } from '../../../lib/pickSound.ts'
+import { rpc, RpcError } from '../../../lib/rpc.ts'
+import { FileFault, useSending } from '../../../lib/useSending.ts'
+import { type ArtworkChoice, artworkParcel } from '../fields/artwork.ts'
+import { keepPodcast } from './kept.ts'
+
+export type Files = { artwork: ArtworkChoice; audioBio: Choice<PickedSound> }
+export type FileName = keyof Files
+export const noFiles: Files = { artwork: undefined, audioBio: undefined }
+
+/** Saves a podcast with its files; what was called back has no result. */
+export function useSave(podcast: Podcast, userId: string) {
+  const { send, ...sending } = useSending<FileName>()
+  const save = (updatedPodcast: Partial<PodcastForm>, { artwork, audioBio }: Files) =>
+    send(
+      {
+        ...(artwork && { artwork: artworkParcel(artwork) }),
+        ...(audioBio && { audioBio: { bucket: 'podcast-audio-bios', file: audioBio.file, contentType: audioBio.contentType } }),
+      },
+      async (sent) => {
+        const { updatedPodcast: saved } = await rpc('PodcastService.Update', {
+          podcastId: podcast.id,
+          userId,
+          updatedPodcast,
+          // Null takes away what is there; a file that is not named stays.
+          ...(artwork !== undefined && { thumbnailFile: sent.artwork ?? null }),
+          ...(artwork && { thumbnailCrop: artwork.crop }),
+          ...(audioBio !== undefined && { audioBioFile: sent.audioBio ?? null }),
+        })
+        keepPodcast(saved)
+        return saved
+      },
+    )
+  return { save, ...sending }
+}
+
+/** What is to be said at the files. */
+export function fileFaults(error: unknown): Partial<Record<FileName, string>> {
+  if (error instanceof FileFault) return { [error.file]: error.message }
+  if (!(error instanceof RpcError)) return {}
+  const { thumbnail_file: artwork, audio_bio_file: audioBio } = error.meta
+  return { ...(artwork && { artwork }), ...(audioBio && { audioBio }) }
+}

@@ -1,0 +1,57 @@
+import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { weekdays } from '@castwright/contract/podcast-form.ts'
+
+type Frequency = PodcastForm['releaseFrequency']
+type Day = PodcastForm['releaseDays'][number]
+
+export const frequencies: { value: Frequency; label: string }[] = [
+  { value: 'none', label: 'No fixed schedule' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'biweekly', label: 'Every two weeks' },
+  { value: 'monthly', label: 'Every month' },
+]
+
+export const dayNames: Record<Day, string> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+}
+
+/** Weeks have days; other schedules have none to choose. */
+export const hasDays = (frequency: string): boolean => frequency === 'weekly' || frequency === 'biweekly'
+
+/** Always in the order of the week, so that the same days are the same choice. */
+export const inOrder = (days: readonly string[]): Day[] => weekdays.filter((day) => days.includes(day))
+
+type Schedule = {
+  releaseFrequency: Frequency
+  releaseDays: readonly Day[]
+  releaseStartDate: string
+  defaultReleaseTime: string
+  timeZone: string
+}
+
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const clockTime = (time: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}:00Z`))
+const longDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** The plan as a listener would say it: 'Every week on Monday and Friday at 6:00 PM (Europe/Berlin), from January 5, 2026.' */
+export function scheduleInWords({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone }: Schedule): string {
+  if (releaseFrequency === 'none') return ''
+  const days = hasDays(releaseFrequency) ? inOrder(releaseDays).map((day) => dayNames[day]) : []
+  const parts = [
+    frequencies.find(({ value }) => value === releaseFrequency)?.label,
+    days.length > 0 && `on ${listOf.format(days)}`,
+    defaultReleaseTime && `at ${clockTime(defaultReleaseTime)} (${timeZone.replaceAll('_', ' ')})`,
+  ]
+  const from = releaseStartDate ? `, from ${longDate(releaseStartDate)}` : ''
+  return `${parts.filter(Boolean).join(' ')}${from}.`
+}

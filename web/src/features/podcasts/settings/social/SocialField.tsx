@@ -1,0 +1,47 @@
+import { type SocialField as Name, socialLink, socialNetworks, socialShapes } from '@castwright/contract/social-links.ts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { HandleField } from '../../../../ui/HandleField.tsx'
+import { OutLink } from '../../../../ui/Links.tsx'
+import classes from './SocialField.module.css'
+
+type Props = {
+  name: Name
+  field: UseFormRegisterReturn
+  value: string
+  onChange: (link: string) => void
+  error: string | undefined
+}
+
+const examples: Partial<Record<Name, string>> = {
+  socialYoutube: 'https://www.youtube.com/@yourchannel',
+  socialCashapp: 'Cashtag',
+}
+
+/** A company or a school on LinkedIn is named with its kind. */
+const prefixOf = (name: Name, value: string): string =>
+  name === 'socialLinkedin' && value.includes('/') ? 'linkedin.com/' : socialNetworks[name].prefix
+
+/** The handle of a pasted link; what is none stays as it was typed, for the form to refuse. */
+const readerOf = (name: Name) => (text: string) => socialShapes[name].safeParse(text).data ?? text
+
+export function SocialField({ name, ...props }: Props) {
+  const { label } = socialNetworks[name]
+  const right = socialShapes[name].safeParse(props.value).data
+  const link = right ? socialLink(name, right) : null
+  return (
+    <HandleField
+      label={label}
+      prefix={prefixOf(name, props.value)}
+      read={readerOf(name)}
+      {...(examples[name] && { placeholder: examples[name] })}
+      aside={
+        link ? (
+          <OutLink href={link} size="sm" className={classes.open} aria-label={`Open ${label}`}>
+            Open
+          </OutLink>
+        ) : null
+      }
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type SocialField as Name, socialFields, socialShapes } from '@castwright/contract/social-links.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { setFieldErrors } from '../../../../lib/fieldErrors.ts'
+import { rpc } from '../../../../lib/rpc.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { FormFooter } from '../../../../ui/FormFooter.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
+import { useComplaint } from '../../../../ui/useComplaint.ts'
+import { keepPodcast } from '../kept.ts'
+import { words } from '../words.ts'
+import { SocialField } from './SocialField.tsx'
+import classes from './SocialForm.module.css'
+
+type Fields = Record<Name, string>
+
+const rules = z.object(socialShapes)
+const onScreen = (podcast: Podcast): Fields => Object.fromEntries(socialFields.map((name) => [name, podcast[name]])) as Fields
+
+export function SocialForm({ podcast }: { podcast: Podcast }) {
+  const { user } = useSession()
+  const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: onScreen(podcast), mode: 'onTouched' })
+  const { register, control, formState, setValue } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const typed = useWatch({ control })
+  const [touched, setTouched] = useState(false)
+  const { complain, withdraw } = useComplaint()
+
+  const startFrom = (fields: Fields) => {
+    withdraw()
+    form.reset(fields)
+    setTouched(false)
+  }
+
+  const submit = form.handleSubmit(
+    async (links) => {
+      withdraw()
+      const changed = socialFields.filter((name) => links[name] !== podcast[name])
+      try {
+        const { updatedPodcast } = await rpc('PodcastService.Update', {
+          podcastId: podcast.id,
+          userId: user?.id ?? '',
+          updatedPodcast: Object.fromEntries(changed.map((name) => [name, links[name]])),
+        })
+        keepPodcast(updatedPodcast)
+        startFrom(onScreen(updatedPodcast))
+        toast.success(words.saved)
+      } catch (error) {
+        setFieldErrors(form, error, 'updatedPodcast')
+        complain(words.saveFailed)
+      }
+    },
+    () => complain(words.fixErrors),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Social Media" className={classes.form} onInput={() => setTouched(true)}>
+      <fieldset disabled={isSubmitting} className={classes.group}>
+        <Text c="dimmed" mb="lg">
+          Where listeners can follow and support this podcast: type its name there, or paste the link. The links stand on its public page.
+        </Text>
+        <Stack gap="lg">
+          {socialFields.map((name) => (
+            <SocialField
+              key={name}
+              name={name}
+              field={register(name)}
+              value={typed[name] ?? ''}
+              onChange={(link) => {
+                setTouched(true)
+                setValue(name, link, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+              }}
+              error={errors[name]?.message}
+            />
+          ))}
+        </Stack>
+      </fieldset>
+      <FormFooter changed={touched} saving={isSubmitting} onCancel={() => startFrom(onScreen(podcast))} />
+      <UnsavedGuard changed={isDirty} />
+    </form>
+  )
+}

@@ -1,5 +1,6 @@
 export { answerInvitation, findInvitation, type ShownInvitation } from './service/answer.ts'
 export { leaveWithAccount, onMemberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
 export { inviteTeam, resendInvitation } from './service/invite.ts'
+export { sendInvitationLetter } from './service/letters.ts'
 export { addOwner, handOver, ownerOf } from './service/owner.ts'
 export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole, type ActiveMember } from './service/team.ts'

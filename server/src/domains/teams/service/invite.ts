@@ -32,13 +32,13 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
       throw new Fault('collaborator_cap')
     const now = app.now()
     const times = { createdAt: now, invitedAt: now, expiresAt: endOf(now) }
-    const invitations = rows.map((row) => ({ ...row, ...times, id: newId(), isActive: false, inviterId }))
+    const invitations = rows.map((row) => ({ ...row, ...times, id: newId(), userId: null, isActive: false, inviterId }))
     await store.insertInvitations(tx, invitations)
     for (const { id, email, showAccess } of invitations) {
       await app.queue.add(tx, invitationLetter, { podcastRoleId: id }, { key: id })
       await record(app, tx, { podcastId, actorId: inviterId, kind: 'member_invited', data: { email, access: showAccess } })
     }
-    return Promise.all(invitations.map(async ({ id }) => toPodcastRole((await store.findMember(tx, id))!)))
+    return invitations.map(toPodcastRole)
   })
 
 /** The limits of the owner's plan, held until the transaction ends, and the team with them. The plan comes first everywhere. */

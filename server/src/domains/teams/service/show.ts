@@ -3,8 +3,10 @@ import type { App } from '../../../platform/app.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import type { MemberRow } from '../store/team.ts'
 
+type RoleFacts = Omit<MemberRow, 'username' | 'firstName' | 'lastName' | 'photo'>
+
 /** A role as the team sees it. */
-export const toPodcastRole = (row: MemberRow): PodcastRole => ({
+export const toPodcastRole = (row: RoleFacts): PodcastRole => ({
   id: row.id,
   podcastId: row.podcastId,
   userId: row.userId,

@@ -1,0 +1,114 @@
+import { activityKinds } from '@castwright/contract/activity.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { record } from './service.ts'
+import { sentenceOf } from './words.ts'
+
+let app: TestApp
+let owner: Person
+let podcastId: string
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  owner = await makePerson(app)
+  podcastId = (await makePodcast(app, owner)).podcastId
+})
+afterAll(() => app.stop())
+
+const find = (who: Person | null, body: Record<string, unknown>) => callRaw(app, who, 'ActivityService.FindByPodcastID', body)
+
+const note = (title: string, actorId: string | null = owner.userId) =>
+  app.app.transaction((tx) => record(app.app, tx, { podcastId, actorId, kind: 'episode_deleted', data: { title } }))
+
+test('pages go on where the last one ended, also when something new comes between', async () => {
+  const { podcastId: own } = await makePodcast(app, owner, 'Pages')
+  // All in one instant: the order is still one.
+  const createdAt = app.clock.now()
+  await app.app.transaction(async (tx) => {
+    for (let n = 0; n < 7; n++)
+      await record({ now: () => createdAt }, tx, { podcastId: own, actorId: null, kind: 'episode_published', data: { title: String(n) } })
+  })
+  const page = async (cursor?: string) => as(app, owner).ActivityService.FindByPodcastID({ podcastId: own, limit: 3, cursor })
+  const first = await page()
+  await app.app.transaction((tx) => record(app.app, tx, { podcastId: own, actorId: null, kind: 'redirect_stopped', data: {} }))
+  const second = await page(first.cursor!)
+  const third = await page(second.cursor!)
+  const texts = [first, second, third].flatMap(({ activities }) => activities.map(({ text }) => text))
+  expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `published the episode ${n}`))
+  expect(third.cursor).toBeNull()
+  expect((await page()).activities[0]?.text).toBe('stopped the redirect of the feed')
+})
+
+test('the actor keeps the name they had then, and outlives their account', async () => {
+  const admin = await makePerson(app)
+  await makeMember(app, podcastId, admin, 'ADMIN')
+  await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = '' where user_id = $1`, [admin.userId])
+  await note('One', admin.userId)
+  await app.pool.pool.query(`update profiles set first_name = 'Eve' where user_id = $1`, [admin.userId])
+  await app.pool.pool.query('delete from users where id = $1', [admin.userId])
+  const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 1 })
+  expect(activities).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'episode_deleted',
+      text: 'deleted the episode One',
+      actorName: 'Ada',
+      actorThumbnailUrl: null,
+      createdAt: expect.any(String),
+    },
+  ])
+})
+
+test('what failed is not on the list', async () => {
+  const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 100 })
+  await expect(
+    app.app.transaction(async (tx) => {
+      await record(app.app, tx, { podcastId, actorId: owner.userId, kind: 'podcast_deleted', data: { title: 'x' } })
+      throw new Error('and back')
+    }),
+  ).rejects.toThrow('and back')
+  expect((await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 100 })).activities).toEqual(activities)
+})
+
+describe('the list is for the owner and admins', () => {
+  test('and for nobody else', async () => {
+    const [admin, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    await makeMember(app, podcastId, admin, 'ADMIN')
+    await makeMember(app, podcastId, editor, 'EDITOR')
+    expect((await find(admin, { podcastId })).status).toBe(200)
+    expect(await find(editor, { podcastId })).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
+    expect(await find(stranger, { podcastId })).toMatchObject({ status: 404 })
+    expect(await find(null, { podcastId })).toMatchObject({ status: 401 })
+  })
+
+  test.each([
+    { cursor: 'nonsense' },
+    { cursor: Buffer.from('2020_x').toString('base64url') },
+    { cursor: '' },
+    { limit: 0 },
+    { limit: 101 },
+    { limit: 1.5 },
+    { podcastId: 'x' },
+  ])('%j is refused', async (wrong) => {
+    expect(await find(owner, { podcastId, ...wrong })).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
+  })
+})
+
+test('every kind has a sentence', () => {
+  const data = {
+    title: 'T',
+    email: 'e@x.com',
+    access: 'ADMIN',
+    member: 'M',
+    from: 'ADMIN',
+    to: 'EDITOR',
+    roles: 'HOST,CO_HOST',
+    url: 'https://x.com',
+  }
+  const sentences = activityKinds.map((kind) => sentenceOf(kind, kind === 'role_changed' ? { ...data, to: 'CO_HOST' } : data))
+  for (const sentence of sentences) expect(sentence).toMatch(/^[a-z][^{}]+[^.]$/)
+  expect(sentences.join()).not.toMatch(/undefined|\[object/)
+  expect(sentenceOf('member_invited', { email: 'ada@example.com', access: 'EDITOR' })).toBe('invited ada@example.com as Editor')
+  expect(sentenceOf('team_roles_changed', { roles: 'HOST,CO_HOST' })).toBe('changed the enabled team roles to Host, Co-Host')
+})

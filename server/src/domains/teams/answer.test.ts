@@ -1,0 +1,240 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeInvitation, makePerson } from '../../../test/kit/make.ts'
+import { confirmPassword } from '../profiles/testing.ts'
+import { activitiesOf, freshEmail, makeTeam, setName } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const answer = (who: Person | null, token: string, accept = true) =>
+  callRaw(app, who, 'TeamManagementService.AnswerInvitation', { token, accept })
+const look = (token: string) => as(app, null).TeamManagementService.FindInvitation({ token })
+const refusedFor = (reason: string) => ({ body: { meta: { reason } } })
+
+async function invited(options: { verified?: boolean; beta?: boolean } = {}) {
+  const team = await makeTeam(app)
+  const guest = await makePerson(app, options)
+  return { ...team, guest, ...(await makeInvitation(app, team.podcastId, team.owner, guest.email)) }
+}
+
+describe('what the link shows', () => {
+  test('the podcast, who invites, as what, and a masked address', async () => {
+    const { token, owner, guest } = await invited()
+    await setName(app, owner, 'Ada', 'Lovelace')
+    expect(await look(token)).toEqual({
+      podcastTitle: 'Night Shift',
+      photoUrl: '',
+      inviterName: 'Ada Lovelace',
+      collaboratorType: 'PRODUCER',
+      showAccess: 'EDITOR',
+      email: `${guest.email[0]}***@example.com`,
+      state: 'open',
+    })
+  })
+
+  test('never the address of an inviter without a name, nor of one whose account is gone', async () => {
+    const { token, owner, admin, podcastId } = await invited()
+    expect((await look(token)).inviterName).toBe('Somebody on the team')
+    const { token: second } = await makeInvitation(app, podcastId, admin, freshEmail())
+    await app.pool.pool.query('delete from users where id = $1', [admin.userId])
+    expect(JSON.stringify(await look(second))).not.toMatch(new RegExp(`${admin.email}|${owner.email}`))
+  })
+
+  test('that it has run out or was used', async () => {
+    const { token, podcastRoleId, guest } = await invited()
+    await app.pool.pool.query(`update podcast_roles set expires_at = now() - interval '1 second' where id = $1`, [podcastRoleId])
+    expect((await look(token)).state).toBe('expired')
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('link_expired') })
+    await app.pool.pool.query(`update podcast_roles set expires_at = now() + interval '1 hour' where id = $1`, [podcastRoleId])
+    expect((await answer(guest, token)).status).toBe(200)
+    expect((await look(token)).state).toBe('used')
+  })
+
+  test.each(['nonsense', '', 'x'.repeat(300), '%00', "' or 1=1 --"])('nothing for %j', async (token) => {
+    const status = token === '' || token.length > 200 ? 400 : 404
+    expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(status)
+    const guest = await makePerson(app)
+    expect((await answer(guest, token)).status).toBe(status === 404 ? 412 : 400)
+  })
+
+  test('to one address only so often', async () => {
+    const ask = () =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/twirp/castwright.administration.TeamManagementService/FindInvitation',
+        headers: { 'content-type': 'application/json', origin: app.url },
+        remoteAddress: '192.0.2.77',
+        payload: { token: 'guess' },
+      })
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await ask()).statusCode)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('accepting', () => {
+  test('joins the team, lets into the beta and tells the inviter', async () => {
+    const { token, podcastId, podcastRoleId, owner, guest } = await invited({ beta: false })
+    await setName(app, guest, 'Grace', 'Hopper')
+    expect(await callRaw(app, guest, 'PodcastService.FindByUserID', { userId: guest.userId })).toMatchObject(refusedFor('private_beta'))
+    expect(await as(app, guest).TeamManagementService.AnswerInvitation({ token, accept: true })).toMatchObject({ podcastId })
+    expect((await callRaw(app, guest, 'PodcastService.Find', { podcastId })).status).toBe(200)
+    expect(await as(app, guest).PodcastRoleService.FindByPodcastAndUserID({ podcastId, userId: guest.userId })).toMatchObject({
+      podcastRole: {
+        id: podcastRoleId,
+        email: guest.email,
+        isActive: true,
+        showAccess: 'EDITOR',
+        collaboratorType: 'PRODUCER',
+        expiresAt: null,
+      },
+    })
+    const told = await app.pool.pool.query('select user_id, type, trigger_user_id, data, path from notifications where podcast_id = $1', [
+      podcastId,
+    ])
+    expect(told.rows).toEqual([
+      {
+        user_id: owner.userId,
+        type: 'InvitationAccepted',
+        trigger_user_id: guest.userId,
+        data: { podcastTitle: 'Night Shift' },
+        path: `/settings/podcast/${podcastId}/team-management`,
+      },
+    ])
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['invitation_accepted', 'Grace Hopper', 'joined the team as Editor'])
+    expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('link_expired') })
+  })
+
+  test('is for the invited address alone, unless the inviter allows another', async () => {
+    const { token, podcastId, podcastRoleId } = await invited()
+    const other = await makePerson(app)
+    expect(await answer(null, token)).toMatchObject({ status: 401 })
+    expect(await answer(other, token)).toMatchObject({ status: 403, ...refusedFor('other_address') })
+    expect(await answer(other, token, false)).toMatchObject({ status: 403, ...refusedFor('other_address') })
+    expect(await callRaw(app, other, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
+    await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
+    expect((await answer(other, token)).status).toBe(200)
+    const { podcastRole } = await as(app, other).PodcastRoleService.FindByPodcastAndUserID({ podcastId, userId: other.userId })
+    expect(podcastRole.email).toBe(other.email)
+  })
+
+  test('needs an address that is proven, the invited one or another', async () => {
+    const { token, podcastRoleId, guest } = await invited({ verified: false })
+    expect(await answer(guest, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
+    const other = await makePerson(app, { verified: false })
+    await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
+    expect(await answer(other, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [guest.userId])
+    expect((await answer(guest, token)).status).toBe(200)
+  })
+
+  test('many times at once: one wins', async () => {
+    const { token, podcastId, podcastRoleId, guest } = await invited()
+    const others = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
+    await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
+    const answers = await Promise.all([guest, guest, ...others].map((who) => answer(who, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412])
+    const told = await app.pool.pool.query('select 1 from notifications where podcast_id = $1', [podcastId])
+    expect(told.rowCount).toBe(1)
+  })
+
+  test('two invitations of one person to one podcast at once: they are on the team once', async () => {
+    const { token, podcastId, podcastRoleId, owner, guest } = await invited()
+    const { token: second, podcastRoleId: secondId } = await makeInvitation(app, podcastId, owner, freshEmail())
+    await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = any($1)', [[podcastRoleId, secondId]])
+    const answers = await Promise.all([answer(guest, token), answer(guest, second)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const left = await app.pool.pool.query('select user_id, is_active from podcast_roles where id = any($1)', [[podcastRoleId, secondId]])
+    expect(left.rows).toEqual([{ user_id: guest.userId, is_active: true }])
+  })
+
+  test('by somebody who is on the team: the invitation ends, their access stays', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const { token, podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
+    await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
+    expect((await answer(admin, token)).status).toBe(200)
+    expect(await as(app, admin).PodcastRoleService.ValidateAccess({ podcastId, userId: admin.userId })).toEqual({
+      hasAccess: true,
+      showAccess: 'ADMIN',
+    })
+    expect((await answer(admin, token)).status).toBe(412)
+  })
+
+  test('grants what the invitation says by then', async () => {
+    const { token, podcastId, podcastRoleId, owner, guest } = await invited()
+    await as(app, owner).PodcastRoleService.Update({ podcastRole: { id: podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'HOST' } })
+    await answer(guest, token)
+    const { podcastRole } = await as(app, guest).PodcastRoleService.FindByPodcastAndUserID({ podcastId, userId: guest.userId })
+    expect(podcastRole).toMatchObject({ showAccess: 'ADMIN', collaboratorType: 'HOST' })
+  })
+
+  test('tells nobody who has left the team', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const guest = await makePerson(app)
+    const { token } = await makeInvitation(app, podcastId, admin, guest.email)
+    await app.pool.pool.query('delete from podcast_roles where user_id = $1', [admin.userId])
+    expect((await answer(guest, token)).status).toBe(200)
+    expect((await app.pool.pool.query('select 1 from notifications where podcast_id = $1', [podcastId])).rowCount).toBe(0)
+    expect((await activitiesOf(app, owner, podcastId))[0]?.[0]).toBe('invitation_accepted')
+  })
+})
+
+describe('an invitation that ends otherwise', () => {
+  test('declined: the row goes, the list tells, and the person stays where they were', async () => {
+    const { token, podcastId, owner, guest } = await invited({ beta: false })
+    await setName(app, guest, 'Grace', 'Hopper')
+    expect((await answer(guest, token, false)).status).toBe(200)
+    const { usersWithPodcastRoles } = await as(app, owner).TeamManagementService.FindTeam({ podcastId })
+    expect(usersWithPodcastRoles).toHaveLength(3)
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['invitation_declined', guest.email, 'declined the invitation'])
+    expect((await app.pool.pool.query('select 1 from notifications where podcast_id = $1', [podcastId])).rowCount).toBe(0)
+    expect(await callRaw(app, guest, 'PodcastService.FindByUserID', { userId: guest.userId })).toMatchObject(refusedFor('private_beta'))
+    expect((await answer(guest, token)).status).toBe(412)
+  })
+
+  test('taken back, even at the very moment of accepting: one of the two counts', async () => {
+    const { token, podcastId, podcastRoleId, owner, guest } = await invited()
+    const [accepted, removed] = await Promise.all([
+      answer(guest, token),
+      callRaw(app, owner, 'TeamManagementService.RemoveMember', { podcastRoleId }),
+    ])
+    expect([200, 412]).toContain(accepted.status)
+    expect(removed.status).toBe(200)
+    expect(await callRaw(app, guest, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
+    expect((await answer(guest, token)).status).toBe(412)
+  })
+
+  test('the podcast is deleted', async () => {
+    const { token, podcastId, guest } = await invited()
+    await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
+    expect((await answer(guest, token)).status).toBe(412)
+    expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(404)
+  })
+})
+
+test('whoever deletes their account leaves the teams of others, and the list keeps their name', async () => {
+  const { podcastId, owner, editor } = await makeTeam(app)
+  await setName(app, editor, 'Mary', 'Shelley')
+  await confirmPassword(app, editor)
+  await as(app, editor).UserService.Delete({ userId: editor.userId })
+  expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', 'Mary Shelley', 'left the team'])
+  const { usersWithPodcastRoles } = await as(app, owner).TeamManagementService.FindTeam({ podcastId })
+  expect(usersWithPodcastRoles).toHaveLength(2)
+})
+
+test('a link runs out after fourteen days', async () => {
+  const { token, guest } = await invited()
+  app.clock.move(lifetimes.invitation * 1000 - 60_000)
+  expect((await look(token)).state).toBe('open')
+  app.clock.move(61_000)
+  expect((await look(token)).state).toBe('expired')
+  expect(await answer(guest, token)).toMatchObject({ status: 412 })
+})

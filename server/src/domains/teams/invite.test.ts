@@ -1,0 +1,214 @@
+import { refusals } from '@castwright/contract/errors.ts'
+import { lifetimes, planLimits, teamLimits } from '@castwright/contract/limits.ts'
+import { teamMessages } from '@castwright/contract/teams.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw } from '../../../test/kit/as.ts'
+import { givePlan, makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { activitiesOf, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+})
+afterAll(() => app.stop())
+
+const metaOf = ({ body }: { body: unknown }) => (body as { meta: Record<string, string> }).meta
+const countRoles = async (podcastId: string): Promise<number> =>
+  Number((await app.pool.pool.query('select count(*) from podcast_roles where podcast_id = $1', [podcastId])).rows[0].count)
+
+describe('who invites', () => {
+  test('an owner or an admin, in lower case letters, by letters that are on their way', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const email = freshEmail()
+    const before = await countJobs(app, 'teams.invitation-letter')
+    const [role] = await invite(app, admin, podcastId, { email: `  ${email.toUpperCase()} `, showAccess: 'ADMIN' })
+    expect(role).toMatchObject({ podcastId, email, userId: null, isActive: false, collaboratorType: 'PRODUCER', showAccess: 'ADMIN' })
+    expect(Date.parse(role!.expiresAt!) - Date.parse(role!.invitedAt!)).toBe(lifetimes.invitation * 1000)
+    await invite(app, owner, podcastId, {})
+    expect(await countJobs(app, 'teams.invitation-letter')).toBe(before + 2)
+    const [, first] = await activitiesOf(app, owner, podcastId)
+    expect(first).toEqual(['member_invited', admin.email, `invited ${email} as Admin`])
+  })
+
+  test('nobody else: editors, strangers, the unverified, and those who say they are another', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    const stranger = await makePerson(app)
+    expect(await inviteRaw(app, editor, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
+    expect(await inviteRaw(app, stranger, podcastId, {})).toMatchObject({ status: 404 })
+    await app.pool.pool.query('update users set email_verified = false where id = $1', [admin.userId])
+    expect(await inviteRaw(app, admin, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
+    const asAnother = { inviterId: admin.userId, podcastRoles: [row(podcastId)] }
+    expect(await callRaw(app, owner, 'TeamManagementService.InviteTeam', asAnother)).toMatchObject({
+      status: 403,
+      body: { meta: { reason: 'not_yourself' } },
+    })
+    expect(await countRoles(podcastId)).toBe(3)
+  })
+
+  test('not into the podcast of somebody else, named in a later row', async () => {
+    const mine = await makeTeam(app)
+    const theirs = await makeTeam(app)
+    const podcastRoles = [row(mine.podcastId), row(theirs.podcastId)]
+    const answer = await callRaw(app, mine.owner, 'TeamManagementService.InviteTeam', { inviterId: mine.owner.userId, podcastRoles })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
+    expect(await countRoles(theirs.podcastId)).toBe(3)
+  })
+})
+
+const row = (podcastId: string) => ({ podcastId, email: freshEmail(), collaboratorType: 'HOST', showAccess: 'EDITOR' })
+
+describe('a row that is not right', () => {
+  test('is named, and nobody is invited', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const [pending] = await invite(app, owner, podcastId, {})
+    await app.pool.pool.query(`update podcast_infos set team_roles = '{HOST,PRODUCER}' where podcast_id = $1`, [podcastId])
+    const [before, jobs] = [await countRoles(podcastId), await countJobs(app, 'teams.invitation-letter')]
+    const twice = freshEmail()
+    const rows = [
+      {},
+      { email: admin.email.toUpperCase() },
+      { email: pending!.email! },
+      { email: twice },
+      { email: twice },
+      { collaboratorType: 'COPYWRITER' as const },
+      { email: owner.email, collaboratorType: 'CO_HOST' as const },
+    ]
+    const answer = await inviteRaw(app, owner, podcastId, ...rows)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
+    expect(metaOf(answer)).toEqual({
+      'podcast_roles.1.email': 'This person is on the team already.',
+      'podcast_roles.2.email': teamMessages.alreadyInvited,
+      'podcast_roles.4.email': teamMessages.alreadyInvited,
+      'podcast_roles.5.collaborator_type': teamMessages.roleNotEnabled,
+      'podcast_roles.6.email': teamMessages.alreadyMember,
+      'podcast_roles.6.collaborator_type': teamMessages.roleNotEnabled,
+    })
+    expect(await countRoles(podcastId)).toBe(before)
+    expect(await countJobs(app, 'teams.invitation-letter')).toBe(jobs)
+  })
+
+  test.each([
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'ada@' }, 'email', 'Invalid email'],
+    [{ email: `${'a'.repeat(260)}@example.com` }, 'email', 'Invalid email'],
+    [{ email: undefined }, 'email', 'Email is required'],
+    [{ collaboratorType: undefined }, 'collaborator_type', 'Team role is required.'],
+    [{ collaboratorType: 'KING' }, 'collaborator_type', 'Team role is required.'],
+    [{ showAccess: undefined }, 'show_access', 'Show access is required.'],
+    [{ showAccess: 'OWNER' }, 'show_access', 'Show access is required.'],
+  ])('%j', async (wrong, field, message) => {
+    const { podcastId, owner } = await makeTeam(app)
+    const answer = await inviteRaw(app, owner, podcastId, wrong as never)
+    expect(answer.status).toBe(400)
+    expect(metaOf(answer)).toEqual({ [`podcast_roles.0.${field}`]: message })
+  })
+
+  test('no rows, and too many', async () => {
+    const { podcastId, owner } = await makeTeam(app)
+    for (const podcastRoles of [[], Array.from({ length: teamLimits.invitations + 1 }, () => row(podcastId))]) {
+      const answer = await callRaw(app, owner, 'TeamManagementService.InviteTeam', { inviterId: owner.userId, podcastRoles })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
+    }
+    expect(await countRoles(podcastId)).toBe(3)
+  })
+})
+
+describe('the plan', () => {
+  const full = { status: 412, body: { code: 'failed_precondition', msg: refusals.collaborator_cap.msg } }
+
+  test('is the owner’s, and counts members and invitations beside the owner', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    await givePlan(app, admin, 'AGENCY')
+    await givePlan(app, owner, 'FREE')
+    // An admin and an editor are there: one more is what a free plan has room for, whoever invites.
+    expect(await inviteRaw(app, admin, podcastId, {}, {})).toMatchObject(full)
+    await invite(app, admin, podcastId, {})
+    expect(await inviteRaw(app, admin, podcastId, {})).toMatchObject(full)
+    expect(metaOf(await inviteRaw(app, owner, podcastId, {}))).toEqual({ reason: 'plan_limit', limit: 'collaborators' })
+    const { podcastId: other } = await makePodcast(app, owner, 'Another')
+    await invite(app, owner, other, {}, {}, {})
+  })
+
+  test('a place that becomes free can be filled', async () => {
+    const owner = await makePerson(app)
+    const { podcastId } = await makePodcast(app, owner)
+    const [first] = await invite(app, owner, podcastId, {}, {}, {})
+    expect(await inviteRaw(app, owner, podcastId, {})).toMatchObject(full)
+    await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: first!.id })
+    await invite(app, owner, podcastId, {})
+  })
+
+  test('cannot be passed by many at once', { timeout: 60_000 }, async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    await givePlan(app, owner, 'PRO')
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => inviteRaw(app, n % 2 ? owner : admin, podcastId, {})))
+    const room = planLimits.PRO.collaborators - 2
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(room)
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(12 - room)
+    expect(await countRoles(podcastId)).toBe(planLimits.PRO.collaborators + 1)
+  })
+
+  test('the same address twice at once is invited once', async () => {
+    const { podcastId, owner } = await makeTeam(app)
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => inviteRaw(app, owner, podcastId, { email })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+  })
+})
+
+test('the answer is the same, whether the address has an account or not', async () => {
+  const { podcastId, owner } = await makeTeam(app)
+  const known = await makePerson(app, { email: freshEmail() })
+  const answers = await Promise.all([inviteRaw(app, owner, podcastId, { email: known.email }), inviteRaw(app, owner, podcastId, {})])
+  const shapes = answers.map(({ status, body }) => {
+    const [role] = (body as { podcast_roles: Array<Record<string, unknown>> }).podcast_roles
+    return { status, role: { ...role, id: '', email: '', invited_at: '', expires_at: '' } }
+  })
+  expect(shapes[0]).toEqual(shapes[1])
+  const { usersWithPodcastRoles } = await as(app, owner).TeamManagementService.FindTeam({ podcastId })
+  const pending = usersWithPodcastRoles.filter(({ podcastRole }) => !podcastRole.isActive)
+  expect(pending.map(({ user }) => user)).toEqual([null, null])
+  expect(JSON.stringify(pending)).not.toContain(known.userId)
+})
+
+describe('sending again', () => {
+  test('ends the old link at once and begins the fortnight anew', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const guest = await makePerson(app)
+    const { podcastRoleId, token } = await makeInvitation(app, podcastId, owner, guest.email)
+    const jobs = await countJobs(app, 'teams.invitation-letter')
+    app.clock.move(1000)
+    const { podcastRole } = await as(app, admin).TeamManagementService.ResendInvitation({ podcastRoleId })
+    expect(podcastRole).toMatchObject({ id: podcastRoleId, email: guest.email, isActive: false })
+    expect(Date.parse(podcastRole.expiresAt!)).toBeGreaterThan(app.clock.now().getTime() + lifetimes.invitation * 1000 - 60_000)
+    expect(await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).toMatchObject({ status: 404 })
+    expect(await callRaw(app, guest, 'TeamManagementService.AnswerInvitation', { token, accept: true })).toMatchObject({
+      status: 412,
+      body: { meta: { reason: 'link_expired' } },
+    })
+    expect(await countJobs(app, 'teams.invitation-letter')).toBe(jobs + 1)
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
+      'invitation_resent',
+      admin.email,
+      `sent the invitation to ${guest.email} again`,
+    ])
+  })
+
+  test('is for invitations only, and for those who may invite', async () => {
+    const { podcastId, owner, editor } = await makeTeam(app)
+    const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
+    const { podcastId: other } = await makeTeam(app)
+    const stranger = await makePerson(app)
+    const send = (who: typeof owner, id: string) => callRaw(app, who, 'TeamManagementService.ResendInvitation', { podcastRoleId: id })
+    expect(await send(editor, podcastRoleId)).toMatchObject({ status: 403 })
+    expect(await send(stranger, podcastRoleId)).toMatchObject({ status: 404 })
+    expect(await send(owner, other)).toMatchObject({ status: 404 })
+    expect(await send(owner, 'nonsense')).toMatchObject({ status: 400 })
+    const active = await app.pool.pool.query('select id from podcast_roles where podcast_id = $1 and user_id = $2', [
+      podcastId,
+      editor.userId,
+    ])
+    expect(await send(owner, active.rows[0].id)).toMatchObject({ status: 404 })
+  })
+})

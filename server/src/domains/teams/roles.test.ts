@@ -1,0 +1,284 @@
+import { PodcastRole, TeamUser, teamMessages } from '@castwright/contract/teams.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeInvitation, makeMember, makePerson } from '../../../test/kit/make.ts'
+import { newId } from '../../platform/ids.ts'
+import { activeMembers, onMemberLeaving, ownerOf } from './service.ts'
+import { activitiesOf, countJobs, freshEmail, makeTeam, roleOf, setName } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+})
+afterAll(() => app.stop())
+
+const findTeam = async (who: Person | null, podcastId: string) =>
+  (await as(app, who).TeamManagementService.FindTeam({ podcastId })).usersWithPodcastRoles
+const remove = (who: Person, podcastRoleId: string) => callRaw(app, who, 'TeamManagementService.RemoveMember', { podcastRoleId })
+const update = (who: Person, podcastRole: Record<string, unknown>) => callRaw(app, who, 'PodcastRoleService.Update', { podcastRole })
+const validate = (who: Person, podcastId: string) => as(app, who).PodcastRoleService.ValidateAccess({ podcastId, userId: who.userId })
+
+describe('the team', () => {
+  test('for a member: the owner first, then by name, then who is invited', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    const guest = await makePerson(app)
+    await setName(app, owner, 'Zoe', 'Zebra')
+    await setName(app, admin, 'bea', 'Bean')
+    await setName(app, editor, 'Ann', 'Apple')
+    await makeInvitation(app, podcastId, owner, guest.email)
+    const team = await findTeam(editor, podcastId)
+    expect(team.map(({ user, podcastRole }) => [user?.firstName, podcastRole.email, podcastRole.showAccess, podcastRole.isActive])).toEqual(
+      [
+        ['Zoe', owner.email, 'OWNER', true],
+        ['Ann', editor.email, 'EDITOR', true],
+        ['bea', admin.email, 'ADMIN', true],
+        [undefined, guest.email, 'EDITOR', false],
+      ],
+    )
+    expect(team[3]).toMatchObject({
+      user: null,
+      podcastRole: { userId: null, invitedAt: expect.any(String), expiresAt: expect.any(String) },
+    })
+  })
+
+  test('for everybody else: active members with public fields only', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    const guest = await makePerson(app)
+    await makeInvitation(app, podcastId, owner, guest.email)
+    const stranger = await makePerson(app)
+    const outside = await makePerson(app, { beta: false })
+    for (const who of [null, stranger, guest, outside]) {
+      const team = await findTeam(who, podcastId)
+      expect(team).toHaveLength(3)
+      expect(JSON.stringify(team)).not.toContain('@')
+      for (const { user, podcastRole } of team) {
+        expect(Object.keys(user!).toSorted()).toEqual(Object.keys(TeamUser.shape).toSorted())
+        expect(Object.keys(podcastRole).toSorted()).toEqual(Object.keys(PodcastRole.shape).toSorted())
+        expect(podcastRole).toMatchObject({ email: null, showAccess: null, invitedAt: null, expiresAt: null, isActive: true })
+      }
+    }
+    expect((await findTeam(null, podcastId)).map(({ user }) => user?.id).toSorted()).toEqual(
+      [owner, admin, editor].map(({ userId }) => userId).toSorted(),
+    )
+  })
+
+  test('of a podcast that does not exist, or of nonsense', async () => {
+    expect(await callRaw(app, null, 'TeamManagementService.FindTeam', { podcastId: newId() })).toMatchObject({ status: 404 })
+    expect(await callRaw(app, null, 'TeamManagementService.FindTeam', { podcastId: 'x' })).toMatchObject({ status: 400 })
+  })
+
+  test('for later domains: who works on it, and who owns it', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    await makeInvitation(app, podcastId, owner, freshEmail())
+    const members = await activeMembers(app.app.db, podcastId)
+    expect(members.map(({ userId, showAccess }) => [userId, showAccess])).toEqual([
+      [owner.userId, 'OWNER'],
+      [admin.userId, 'ADMIN'],
+      [editor.userId, 'EDITOR'],
+    ])
+    expect(await ownerOf(app.app.db, podcastId)).toBe(owner.userId)
+    expect(await ownerOf(app.app.db, newId())).toBeNull()
+  })
+})
+
+describe('one’s own roles', () => {
+  test('in all podcasts, and in one', async () => {
+    const { podcastId, editor } = await makeTeam(app)
+    const { podcastId: second } = await makeTeam(app)
+    await makeMember(app, second, editor, 'ADMIN')
+    const { podcastRoles } = await as(app, editor).PodcastRoleService.FindByUserId({ userId: editor.userId })
+    expect(podcastRoles.map((role) => [role.podcastId, role.showAccess, role.email])).toEqual([
+      [podcastId, 'EDITOR', editor.email],
+      [second, 'ADMIN', editor.email],
+    ])
+    expect(await as(app, editor).PodcastRoleService.FindByPodcastAndUserID({ podcastId: second, userId: editor.userId })).toEqual({
+      podcastRole: podcastRoles[1],
+    })
+  })
+
+  test('nobody sees those of others, nor any in a podcast they are not in', async () => {
+    const { podcastId, owner, editor } = await makeTeam(app)
+    const stranger = await makePerson(app)
+    await makeInvitation(app, podcastId, owner, stranger.email)
+    const ask = (who: Person, userId: string) => callRaw(app, who, 'PodcastRoleService.FindByPodcastAndUserID', { podcastId, userId })
+    expect(await ask(owner, editor.userId)).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
+    expect(await ask(stranger, stranger.userId)).toMatchObject({ status: 404 })
+    expect(await callRaw(app, owner, 'PodcastRoleService.FindByUserId', { userId: editor.userId })).toMatchObject({ status: 403 })
+    expect(await callRaw(app, owner, 'PodcastRoleService.ValidateAccess', { podcastId, userId: editor.userId })).toMatchObject({
+      status: 403,
+    })
+    expect(await validate(stranger, podcastId)).toEqual({ hasAccess: false, showAccess: null })
+    expect(await validate(stranger, newId())).toEqual({ hasAccess: false, showAccess: null })
+    expect(await validate(editor, podcastId)).toEqual({ hasAccess: true, showAccess: 'EDITOR' })
+  })
+})
+
+describe('changing a role', () => {
+  test('counts at the next call, and the list tells', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    await setName(app, editor, 'Ada', 'Lovelace')
+    const id = await roleOf(app, podcastId, editor)
+    const { podcastRole } = await as(app, admin).PodcastRoleService.Update({
+      podcastRole: { id, showAccess: 'ADMIN', collaboratorType: 'COPYWRITER' },
+    })
+    expect(podcastRole).toMatchObject({ id, showAccess: 'ADMIN', collaboratorType: 'COPYWRITER', email: editor.email })
+    expect(await validate(editor, podcastId)).toEqual({ hasAccess: true, showAccess: 'ADMIN' })
+    expect(await activitiesOf(app, owner, podcastId)).toEqual([
+      ['access_changed', admin.email, 'changed the access of Ada Lovelace from Editor to Admin'],
+      ['role_changed', admin.email, 'changed the team role of Ada Lovelace to Copywriter'],
+    ])
+  })
+
+  test('an admin who makes themselves an editor is one at the next call', async () => {
+    const { podcastId, admin } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, admin)
+    expect((await update(admin, { id, showAccess: 'EDITOR' })).status).toBe(200)
+    expect(await update(admin, { id, showAccess: 'ADMIN' })).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
+  })
+
+  test('to what it is changes nothing and tells nothing', async () => {
+    const { podcastId, owner, editor } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, editor)
+    // What is not enabled any more may stay.
+    await app.pool.pool.query(`update podcast_infos set team_roles = '{PRODUCER}' where podcast_id = $1`, [podcastId])
+    const before = await app.pool.pool.query('select xmin, * from podcast_roles where id = $1', [id])
+    expect((await update(owner, { id, showAccess: 'EDITOR', collaboratorType: 'HOST' })).status).toBe(200)
+    expect((await update(owner, { id })).status).toBe(200)
+    expect((await app.pool.pool.query('select xmin, * from podcast_roles where id = $1', [id])).rows).toEqual(before.rows)
+    expect(await activitiesOf(app, owner, podcastId)).toEqual([])
+  })
+
+  test('of the owner: the team role, never the access', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, owner)
+    for (const who of [owner, admin]) {
+      expect(await update(who, { id, showAccess: 'EDITOR' })).toMatchObject({
+        status: 412,
+        body: { msg: 'The access of the owner cannot be changed.' },
+      })
+    }
+    expect((await update(admin, { id, showAccess: 'OWNER', collaboratorType: 'PRODUCER' })).status).toBe(200)
+    expect(await validate(owner, podcastId)).toEqual({ hasAccess: true, showAccess: 'OWNER' })
+  })
+
+  test('never makes an owner, nor uses a role that is not enabled', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    await app.pool.pool.query(`update podcast_infos set team_roles = '{HOST}' where podcast_id = $1`, [podcastId])
+    for (const who of [owner, admin]) {
+      const answer = await update(who, { id: await roleOf(app, podcastId, who === admin ? admin : editor), showAccess: 'OWNER' })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { meta: { 'podcast_role.show_access': expect.stringContaining('Admin or Editor') } },
+      })
+    }
+    expect(await update(owner, { id: await roleOf(app, podcastId, editor), collaboratorType: 'PRODUCER' })).toMatchObject({
+      status: 400,
+      body: { meta: { 'podcast_role.collaborator_type': teamMessages.roleNotEnabled } },
+    })
+  })
+
+  test.each([{ showAccess: 'KING' }, { collaboratorType: 'KING' }, { showAccess: null }, { id: 'x' }])('refuses %j', async (wrong) => {
+    const { podcastId, owner, editor } = await makeTeam(app)
+    expect(await update(owner, { id: await roleOf(app, podcastId, editor), ...wrong })).toMatchObject({ status: 400 })
+  })
+
+  test('is for admins of that podcast', async () => {
+    const { podcastId, editor } = await makeTeam(app)
+    const { owner: other } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, editor)
+    expect(await update(editor, { id, showAccess: 'ADMIN' })).toMatchObject({ status: 403 })
+    expect(await update(other, { id, showAccess: 'ADMIN' })).toMatchObject({ status: 404 })
+    expect(await update(other, { id: newId(), showAccess: 'ADMIN' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('removing', () => {
+  test('a member: out of every open session at the next call, with a letter on its way', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    await setName(app, editor, 'Ada', 'Lovelace')
+    const jobs = await countJobs(app, 'teams.removed-letter')
+    expect((await callRaw(app, editor, 'PodcastService.Find', { podcastId })).status).toBe(200)
+    expect((await remove(admin, await roleOf(app, podcastId, editor))).status).toBe(200)
+    for (const name of ['PodcastService.Find', 'PodcastInfoService.FindByPodcastID', 'ActivityService.FindByPodcastID'] as const) {
+      expect(await callRaw(app, editor, name, { podcastId }), name).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect(await validate(editor, podcastId)).toEqual({ hasAccess: false, showAccess: null })
+    expect(await countJobs(app, 'teams.removed-letter')).toBe(jobs + 1)
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'removed Ada Lovelace from the team'])
+  })
+
+  test('oneself is leaving, and needs no letter', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    const jobs = await countJobs(app, 'teams.removed-letter')
+    expect((await remove(admin, await roleOf(app, podcastId, admin))).status).toBe(200)
+    expect(await countJobs(app, 'teams.removed-letter')).toBe(jobs)
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'left the team'])
+  })
+
+  test('never the owner', async () => {
+    const { podcastId, owner, admin } = await makeTeam(app)
+    for (const who of [owner, admin]) {
+      expect(await remove(who, await roleOf(app, podcastId, owner))).toMatchObject({
+        status: 412,
+        body: { msg: "You can't remove the owner of the podcast." },
+      })
+    }
+    expect(await validate(owner, podcastId)).toEqual({ hasAccess: true, showAccess: 'OWNER' })
+  })
+
+  test('an invitation: it is taken back', async () => {
+    const { podcastId, owner } = await makeTeam(app)
+    const email = freshEmail()
+    const { podcastRoleId } = await makeInvitation(app, podcastId, owner, email)
+    expect((await remove(owner, podcastRoleId)).status).toBe(200)
+    expect(await findTeam(owner, podcastId)).toHaveLength(3)
+    expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
+      'invitation_withdrawn',
+      owner.email,
+      `took the invitation to ${email} back`,
+    ])
+    expect((await remove(owner, podcastRoleId)).status).toBe(404)
+  })
+
+  test('many times at once: once', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, editor)
+    const answers = await Promise.all([owner, admin, owner, admin].map((who) => remove(who, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    expect(await activitiesOf(app, owner, podcastId)).toHaveLength(1)
+  })
+
+  test('is for admins of that podcast', async () => {
+    const { podcastId, owner, editor } = await makeTeam(app)
+    const { owner: other } = await makeTeam(app)
+    const id = await roleOf(app, podcastId, editor)
+    expect(await remove(editor, await roleOf(app, podcastId, editor))).toMatchObject({ status: 403 })
+    expect(await remove(other, id)).toMatchObject({ status: 404 })
+    expect(await remove(owner, newId())).toMatchObject({ status: 404 })
+    expect(await remove(owner, 'x')).toMatchObject({ status: 400 })
+  })
+
+  test('tells later domains, in the same transaction', async () => {
+    const { podcastId, owner, editor, admin } = await makeTeam(app)
+    const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
+    const left: string[][] = []
+    let failing = true
+    onMemberLeaving(async (_app, _tx, podcast, user) => {
+      if (podcast !== podcastId) return
+      if (failing) throw new Error('a later domain has trouble')
+      left.push([podcast, user])
+    })
+    const id = await roleOf(app, podcastId, editor)
+    expect((await remove(owner, id)).status).toBe(500)
+    expect(await validate(editor, podcastId)).toMatchObject({ hasAccess: true })
+    failing = false
+    await remove(owner, id)
+    await remove(owner, podcastRoleId)
+    await remove(admin, await roleOf(app, podcastId, admin))
+    expect(left).toEqual([
+      [podcastId, editor.userId],
+      [podcastId, admin.userId],
+    ])
+  })
+})

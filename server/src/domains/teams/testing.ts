@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { ActivityKind } from '@castwright/contract/activity.ts'
+import type { Input } from '@castwright/contract/methods.ts'
+import type { PodcastRole } from '@castwright/contract/teams.ts'
+import { vi } from 'vitest'
+import type { TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+
+export const freshEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`
+
+export type Row = Partial<Input<'TeamManagementService.InviteTeam'>['podcastRoles'][number]>
+
+const rowOf = (podcastId: string, row: Row) => ({
+  podcastId,
+  email: freshEmail(),
+  collaboratorType: 'PRODUCER' as const,
+  showAccess: 'EDITOR' as const,
+  ...row,
+})
+
+/** Invites as somebody does on the team tab. */
+export async function invite(app: TestApp, inviter: Person, podcastId: string, ...rows: Row[]): Promise<PodcastRole[]> {
+  const { podcastRoles } = await as(app, inviter).TeamManagementService.InviteTeam({
+    inviterId: inviter.userId,
+    podcastRoles: rows.map((row) => rowOf(podcastId, row)),
+  })
+  return podcastRoles
+}
+
+/** The answer to an invitation as it goes over the wire. */
+export const inviteRaw = (app: TestApp, inviter: Person, podcastId: string, ...rows: Row[]) =>
+  callRaw(app, inviter, 'TeamManagementService.InviteTeam', {
+    inviterId: inviter.userId,
+    podcastRoles: rows.map((row) => rowOf(podcastId, row)),
+  })
+
+export type Team = { podcastId: string; owner: Person; admin: Person; editor: Person }
+
+/** A podcast with an owner, an admin and an editor, on a plan with room for ten. */
+export async function makeTeam(app: TestApp): Promise<Team> {
+  const [owner, admin, editor] = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
+  const { podcastId } = await makePodcast(app, owner)
+  await givePlan(app, owner, 'AGENCY')
+  await makeMember(app, podcastId, admin, 'ADMIN')
+  await makeMember(app, podcastId, editor, 'EDITOR')
+  return { podcastId, owner, admin, editor }
+}
+
+export async function roleOf(app: TestApp, podcastId: string, person: Person): Promise<string> {
+  const { rows } = await app.pool.pool.query<{ id: string }>('select id from podcast_roles where podcast_id = $1 and user_id = $2', [
+    podcastId,
+    person.userId,
+  ])
+  return rows[0]!.id
+}
+
+export async function setName(app: TestApp, person: Person, firstName: string, lastName: string): Promise<void> {
+  await app.pool.pool.query('update profiles set first_name = $2, last_name = $3 where user_id = $1', [person.userId, firstName, lastName])
+}
+
+/** The words after the last slash of the links in all invitations to an address, the newest last, once there are so many. */
+export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string[]> =>
+  vi.waitFor(
+    async () => {
+      const letters = (await app.letters()).filter(({ to, subject }) => to === email && /invited/.test(subject))
+      if (letters.length < count) throw new Error(`Only ${letters.length} invitations to ${email} yet.`)
+      return letters.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+/** The sentences on a podcast's list, the newest first. */
+export async function activitiesOf(app: TestApp, person: Person, podcastId: string): Promise<Array<[ActivityKind, string | null, string]>> {
+  const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId, limit: 100 })
+  return activities.map(({ kind, actorName, text }) => [kind, actorName, text])
+}
+
+export const countJobs = async (app: TestApp, name: string): Promise<number> =>
+  Number((await app.pool.pool.query('select count(*) from pgboss.job where name = $1', [name])).rows[0].count)

@@ -30,6 +30,10 @@ test('whatever is thrown can be logged', () => {
   for (const thrown of [undefined, null, 'text', 7, { password: 'x' }]) expect(JSON.stringify(errorWords(thrown))).not.toContain('"x"')
 })
 
+test.each(['unsubscribe', 'invitation', 'ownership'])('a link to /%s is logged without its secret', (place) => {
+  expect(requestWords({ url: `/${place}/s3cret?x=1` })).toEqual({ url: `/${place}/…` })
+})
+
 test('a request is logged without its query', () => {
   expect(requestWords({ method: 'GET', url: '/api/auth/verify-email?token=abc', ip: '::1' })).toEqual({
     method: 'GET',

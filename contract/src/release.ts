@@ -13,7 +13,7 @@ export type ReleaseBadge = {
 }
 
 /** The calendar day of an instant in a time zone, as a number that rises by one each day. */
-function dayOf(instant: Date, timeZone: string): number {
+export function dayOf(instant: Date, timeZone: string): number {
   const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .format(instant)
     .split('-')

@@ -1,3 +1,16 @@
 import type { Service } from '../../platform/rpc.ts'
+import * as episodes from './service.ts'
 
-export const EpisodeService = {} as unknown as Service<'EpisodeService'>
+export const EpisodeService: Service<'EpisodeService'> = {
+  Create: async ({ app, caller, input }) => ({ episodeId: await episodes.createEpisode(app, caller.userId, input) }),
+  Find: async ({ app, input }) => ({ ...(await episodes.findEpisodes(app, input.queryOptions)), requestId: input.requestId ?? '' }),
+  FindWithProgress: ({ app, input }) => episodes.findWithProgress(app, input.kind, input.queryOptions),
+  Update: async ({ app, caller, input }) => {
+    await episodes.updateEpisode(app, caller.userId, input)
+    return { episode: await episodes.findEpisode(app, input.episodeId) }
+  },
+  Delete: async ({ app, caller, input }) => {
+    await episodes.deleteEpisode(app, caller.userId, input.episodeId)
+    return {}
+  },
+}

@@ -1,8 +1,48 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { users } from '../identity/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
 import { episodes } from './tables.ts'
 
-export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<string | null> {
-  const [row] = await db.select({ podcastId: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId))
-  return row?.podcastId ?? null
+export * from './store/find.ts'
+export type { Filter, Order, Place, PropertyName, Query, Value, ValueKind } from './store/query.ts'
+export { kindOf } from './store/query.ts'
+
+export type EpisodeRow = typeof episodes.$inferSelect
+
+export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow | null> {
+  const [row] = await db.select().from(episodes).where(eq(episodes.id, episodeId))
+  return row ?? null
+}
+
+/** Those of them whose accounts are still there, and stay until the transaction ends. */
+export async function holdUsers(tx: Tx, userIds: string[]): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */
+export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
+  const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
+  return rows.length > 0
+}
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export async function lockEpisode(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
+  const [row] = await tx.select().from(episodes).where(eq(episodes.id, episodeId)).for('update')
+  return row ?? null
+}
+
+export async function insertEpisode(tx: Tx, row: typeof episodes.$inferInsert): Promise<void> {
+  await tx.insert(episodes).values(row)
+}
+
+export type EpisodeChanges = Partial<Omit<EpisodeRow, 'id' | 'podcastId' | 'guid' | 'createdAt' | 'state'>>
+
+export async function updateEpisode(tx: Tx, episodeId: string, changes: EpisodeChanges): Promise<void> {
+  await tx.update(episodes).set(changes).where(eq(episodes.id, episodeId))
+}
+
+export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {
+  await tx.delete(episodes).where(eq(episodes.id, episodeId))
 }

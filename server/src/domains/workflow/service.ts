@@ -1,6 +1,51 @@
-import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { act, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Fault } from '../../platform/fault.ts'
+import { holdEpisode, setPercent, toProgress } from '../episodes/service.ts'
+import { touchPodcast } from '../podcasts/service.ts'
+import { changedSteps, mergeSteps } from './merge.ts'
+import * as store from './store.ts'
 
-/** Changes one step in a transaction of another's; what does not fit the step's status changes nothing. */
-export async function changeStep(_app: App, _tx: Tx, _episodeId: string, _step: StepKey, _action: StepAction): Promise<void> {}
+export const findProgress = async (db: Db, episodeId: string): Promise<EpisodeProgress> =>
+  toProgress(episodeId, await store.findProgress(db, episodeId))
+
+export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress']
+
+/** Steps as a client wants them, merged step by step with what others did since it looked. */
+export async function updateProgress(app: App, userId: string, sent: Sent): Promise<EpisodeProgress> {
+  const { episodeId } = sent
+  return app.transaction(async (tx) => {
+    const { podcastId } = await holdEpisode(tx, episodeId, [userId])
+    const row = await store.lockProgress(tx, episodeId)
+    const merged = mergeSteps(row, row.changedAt, sent, sent.version)
+    if (!merged) throw new Fault('step_impossible')
+    if (await keep(app, tx, row, merged)) await touchPodcast(tx, podcastId, userId, app.now())
+    return findProgress(tx, episodeId)
+  })
+}
+
+/** For what happens elsewhere: a recording came, a review was decided. What does not fit the step's status changes nothing. */
+export async function changeStep(app: App, tx: Tx, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
+  await holdEpisode(tx, episodeId)
+  const row = await store.lockProgress(tx, episodeId)
+  await keep(app, tx, row, act(row, step, action))
+}
+
+/** Whether anything changed. */
+async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after: Progress): Promise<boolean> {
+  const changed = changedSteps(row, after)
+  if (changed.length === 0) return false
+  const version = row.version + 1
+  await store.updateProgress(tx, {
+    ...row,
+    ...after,
+    version,
+    changedAt: { ...row.changedAt, ...Object.fromEntries(changed.map((step) => [step, version])) },
+    ...(changed.includes('writeShowNotes') ? { showNotesDoneAt: after.writeShowNotes === 1 ? app.now() : null } : {}),
+  })
+  await setPercent(tx, row.episodeId, percentCompleted(after))
+  return true
+}

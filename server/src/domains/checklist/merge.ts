@@ -1,0 +1,45 @@
+import type { ChecklistItem } from '@castwright/contract/checklist.ts'
+import type { KeptItem } from './tables.ts'
+
+export type Kept = { items: KeptItem[]; removed: string[]; version: number }
+export type Sent = { items: ChecklistItem[]; version?: number | undefined }
+
+/** Removed ids that are remembered: more than any open tab can still hold. */
+const remembered = 1000
+
+/**
+ * The list after a client sent all of its own. What it had not seen yet stays, where it stood; what was removed does not come back;
+ * an item that was changed since the client looked stays as it was changed. The order is the client's.
+ */
+export function merge(kept: Kept, sent: Sent): Kept {
+  const seen = sent.version ?? kept.version
+  const version = kept.version + 1
+  const before = new Map(kept.items.map((item) => [item.id, item]))
+  const gone = new Set(kept.removed)
+  const items = sent.items
+    .filter(({ id }) => !gone.has(id))
+    .map(({ id, name, checked }): KeptItem => {
+      const item = before.get(id)
+      if (!item) return { id, name, checked, addedAt: version, changedAt: version }
+      const isSame = item.name === name && item.checked === checked
+      return isSame || item.changedAt > seen ? item : { ...item, name, checked, changedAt: version }
+    })
+  const sentIds = new Set(sent.items.map(({ id }) => id))
+  const unseen = kept.items.filter((item) => !sentIds.has(item.id) && item.addedAt > seen)
+  const removed = kept.items.filter((item) => !sentIds.has(item.id) && item.addedAt <= seen).map(({ id }) => id)
+  const after = { items: inPlace(items, unseen, kept.items), removed: [...kept.removed, ...removed].slice(-remembered), version }
+  return isUnchanged(kept, after) ? kept : after
+}
+
+/** Each of the others behind the one that it stood behind, as far as that is still there. */
+function inPlace(items: KeptItem[], others: KeptItem[], before: KeptItem[]): KeptItem[] {
+  const placed = [...items]
+  for (const other of others) {
+    const ahead = before.slice(0, before.indexOf(other)).map(({ id }) => id)
+    placed.splice(placed.findLastIndex(({ id }) => ahead.includes(id)) + 1, 0, other)
+  }
+  return placed
+}
+
+const isUnchanged = (kept: Kept, after: Kept): boolean =>
+  kept.items.length === after.items.length && kept.items.every((item, at) => item === after.items[at])

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { checklistMessages, type EpisodeChecklist } from '@castwright/contract/checklist.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { Fault } from '../../platform/fault.ts'
+import { merge, type Kept, type Sent } from './merge.ts'
+import * as store from './store.ts'
+
+/** The same for the same person and episode: a checklist has its id before anything is written in it. */
+function idOf({ episodeId, userId }: store.Owner): string {
+  const hex = createHash('sha256').update(`checklist ${episodeId} ${userId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const toChecklist = (owner: store.Owner, { items, version }: Pick<Kept, 'items' | 'version'>): EpisodeChecklist => ({
+  id: idOf(owner),
+  episodeId: owner.episodeId,
+  items,
+  version,
+})
+
+/** Somebody's own checklist; empty until they write in it. */
+export const findChecklist = async (db: Db, owner: store.Owner): Promise<EpisodeChecklist> =>
+  toChecklist(owner, (await store.findChecklist(db, owner)) ?? { items: [], version: 0 })
+
+/** All of it as one tab has it, merged item by item with what another did since. */
+export async function updateChecklist(app: App, owner: store.Owner, sent: Sent): Promise<EpisodeChecklist> {
+  const ids = sent.items.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw refused('Two tasks have the same id.')
+  return app.transaction(async (tx) => {
+    if (!(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')
+    const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
+    const merged = merge(row, sent)
+    if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)
+    if (merged.version !== row.version) await store.updateChecklist(tx, row.id, merged)
+    return toChecklist(owner, merged)
+  })
+}
+
+const refused = (message: string): Fault => new Fault('invalid_fields', { 'episode_checklist.items': message })

@@ -1,0 +1,71 @@
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
+import { changeCounts, requireOpen, touchPodcast } from '../../podcasts/service.ts'
+import { activeMembers } from '../../teams/service.ts'
+import * as store from '../store.ts'
+import { dropArt, keepArt, prepareArt, type Art } from './files.ts'
+import { plannedDate, settled } from './form.ts'
+import { holdPodcast } from './hold.ts'
+
+export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
+
+/** An episode with its numbers, its artwork and the word to the team, all at once or not at all. */
+export async function createEpisode(app: App, userId: string, given: NewEpisode): Promise<string> {
+  const { podcastId } = given.episode
+  // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
+  rowOf(app, await groundOf(app, podcastId, userId), given)
+  const art = given.thumbnailFile
+    ? await prepareArt(app, { podcastId, userId }, given.thumbnailFile, given.thumbnailCrop ?? undefined)
+    : undefined
+  try {
+    return await app.transaction((tx) => insert(app, tx, userId, given, art))
+  } catch (error) {
+    await dropArt(app, art)
+    throw error
+  }
+}
+
+async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: Art | undefined): Promise<string> {
+  const { podcastId } = given.episode
+  const id = newId()
+  const members = (await activeMembers(tx, podcastId)).map((member) => member.userId)
+  const held = await holdPodcast(tx, podcastId, [...new Set([userId, ...members])])
+  await requireOpen(tx, podcastId)
+  const ground = await groundOf({ db: tx }, podcastId, userId)
+  const row = rowOf(app, ground, given)
+  const face = art ? await keepArt(app, tx, { photo: null, photoDigest: null }, art) : {}
+  await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
+  await changeCounts(tx, podcastId, { episodes: 1 })
+  await touchPodcast(tx, podcastId, userId, app.now())
+  await notify(app, tx, {
+    type: 'EpisodeAdded',
+    event: eventOf('EpisodeAdded', id),
+    userIds: held,
+    triggerUserId: userId,
+    podcastId,
+    data: { podcastTitle: ground.title, episodeTitle: row.title },
+    path: `/${ground.profileUrl}/episodes/manage/${id}`,
+  })
+  return id
+}
+
+async function groundOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.Ground> {
+  const ground = await store.findGround(db, podcastId, userId)
+  if (!ground) throw new Fault('not_found')
+  return ground
+}
+
+function rowOf(app: Pick<App, 'now'>, ground: store.Ground, { episode }: NewEpisode) {
+  const now = app.now()
+  return {
+    ...episode,
+    ...settled(ground, episode),
+    plannedReleaseDate: plannedDate(ground, episode.plannedReleaseDate, now),
+    createdAt: now,
+    updatedAt: now,
+  }
+}

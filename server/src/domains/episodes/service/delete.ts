@@ -1,0 +1,31 @@
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { record } from '../../activity/service.ts'
+import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
+import { discard } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { artObjects } from './files.ts'
+import { holdEpisode } from './hold.ts'
+
+/** What a later domain has to do with the end of an episode, in the transaction in which it goes. Throws a `Fault` where it may not go. */
+export type EpisodeHook = (app: App, tx: Tx, episode: { id: string; podcastId: string; isPublished: boolean }) => Promise<void>
+
+const hooks = new Set<EpisodeHook>()
+
+/** For those who wire the domains together. */
+export const onEpisodeDeleting = (hook: EpisodeHook): void => {
+  hooks.add(hook)
+}
+
+/** The episode and all that hangs on it, in one transaction; what is stored elsewhere follows by jobs. */
+export async function deleteEpisode(app: App, userId: string, episodeId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const { podcastId, title, photo, isPublished, state } = await holdEpisode(tx, episodeId, [userId])
+    for (const hook of hooks) await hook(app, tx, { id: episodeId, podcastId, isPublished })
+    await discard(app, tx, artObjects(photo))
+    await store.deleteEpisode(tx, episodeId)
+    await changeCounts(tx, podcastId, { episodes: -1, complete: state === 'complete' ? -1 : 0, published: isPublished ? -1 : 0 })
+    await record(app, tx, { podcastId, actorId: userId, kind: 'episode_deleted', data: { title } })
+    await touchPodcast(tx, podcastId, userId, app.now())
+  })
+}

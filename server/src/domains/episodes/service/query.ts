@@ -1,0 +1,75 @@
+import { episodeKinds } from '@castwright/contract/episodes.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import * as store from '../store.ts'
+import type { EpisodeState } from '../tables.ts'
+import { readValue } from '../values.ts'
+
+export type Asked = ParsedInput<'EpisodeService.Find'>['queryOptions']
+export type Kind = ParsedInput<'EpisodeService.FindWithProgress'>['kind']
+
+/** The podcast that a query on episodes is about: named itself, or by an episode's id. Null where that is none. */
+export async function podcastOfQuery(db: Db, { filters }: Pick<Asked, 'filters'>): Promise<string | null> {
+  const named = (name: string): unknown => filters.find((one) => one.propertyName === name && one.operator === 'EQUAL')?.propertyValue
+  const podcastId = named('PodcastID')
+  const episodeId = named('ID')
+  if (podcastId === undefined && episodeId === undefined) throw new Fault('scope_missing')
+  const id = String(podcastId ?? episodeId)
+  // What is no id names nothing.
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  return podcastId === undefined ? store.findPodcastOfEpisode(db, id) : id
+}
+
+const states: Record<Kind, EpisodeState | null> = {
+  [episodeKinds.all]: null,
+  [episodeKinds.inWork]: 'in_work',
+  [episodeKinds.complete]: 'complete',
+  [episodeKinds.published]: 'published',
+}
+
+/** What is not out yet first, then the newest. */
+const usualOrders: store.Order[] = [
+  { propertyName: 'IsPublished', sort: 'ASC' },
+  { propertyName: 'CreatedAt', sort: 'DESC' },
+  { propertyName: 'LastPublishedDate', sort: 'DESC' },
+]
+
+const once = (orders: store.Order[]): store.Order[] =>
+  orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
+
+function filtersOf(given: Asked['filters']): store.Filter[] {
+  return given.map(({ propertyName, operator, ...one }, at) => {
+    const read = readValue(store.kindOf(propertyName), one)
+    if ('value' in read) return { propertyName, operator, value: read.value }
+    throw new Fault('invalid_fields', { [`query_options.filters.${at}.${read.field}`]: read.message })
+  })
+}
+
+/** A page of somebody's question, and how to go on after it. */
+export type Page = {
+  query: store.Query
+  cursorAfter<Row extends { place: store.Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
+}
+
+export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all): Promise<Page> {
+  const podcastId = await podcastOfQuery(db, asked)
+  if (podcastId === null) throw new Fault('not_found')
+  const filters = filtersOf(asked.filters)
+  const orders = once(asked.orders.length > 0 ? asked.orders : usualOrders)
+  const text = asked.text ?? ''
+  const question = { podcastId, kind, filters, orders, text }
+  const after = asked.cursor ? readCursor(asked.cursor, question, orders) : null
+  if (asked.cursor && after === null)
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of this list. Please begin with the first page.' })
+  return {
+    // One more than is shown tells whether there are others.
+    query: { podcastId, state: states[kind], filters, orders, text, after, limit: asked.limit + 1 },
+    cursorAfter(rows) {
+      const shown = rows.slice(0, asked.limit)
+      const last = shown.at(-1)
+      return { shown, cursor: rows.length > asked.limit && last ? writeCursor(question, last.place) : null }
+    },
+  }
+}

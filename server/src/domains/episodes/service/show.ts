@@ -1,0 +1,63 @@
+import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
+import { artworkSizes } from '@castwright/contract/limits.ts'
+import type { Thumbnail } from '@castwright/contract/podcasts.ts'
+import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
+import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import type { App } from '../../../platform/app.ts'
+import { fileUrl } from '../../uploads/service.ts'
+import type { ListedRow, WholeRow } from '../store.ts'
+
+type Ground = Pick<App, 'config'>
+
+/** Rows as the contract has them: addresses instead of objects, texts instead of dates. */
+
+type Shown = ListedRow['episode']
+
+function artworkOf(
+  app: Ground,
+  { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>,
+): { photoUrl: string; thumbnails: Thumbnail[] } {
+  const bucket: UploadBucket = photo === null ? 'podcast-photos' : 'episode-photos'
+  const stem = photo ?? podcastPhoto
+  if (stem === '') return { photoUrl: '', thumbnails: [] }
+  const url = (ending: string): string => fileUrl(app, { bucket, object: stem + ending })
+  return {
+    photoUrl: url('.jpg'),
+    thumbnails: artworkSizes.map((width) => ({ width, webpUrl: url(`-${width}.webp`), jpegUrl: url(`-${width}.jpg`) })),
+  }
+}
+
+const textOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
+  ...row,
+  ...artworkOf(app, row),
+  plannedReleaseDate: textOf(row.plannedReleaseDate),
+  scheduledReleaseDate: textOf(row.scheduledReleaseDate),
+  lastPublishedDate: textOf(row.lastPublishedDate),
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const toEpisode = (app: Ground, row: WholeRow['episode']): Episode => ({
+  ...row,
+  ...toSummary(app, row),
+  hasOwnPhoto: row.photo !== null,
+  showNotesUpdatedAt: textOf(row.showNotesUpdatedAt),
+})
+
+type ProgressRow = Steps & { currentStep: string; version: number; showNotesDoneAt: Date | null }
+
+/** How far an episode is. One that nobody began yet has no row. */
+export function toProgress(episodeId: string, row: ProgressRow | null): EpisodeProgress {
+  const { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode, currentStep } = row ?? newProgress
+  const steps = { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode }
+  return {
+    ...steps,
+    episodeId,
+    currentStep,
+    percentCompleted: percentCompleted(steps),
+    version: row?.version ?? 1,
+    showNotesDoneAt: textOf(row?.showNotesDoneAt ?? null),
+  }
+}

@@ -1,0 +1,82 @@
+import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { touchPodcast } from '../../podcasts/service.ts'
+import * as store from '../store.ts'
+import { dropArt, keepArt, prepareArt, type Art } from './files.ts'
+import { badFields, plannedDate, settled } from './form.ts'
+import { holdEpisode } from './hold.ts'
+import { cleanNotes, saveNotes } from './notes.ts'
+
+export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
+
+/** Changes what is given and leaves the rest. All of it counts, or nothing. */
+export async function updateEpisode(app: App, userId: string, changes: Changes): Promise<void> {
+  const before = await store.findEpisode(app.db, changes.episodeId)
+  if (!before) throw new Fault('not_found')
+  const notes = changes.episode.showNotes === undefined ? undefined : cleanNotes(changes.episode.showNotes)
+  const { thumbnailFile: file, thumbnailCrop: crop } = changes
+  const art = file ? await prepareArt(app, { podcastId: before.podcastId, userId }, file, crop ?? undefined) : file
+  try {
+    await app.transaction((tx) => keep(app, tx, userId, changes, { notes, art }))
+  } catch (error) {
+    await dropArt(app, art)
+    throw error
+  }
+}
+
+type Made = { notes: string | undefined; art: Art | null | undefined }
+
+async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Changes, { notes, art }: Made): Promise<void> {
+  const row = await holdEpisode(tx, episodeId, [userId])
+  const ground = await store.findGround(tx, row.podcastId, userId)
+  if (!ground) throw new Fault('not_found')
+  const now = app.now()
+  const set = different(row, {
+    ...plainFields(episode),
+    ...numbers(ground, row, episode),
+    ...releaseDate(ground, row, episode, now),
+    ...(notes === undefined ? {} : await saveNotes(tx, row, notes, { userId, version: episode.showNotesVersion, now })),
+    ...(art === undefined ? {} : await keepArt(app, tx, row, art)),
+  })
+  if (Object.keys(set).length === 0) return
+  await store.updateEpisode(tx, episodeId, { ...set, ...(row.isPublished ? { publishedEpisodeModified: true } : {}), updatedAt: now })
+  await touchPodcast(tx, row.podcastId, userId, now)
+}
+
+/** What is kept as it comes. */
+const plainFields = ({ title, label, parentalAdvisory, itunesVisibility }: Changes['episode']): store.EpisodeChanges => ({
+  ...(title === undefined ? {} : { title }),
+  ...(label === undefined ? {} : { label }),
+  ...(parentalAdvisory === undefined ? {} : { parentalAdvisory }),
+  ...(itunesVisibility === undefined ? {} : { itunesVisibility }),
+})
+
+/** Kind and numbers are looked at together, once one of them is sent: the show may have changed since they were kept. */
+function numbers(ground: store.Ground, row: store.EpisodeRow, given: Changes['episode']): store.EpisodeChanges {
+  const { episodeType, level, seasonNumber, episodeNumber } = given
+  if ([episodeType, level, seasonNumber, episodeNumber].every((one) => one === undefined)) return {}
+  return settled(ground, {
+    episodeType: episodeType ?? row.episodeType,
+    level: level === undefined ? row.level : level,
+    seasonNumber: seasonNumber === undefined ? row.seasonNumber : seasonNumber,
+    episodeNumber: episodeNumber === undefined ? row.episodeNumber : episodeNumber,
+  })
+}
+
+/** A date that stays may be long past; another one is held against the calendar. */
+function releaseDate(ground: store.Ground, row: store.EpisodeRow, given: Changes['episode'], now: Date): store.EpisodeChanges {
+  const { plannedReleaseDate: date } = given
+  if (date === undefined || same(date === null ? null : new Date(date), row.plannedReleaseDate)) return {}
+  if (row.isPublished) throw badFields({ plannedReleaseDate: episodeMessages.releaseDateInvalid })
+  return { plannedReleaseDate: plannedDate(ground, date, now) }
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
+
+/** Only what is not so already: the same again changes nothing. */
+const different = (row: store.EpisodeRow, set: store.EpisodeChanges): store.EpisodeChanges =>
+  Object.fromEntries(Object.entries(set).filter(([field, value]) => !same(value, row[field as keyof store.EpisodeRow])))

@@ -1,0 +1,104 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { users } from '../../identity/tables.ts'
+import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
+import { episodeProgresses } from '../../workflow/tables.ts'
+import { episodes } from '../tables.ts'
+import { orderOf, placeOf, whereOf, type Query } from './query.ts'
+
+export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<string | null> {
+  const [row] = await db.select({ podcastId: episodes.podcastId }).from(episodes).where(eq(episodes.id, episodeId))
+  return row?.podcastId ?? null
+}
+
+/** Everything but the notes, which no list shows, and what stays inside. */
+const {
+  showNotes: _notes,
+  guid: _guid,
+  photoDigest: _digest,
+  showNotesUpdaterId: _updater,
+  showNotesUpdatedAt: _updated,
+  showNotesVersion: _version,
+  creatorId: _creator,
+  ...listed
+} = getTableColumns(episodes)
+
+/** One page of a list with how far each episode is, in one query however many there are. */
+export const findListed = (db: Db, query: Query) =>
+  db
+    .select({
+      episode: { ...listed, podcastPhoto: podcasts.photo },
+      progress: getTableColumns(episodeProgresses),
+      place: placeOf(query.orders),
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .leftJoin(episodeProgresses, eq(episodeProgresses.episodeId, episodes.id))
+    .where(whereOf(query))
+    .orderBy(...orderOf(query.orders))
+    .limit(query.limit)
+
+export type ListedRow = Awaited<ReturnType<typeof findListed>>[number]
+
+/** The same with the notes and whoever saved them last. */
+export const findWhole = (db: Db, query: Query) =>
+  db
+    .select({
+      episode: {
+        ...getTableColumns(episodes),
+        podcastPhoto: podcasts.photo,
+        showNotesUpdatedBy: sql<
+          string | null
+        >`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
+      },
+      place: placeOf(query.orders),
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .leftJoin(users, eq(users.id, episodes.showNotesUpdaterId))
+    .leftJoin(profiles, eq(profiles.userId, episodes.showNotesUpdaterId))
+    .where(whereOf(query))
+    .orderBy(...orderOf(query.orders))
+    .limit(query.limit)
+
+export type WholeRow = Awaited<ReturnType<typeof findWhole>>[number]
+
+/** How many episodes each list has: kept, not counted. */
+export async function findCounts(db: Db, podcastId: string) {
+  const [row] = await db
+    .select({
+      all: podcastInfos.numberOfEpisodes,
+      complete: podcastInfos.numberOfCompleteEpisodes,
+      published: podcastInfos.numberOfPublishedEpisodes,
+    })
+    .from(podcastInfos)
+    .where(eq(podcastInfos.podcastId, podcastId))
+  return row ?? { all: 0, complete: 0, published: 0 }
+}
+
+/** What an episode's form is held against: the show's settings and the editor's time zone. */
+export async function findGround(db: Db, podcastId: string, userId: string) {
+  const [row] = await db
+    .select({
+      title: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+      showType: podcasts.showType,
+      episodeGrouping: podcasts.episodeGrouping,
+      episodeNumbering: podcasts.episodeNumbering,
+      timeZone: sql<string>`coalesce(${profiles.timeZone}, ${podcasts.timeZone})`,
+    })
+    .from(podcasts)
+    .leftJoin(profiles, eq(profiles.userId, userId))
+    .where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+export type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>
+
+/** What somebody is called: their name, or else their address. */
+export async function findName(db: Db, userId: string): Promise<string | null> {
+  const name = sql<string | null>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
+  const [row] = await db.select({ name }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, userId))
+  return row?.name ?? null
+}

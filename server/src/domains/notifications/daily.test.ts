@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { startWorker } from '../../worker/run.ts'
+import { markOne, removeOne, updatePreferences } from './service.ts'
+import { sendDaily } from './service/letters.ts'
+import { sweepDaily, sweepOld } from './service/sweep.ts'
+import { countsOf, idsOf, tell } from './testing.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+})
+afterAll(() => app.stop())
+
+const goTo = (time: string, on = app): void => on.clock.move(new Date(time).getTime() - on.clock.now().getTime())
+
+async function makeReader(zone: string, on = app): Promise<Person> {
+  const person = await makePerson(on)
+  await on.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [person.userId, zone])
+  return person
+}
+
+const published = (to: Person[], episodeTitle = 'Pilot', on = app) =>
+  tell(on, to, { type: 'EpisodePublished', event: `EpisodePublished:${randomUUID()}`, data: { podcastTitle: 'Night Shift', episodeTitle } })
+
+/** Whose letters are in line; they are taken out of it. */
+async function inLine(readers: Person[]): Promise<string[]> {
+  const { rows } = await app.pool.pool.query<{ user_id: string }>(
+    `delete from pgboss.job where name = 'notifications.daily-letter' and data->>'userId' = any($1) returning data->>'userId' as user_id`,
+    [readers.map(({ userId }) => userId)],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** A round of the worker: which of these get their letter put in line. */
+async function round(readers: Person[]): Promise<string[]> {
+  await sweepDaily(app.app, new AbortController().signal)
+  return inLine(readers)
+}
+
+const lettersTo = async ({ email }: Person, on = app) =>
+  (await on.letters()).filter(({ to, text }) => to === email && text.includes('/unsubscribe/'))
+
+describe('the daily letter', () => {
+  test('goes out at eight by the clock of whoever gets it', async () => {
+    goTo('2027-01-15T20:00:00Z')
+    const readers = {
+      tokyo: await makeReader('Asia/Tokyo'),
+      berlin: await makeReader('Europe/Berlin'),
+      newYork: await makeReader('America/New_York'),
+      mars: await makeReader('Mars/Olympus'),
+    }
+    await published(Object.values(readers))
+    const log: string[] = []
+    for (let time = Date.parse('2027-01-15T20:00:00Z'); time < Date.parse('2027-01-17T00:00:00Z'); time += 30 * 60_000) {
+      goTo(new Date(time).toISOString())
+      for (const userId of await round(Object.values(readers))) {
+        const [name] = Object.entries(readers).find(([, person]) => person.userId === userId)!
+        log.push(`${name} ${app.clock.now().toISOString().slice(0, 16)}`)
+        await sendDaily(app.app, { userId })
+      }
+    }
+    expect(log).toEqual(['tokyo 2027-01-15T23:00', 'berlin 2027-01-16T07:00', 'mars 2027-01-16T08:00', 'newYork 2027-01-16T13:00'])
+    for (const person of Object.values(readers)) expect(await lettersTo(person)).toHaveLength(1)
+  })
+
+  test('keeps to that clock when it changes', async () => {
+    const berlin = await makeReader('Europe/Berlin')
+    const sent: string[] = []
+    for (let time = Date.parse('2027-03-27T00:00:00Z'); time < Date.parse('2027-03-29T12:00:00Z'); time += 30 * 60_000) {
+      goTo(new Date(time).toISOString())
+      await published([berlin])
+      for (const userId of await round([berlin])) {
+        sent.push(app.clock.now().toISOString().slice(0, 16))
+        await sendDaily(app.app, { userId })
+      }
+    }
+    expect(sent).toEqual(['2027-03-27T07:00', '2027-03-28T06:00', '2027-03-29T06:00'])
+  })
+
+  test('holds all that is not read, and nothing twice', async () => {
+    goTo('2027-06-01T10:00:00Z')
+    const ada = await makeReader('UTC')
+    for (const title of ['One', 'Two', 'Three', 'Four']) await published([ada], title)
+    const [four, three] = await idsOf(app, ada)
+    await markOne(app.app, ada.userId, three!)
+    await removeOne(app.app, ada.userId, four!)
+    expect(await round([ada])).toEqual([])
+    goTo('2027-06-02T08:00:00Z')
+    expect(await round([ada])).toEqual([ada.userId])
+    await sendDaily(app.app, { userId: ada.userId })
+    const [letter] = await lettersTo(ada)
+    expect(letter!.subject).toBe('2 new notifications')
+    expect(letter!.text.match(/^.* is published\.:$/gm)).toEqual(['One of Night Shift is published.:', 'Two of Night Shift is published.:'])
+    await published([ada], 'Five')
+    expect(await round([ada])).toEqual([])
+    goTo('2027-06-03T08:00:00Z')
+    expect(await round([ada])).toEqual([ada.userId])
+    await sendDaily(app.app, { userId: ada.userId })
+    expect((await lettersTo(ada))[0]!.subject).toBe('Five of Night Shift is published')
+    goTo('2027-06-04T08:00:00Z')
+    expect(await round([ada])).toEqual([])
+  })
+
+  test('comes late rather than not at all', async () => {
+    goTo('2027-07-01T10:00:00Z')
+    const ada = await makeReader('UTC')
+    await published([ada])
+    goTo('2027-07-05T15:00:00Z')
+    expect(await round([ada])).toEqual([ada.userId])
+    await sendDaily(app.app, { userId: ada.userId })
+    await published([ada])
+    expect(await round([ada])).toEqual([])
+    goTo('2027-07-06T08:00:00Z')
+    expect(await round([ada])).toEqual([ada.userId])
+  })
+
+  test('is put in line once, however many workers look', async () => {
+    goTo('2027-08-01T10:00:00Z')
+    const readers = await Promise.all(Array.from({ length: 12 }, () => makeReader('UTC')))
+    await published(readers)
+    goTo('2027-08-02T08:00:00Z')
+    const { signal } = new AbortController()
+    await Promise.all(Array.from({ length: 4 }, () => sweepDaily(app.app, signal)))
+    expect((await inLine(readers)).toSorted()).toEqual(readers.map(({ userId }) => userId).toSorted())
+  })
+
+  test('is not written where nothing is wanted any more, nor to an address that nobody has proved', async () => {
+    goTo('2027-09-01T10:00:00Z')
+    const [ada, bob] = [await makeReader('UTC'), await makeReader('UTC')]
+    await published([ada, bob])
+    await updatePreferences(app.app, ada.userId, [{ type: 'EpisodePublished', delivery: 'off' }])
+    await app.pool.pool.query('update users set email_verified = false where id = $1', [bob.userId])
+    goTo('2027-09-02T08:00:00Z')
+    for (const userId of await round([ada, bob])) await sendDaily(app.app, { userId })
+    expect([await lettersTo(ada), await lettersTo(bob)]).toEqual([[], []])
+    goTo('2027-09-03T08:00:00Z')
+    expect(await round([ada, bob])).toEqual([])
+  })
+
+  test('is repeated where a process dies right after it went out, and waits for a mail server that is down', async () => {
+    goTo('2027-10-01T10:00:00Z')
+    const ada = await makeReader('UTC')
+    await published([ada])
+    goTo('2027-10-02T08:00:00Z')
+    await round([ada])
+    const down = { ...app.app, mail: { ...app.app.mail, send: () => Promise.reject(new Error('down')) } }
+    await expect(sendDaily(down, ada)).rejects.toThrow('down')
+    expect(await lettersTo(ada)).toEqual([])
+    const dying = { ...app.app, transaction: () => Promise.reject(new Error('killed')) }
+    await expect(sendDaily(dying, ada)).rejects.toThrow('killed')
+    await sendDaily(app.app, ada)
+    expect(await lettersTo(ada)).toHaveLength(2)
+    await sendDaily(app.app, ada)
+    expect(await lettersTo(ada)).toHaveLength(2)
+  })
+
+  test('shows no more than anybody reads', async () => {
+    goTo('2027-11-01T10:00:00Z')
+    const ada = await makeReader('UTC')
+    for (let serial = 0; serial < 53; serial += 1) await published([ada], `Number ${serial}`)
+    await sendDaily(app.app, ada)
+    const [letter] = await lettersTo(ada)
+    expect(letter!.subject).toBe('53 new notifications')
+    expect(letter!.text).toContain('And 3 more.')
+    expect(letter!.text).not.toContain('Number 50')
+  })
+})
+
+test('two whole workers send one letter to each', async () => {
+  const place = await useTestApp({ worker: false })
+  goTo('2027-02-01T10:00:00Z', place)
+  const readers = await Promise.all(Array.from({ length: 6 }, () => makeReader('UTC', place)))
+  await published(readers, 'Pilot', place)
+  goTo('2027-02-02T08:00:30Z', place)
+  const workers = await Promise.all([startWorker(place), startWorker(place)])
+  try {
+    for (const { email } of readers) await place.letterTo(email, /is published/)
+    await sweepDaily(place.app, new AbortController().signal)
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()))
+  }
+  for (const person of readers) expect(await lettersTo(person, place)).toHaveLength(1)
+})
+
+test('what was read goes half a year later; what was not stays', async () => {
+  goTo('2028-01-01T10:00:00Z')
+  const [ada, bob] = [await makePerson(app), await makePerson(app)]
+  await tell(app, [ada, bob])
+  await tell(app, [ada])
+  const [newer, older] = await idsOf(app, ada)
+  await markOne(app.app, ada.userId, older!)
+  const { signal } = new AbortController()
+  goTo('2028-06-28T09:00:00Z')
+  await sweepOld(app.app, signal)
+  const before = await countsOf(app, ada)
+  expect(before).toMatchObject({ all: 2, unread: 1 })
+  goTo('2028-06-29T11:00:00Z')
+  await sweepOld(app.app, signal)
+  expect(await idsOf(app, ada)).toEqual([newer])
+  const after = await countsOf(app, ada)
+  expect(after).toMatchObject({ all: 1, unread: 1, real: 1 })
+  expect(after.version).toBeGreaterThan(before.version)
+  expect(await countsOf(app, bob)).toMatchObject({ all: 1, unread: 1 })
+})

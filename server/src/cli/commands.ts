@@ -14,6 +14,7 @@ export const commands: Command[] = [
     summary: "set an account's plan: free, starter, pro, agency or beta",
     load: () => import('./plan-set.ts'),
   },
+  { words: ['demo'], args: '', summary: 'make a filled workspace to look at', load: () => import('./demo.ts') },
   {
     words: ['backup'],
     args: 'FILE [--force]',
@@ -29,7 +30,7 @@ export const commands: Command[] = [
   { words: ['doctor'], args: '[--json]', summary: 'look whether everything is as it should be', load: () => import('./doctor.ts') },
 ]
 
-const caption = ({ words, args }: Command): string => `${words.join(' ')} ${args}`
+const caption = ({ words, args }: Command): string => `${words.join(' ')} ${args}`.trimEnd()
 
 export function usage(list = commands): string {
   const width = Math.max(...list.map((command) => caption(command).length))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Built } from '../build.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../platform/app.ts'
 import { inspectDatabase } from '../platform/backup/inspect.ts'
@@ -29,7 +30,7 @@ export async function withDatabase<T>({ log }: Context, config: Config, work: (c
 }
 
 /** The product itself, on a schema that this release knows. */
-export async function withApp<T>(context: Context, work: (app: App) => Promise<T>): Promise<T> {
+export async function withApp<T>(context: Context, work: (app: App, built: Built) => Promise<T>): Promise<T> {
   const config = context.config()
   return withDatabase(context, config, async (connectionString) => {
     const { level } = await inspectDatabase(connectionString)
@@ -41,7 +42,7 @@ export async function withApp<T>(context: Context, work: (app: App) => Promise<T
     const { build } = await import('../build.ts')
     const built = await build(config, connectionString, { log: context.log })
     try {
-      return await work(built.app)
+      return await work(built.app, built)
     } finally {
       await built.close()
     }

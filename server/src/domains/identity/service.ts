@@ -12,6 +12,7 @@ export { readSecret } from './secret.ts'
 export { requireConfirmed } from './service/confirm.ts'
 export { identityHooks } from './service/hooks.ts'
 export { alertPasswordChanged } from './service/notices.ts'
+export { openAccount } from './service/open-account.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
 

@@ -1,0 +1,41 @@
+import { UserChanges } from '@castwright/contract/profiles.ts'
+import { planOf, setPlan } from '../../domains/billing/service.ts'
+import { openAccount } from '../../domains/identity/service.ts'
+import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
+import type { Ground } from './ground.ts'
+import type { DemoPerson } from './people.ts'
+import { drawPortrait } from './portraits.ts'
+import { upload } from './upload.ts'
+
+export type Made = {
+  userId: string
+  /** Now, and not in an earlier run. */
+  isNew: boolean
+}
+
+/** Somebody with an account, a name and a photo. What is there stays as it is. */
+export async function makePerson(ground: Ground, person: DemoPerson): Promise<Made> {
+  const { app, auth, password, say } = ground
+  const { email, firstName, lastName } = person
+  const known = await findUserIdByEmail(app.db, email)
+  const userId = known ?? (await openAccount(app, auth, { email, password }))
+  if ((await findUser(app, userId)).firstName === '') await fillProfile(ground, userId, person)
+  say(known === null ? `${firstName} ${lastName} <${email}> has an account.` : `${email} is there already.`)
+  return { userId, isNew: known === null }
+}
+
+async function fillProfile({ app }: Ground, userId: string, person: DemoPerson): Promise<void> {
+  const { firstName, lastName, username, bio, profileColor, handles } = person
+  const { isValid } = await validateUsername(app.db, userId, username)
+  const user = UserChanges.parse({ id: userId, firstName, lastName, bio, profileColor, ...handles, ...(isValid ? { username } : {}) })
+  const thumbnailFile = await upload(app, userId, 'user-avatars', await drawPortrait(person.portrait))
+  await updateUser(app, userId, { user, thumbnailFile })
+}
+
+/** The owner may come in, and has room for more than the demo makes. */
+export async function equipOwner({ app, say }: Ground, userId: string, email: string): Promise<void> {
+  if (!(await standingOf(app, userId)).isBetaUser) await grantAccess(app, userId)
+  if ((await planOf(app.db, userId)) !== 'FREE') return
+  await setPlan(app, userId, 'AGENCY')
+  say(`${email} has the plan agency.`)
+}

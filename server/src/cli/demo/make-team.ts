@@ -1,0 +1,41 @@
+import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
+import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationLetter } from '../../domains/teams/service.ts'
+import type { Mail } from '../../platform/mail/port.ts'
+import type { Ground } from './ground.ts'
+import { team, type Role } from './people.ts'
+
+/** The owner invites them, and they accept. Whoever is on the team already stays what they are. */
+export async function makeTeam(ground: Ground, ownerId: string, podcasts: string[], userIds: string[]): Promise<void> {
+  for (const [at, podcastId] of podcasts.entries()) {
+    for (const [number, { email, roles }] of team.entries()) {
+      const [role, userId] = [roles[at], userIds[number]]
+      if (!role || userId === undefined || (await accessOf(ground.app.db, podcastId, userId))) continue
+      const token = await openLetter(ground, await invite(ground, ownerId, { podcastId, email, ...role }))
+      const caller = { userId, email, emailVerified: true, sessionId: '', isBetaUser: false, isOperator: false }
+      await answerInvitation(ground.app, caller, { token, accept: true })
+      ground.say(`${email} is on the team as ${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]}).`)
+    }
+  }
+}
+
+/** The id of their invitation: a new one, or one that a run left behind which was cut short. */
+async function invite({ app }: Ground, ownerId: string, wanted: Role & { podcastId: string; email: string }): Promise<string> {
+  const rows = (await findTeam(app, wanted.podcastId, ownerId)).map(({ podcastRole }) => podcastRole)
+  const waiting = rows.find(({ email, isActive }) => email === wanted.email && !isActive)
+  const [invited] = waiting ? [waiting] : await inviteTeam(app, ownerId, [{ ...wanted, allowOtherAddress: false }])
+  if (!invited) throw new Error(`${wanted.email} could not be invited.`)
+  return invited.id
+}
+
+/** The link is only in the letter, so the letter is written, and read here instead of sent. */
+async function openLetter({ app }: Ground, podcastRoleId: string): Promise<string> {
+  let text = ''
+  const mail: Mail = {
+    ...app.mail,
+    send: async (letter) => {
+      text = letter.text
+    },
+  }
+  await sendInvitationLetter({ ...app, mail }, podcastRoleId)
+  return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
+}

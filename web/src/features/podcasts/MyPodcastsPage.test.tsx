@@ -1,29 +1,35 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
+import { onPlan, podcastNamed } from '../../lib/testing/podcasts.ts'
+import { NewPodcast } from './create/NewPodcast.tsx'
 import { MyPodcastsPage } from './MyPodcastsPage.tsx'
 
-const podcast = (title: string, at: number): Podcast => ({
-  id: `0198c0de-0000-7000-8000-00000000001${at}`,
-  title,
-  profileUrl: title.toLowerCase(),
-  mediaFormat: 'audio',
-  isComplete: false,
-  showAccess: 'OWNER',
-  createdAt: '2026-01-01T00:00:00Z',
-})
-
 let net: Network
+const addEpisode = vi.fn<(podcast: Podcast) => void>()
 beforeEach(() => {
   net = network()
   signedIn(net, ada)
+  onPlan(net, 'PRO')
+  addEpisode.mockClear()
 })
 
-const open = () => openPage(MyPodcastsPage, '/my-podcasts')
+function Screen() {
+  return (
+    <>
+      <MyPodcastsPage onAddEpisode={addEpisode} />
+      <NewPodcast />
+    </>
+  )
+}
+
+const open = () => openPage(Screen, '/my-podcasts')
+const withPodcasts = (...podcasts: Podcast[]) => net.answers('PodcastService.FindByUserID', { podcasts })
+const cards = () => screen.getAllByRole('listitem')
 
 test('says that it is loading', async () => {
   const answer = net.holds(pathOf('PodcastService.FindByUserID'), 200, { podcasts: [] })
@@ -37,23 +43,117 @@ test('a failure is told, and trying again helps', async () => {
   net.refuses('PodcastService.FindByUserID', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   expect(await screen.findByText('Error loading podcasts...')).toBeTruthy()
-  net.answers('PodcastService.FindByUserID', { podcasts: [] })
+  withPodcasts()
   await user.click(button('Try again'))
   expect(await screen.findByText('Add Your First Podcast')).toBeTruthy()
 })
 
-test('starting a podcast says honestly when it opens, and offers a way on', async () => {
-  net.answers('PodcastService.FindByUserID', { podcasts: [] })
-  const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
-  expect(await screen.findByText(/open with the next release/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Video Tutorials' }).getAttribute('href')).toBe('/video-tutorials')
-})
-
 test('shows come by title, whatever its case, and the card to add one is last', async () => {
-  net.answers('PodcastService.FindByUserID', { podcasts: [podcast('bees', 1), podcast('Ants', 2), podcast('Crows', 3)] })
+  withPodcasts(podcastNamed('bees', 1), podcastNamed('Ants', 2), podcastNamed('Crows', 3))
   await open()
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['Ants', 'bees', 'Crows'])
-  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Start a New Podcast')
+  expect(links[0]?.getAttribute('href')).toBe('/ants/episodes')
+  expect(cards().at(-1)?.textContent).toBe('Start a New Podcast')
+})
+
+test('a card tells the format, the episodes, and who changed it when', async () => {
+  const lastUpdater = { id: ada.id, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
+  const lastUpdatedAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  withPodcasts(
+    podcastNamed('Ants', 1, { numberOfEpisodes: 1, lastUpdater, lastUpdaterId: ada.id, lastUpdatedAt }),
+    podcastNamed('Bees', 2, { numberOfEpisodes: 1234, mediaFormat: 'video' }),
+  )
+  const { user } = await open()
+  await screen.findByText('Ants')
+  const [ants, bees] = cards()
+  expect(within(ants!).getByText('Audio Podcast · 1 Episode')).toBeTruthy()
+  expect(within(bees!).getByText('Video Podcast · 1,234 Episodes')).toBeTruthy()
+  expect(within(ants!).getByText('3 hours ago')).toBeTruthy()
+  expect(bees!.querySelector('time')).toBeNull()
+  await user.hover(within(ants!).getByText('AL'))
+  expect(await screen.findByRole('tooltip', { name: 'Ada Lovelace' })).toBeTruthy()
+})
+
+test('the photo comes in the size that fits; one that does not come is drawn from the title', async () => {
+  withPodcasts(podcastNamed('Ants', 1))
+  await open()
+  await screen.findByText('Ants')
+  const photo = document.querySelector('picture img')!
+  expect(photo.getAttribute('src')).toBe('/files/podcast-photos/a.jpg')
+  expect(photo.getAttribute('srcset')).toBe('/files/podcast-photos/a-96.jpg 96w, /files/podcast-photos/a-384.jpg 384w')
+  const source = photo.parentElement?.querySelector('source')
+  expect(source?.getAttribute('type')).toBe('image/webp')
+  expect(source?.getAttribute('srcset')).toContain('/files/podcast-photos/a-384.webp 384w')
+  fireEvent.error(photo)
+  await waitFor(() => expect(cards()[0]?.querySelector('img')).toBeNull())
+  expect(cards()[0]?.querySelector('svg')).toBeTruthy()
+})
+
+test('the menu leads to the new episode, the settings and the public page', async () => {
+  const ants = podcastNamed('Ants', 1)
+  withPodcasts(ants)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Ants' }))
+  expect((await screen.findByRole('menuitem', { name: 'Show Settings' })).getAttribute('href')).toBe(
+    `/settings/podcast/${ants.id}/show-settings`,
+  )
+  expect(screen.getByRole('menuitem', { name: 'Visit Profile' }).getAttribute('href')).toBe('/pod/ants')
+  await user.click(screen.getByRole('menuitem', { name: 'Add Episode' }))
+  expect(addEpisode).toHaveBeenCalledWith(ants)
+})
+
+test('a complete podcast takes no episodes and says what to do', async () => {
+  withPodcasts(podcastNamed('Ants', 1, { isComplete: true }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Ants' }))
+  const add = await screen.findByRole('menuitem', { name: 'Add Episode' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(add.getAttribute('aria-description')).toContain('Change its status to Active')
+  await user.click(add)
+  expect(addEpisode).not.toHaveBeenCalled()
+  expect(screen.getByText('Complete')).toBeTruthy()
+})
+
+test('one starts from scratch or, later, imports: the choice that is closed says so', async () => {
+  withPodcasts()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import Podcast' })
+  const importing = within(dialog).getByRole('button', { name: 'Import an Existing Show' })
+  expect(importing.getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.textContent).toContain('Importing opens with a coming release.')
+  await user.click(importing)
+  await user.click(within(dialog).getByRole('button', { name: 'Start a New Podcast' }))
+  expect(await screen.findByRole('dialog', { name: 'Add Podcast' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull())
+})
+
+test('at the limit of the plan the card says so instead', async () => {
+  withPodcasts(podcastNamed('Ants', 1))
+  onPlan(net, 'FREE', 1)
+  const { user } = await open()
+  await waitFor(() => expect(net.callsTo(pathOf('UserInfoService.FindByUserID'))).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
+  const limits = await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
+  expect(within(limits).getByRole('button', { name: 'Upgrade Subscription' }).getAttribute('aria-disabled')).toBe('true')
+  expect(within(limits).getByRole('link', { name: 'View Plan Usage' }).getAttribute('href')).toBe(
+    '/settings/subscription-and-billing/plan-usage',
+  )
+  expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull()
+})
+
+test('room that was made elsewhere is found at the next try', async () => {
+  withPodcasts(podcastNamed('Ants', 1))
+  onPlan(net, 'FREE', 1)
+  const { user } = await open()
+  await waitFor(() => expect(net.callsTo(pathOf('UserInfoService.FindByUserID'))).toHaveLength(1))
+  onPlan(net, 'FREE', 0)
+  await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
+  await screen.findByRole('dialog', { name: /^Oops!/ })
+  await waitFor(() => expect(net.callsTo(pathOf('UserInfoService.FindByUserID'))).toHaveLength(2))
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Start a New Podcast'))
+  expect(await screen.findByRole('dialog', { name: 'Import Podcast' })).toBeTruthy()
 })

@@ -43,3 +43,18 @@ export function shows(image: HTMLImageElement, width: number, height: number): v
   Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
   fireEvent.load(image)
 }
+
+/** Every picture file is seen as this large. Null: it is no picture. */
+export function sees(size: { width: number; height: number } | null): void {
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = size?.width ?? 0
+      naturalHeight = size?.height ?? 0
+      decode(): Promise<void> {
+        return size ? Promise.resolve() : Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'))
+      }
+    },
+  )
+}

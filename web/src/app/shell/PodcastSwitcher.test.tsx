@@ -1,0 +1,79 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useFlow } from '../../features/podcasts/create/flow.ts'
+import { useAppStore } from '../../lib/appStore.ts'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { openPage } from '../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../lib/testing/people.ts'
+import { podcastNamed } from '../../lib/testing/podcasts.ts'
+import { MainSidebar } from './MainSidebar.tsx'
+import { SettingsSidebar } from './SettingsSidebar.tsx'
+
+const many = Array.from({ length: 10 }, (_, at) => podcastNamed(`Show ${at}`, at + 1, { isComplete: at === 3 }))
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, ada)
+  net.answers('PodcastService.FindByUserID', { podcasts: many })
+  useAppStore.setState({ selectedPodcastId: many[2]!.id })
+})
+
+const switcher = () => screen.findByRole('button', { name: /: switch podcast$/ })
+
+test('at most eight podcasts with their art, then the way to all', async () => {
+  const { user, place } = await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
+  await screen.findByRole('button', { name: 'Show 2 Audio Podcast : switch podcast' })
+  await user.click(await switcher())
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items).toEqual([...many.slice(0, 8).map(({ title }) => title), 'All podcasts', 'Start a New Podcast'])
+  const menu = screen.getByRole('menu')
+  expect(menu.querySelectorAll('img')).toHaveLength(8)
+  expect(within(menu).getByRole('menuitem', { name: 'Show 2' }).getAttribute('aria-current')).toBe('true')
+  await user.click(within(menu).getByRole('menuitem', { name: 'Show 5' }))
+  await waitFor(() => expect(place()).toBe('/show-5/episodes'))
+  expect(useAppStore.getState().selectedPodcastId).toBe(many[5]!.id)
+})
+
+test('a new podcast can be started from both sidebars', async () => {
+  const { user } = await openPage(
+    () => (
+      <>
+        <MainSidebar rail={false} />
+        <SettingsSidebar rail={false} />
+      </>
+    ),
+    '/my-podcasts',
+  )
+  await user.click(await switcher())
+  await user.click(await screen.findByRole('menuitem', { name: 'Start a New Podcast' }))
+  expect(useFlow.getState().wanted).toBe('choice')
+  useFlow.setState({ wanted: 'none' })
+  await user.click(screen.getByRole('button', { name: 'Start a New Podcast' }))
+  expect(useFlow.getState().wanted).toBe('choice')
+})
+
+test('the settings list every podcast', async () => {
+  await openPage(() => <SettingsSidebar rail={false} />, '/settings')
+  const links = await waitFor(() => {
+    const found = screen.getAllByRole('link', { name: /^Show \d$/ })
+    expect(found).toHaveLength(10)
+    return found
+  })
+  expect(links[9]?.getAttribute('href')).toBe(`/settings/podcast/${many[9]!.id}/show-settings`)
+})
+
+test('a complete podcast takes no episodes and says what to do', async () => {
+  useAppStore.setState({ selectedPodcastId: many[3]!.id })
+  await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
+  const add = await screen.findByRole('button', { name: 'Add Episode' })
+  await waitFor(() => expect(add.getAttribute('aria-description')).toContain('Change its status to Active'))
+})
+
+test('a list that does not come is told', async () => {
+  net.refuses('PodcastService.FindByUserID', 'internal')
+  await openPage(() => <MainSidebar rail={false} />, '/my-podcasts')
+  expect(await screen.findByText('An error occurred')).toBeTruthy()
+  expect(net.callsTo(pathOf('PodcastService.FindByUserID'))).toHaveLength(1)
+})

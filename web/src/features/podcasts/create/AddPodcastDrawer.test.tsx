@@ -1,0 +1,209 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useAppStore } from '../../../lib/appStore.ts'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake, onPlan } from '../../../lib/testing/podcasts.ts'
+import { type Put, storage } from '../../../lib/testing/puts.ts'
+import { paints, sees } from '../../../lib/testing/senses.ts'
+import { openDrawer, picture, summary } from './testing/open.tsx'
+
+const podcastId = longTake.id
+const limits = "Oops! You've exceeded the limits of your current plan."
+
+let net: Network
+let puts: Put[]
+beforeEach(() => {
+  net = network()
+  puts = storage()
+  paints()
+  sees({ width: 2000, height: 1500 })
+  signedIn(net, ada)
+  onPlan(net, 'FREE')
+  net.answers('PodcastService.FindByUserID', { podcasts: [] })
+  net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
+  net.answers('PodcastService.Create', { podcastId })
+  useAppStore.setState({ selectedPodcastId: null })
+})
+
+const added = () => screen.findByRole('dialog', { name: 'Your podcast was added successfully!' })
+const missing = () => screen.findByRole('dialog', { name: 'Your podcast has no artwork yet' })
+
+test('begins with the defaults', async () => {
+  const { choice } = await openDrawer(net)
+  for (const name of ['Clean', 'Episodic', 'None', 'Yes', 'Audio']) expect(choice(name).checked).toBe(true)
+})
+
+test('without artwork one is asked once, and may go on', async () => {
+  const { fill, add, user, created, place } = await openDrawer(net)
+  await fill()
+  await add()
+  const dialog = await missing()
+  expect(dialog.textContent).toContain('a placeholder drawn from the title is used')
+  expect(dialog.textContent).toContain('Show Settings')
+  expect(created()).toBeUndefined()
+  await user.click(button('Continue without artwork'))
+  await added()
+  expect(created()).toMatchObject({
+    user_id: ada.id,
+    podcast: {
+      title: 'The Long Take',
+      profile_url: 'the-long-take',
+      project_key: 'TLT',
+      parental_advisory: 'clean',
+      show_type: 'episodic',
+      episode_grouping: 'none',
+      episode_numbering: 'yes',
+      media_format: 'audio',
+      categories: ['TV & Film > Film Reviews'],
+      show_summary: '<p>Films, one shot at a time.</p>',
+      language: 'en-US',
+      location: 'US',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  })
+  expect(created()).not.toHaveProperty('thumbnail_file')
+  expect(useAppStore.getState().selectedPodcastId).toBe(podcastId)
+  await user.click(button('OK'))
+  await waitFor(() => expect(place()).toBe('/'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Add Artwork leads back to the form', async () => {
+  const { fill, add, user } = await openDrawer(net)
+  await fill()
+  await add()
+  await missing()
+  let opened = 0
+  field('Artwork file').addEventListener('click', () => (opened += 1))
+  await user.click(button('Add Artwork'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeNull())
+  expect(opened).toBe(1)
+  expect(field('Title').value).toBe('The Long Take')
+  expect(net.callsTo(pathOf('PodcastService.Create'))).toHaveLength(0)
+})
+
+test('artwork goes with its square, and Advanced Settings lead on', async () => {
+  net.answers('UploadService.GetSignedURL', {
+    url: '/storage/art',
+    bucket: 'podcast-photos',
+    object: 'new-art',
+    expiresAt: '2030-01-01T00:00:00Z',
+  })
+  const { fill, add, choose, crop, user, created, place } = await openDrawer(net)
+  const file = picture()
+  await choose(file)
+  await crop(2000, 1500)
+  await fill()
+  await add()
+  await waitFor(() => expect(puts).toHaveLength(1))
+  expect(puts[0]?.body).toBe(file)
+  puts[0]!.arrives(0.5)
+  expect(await screen.findByText('50%')).toBeTruthy()
+  expect(button('Cancel').disabled).toBe(true)
+  puts[0]!.ends(200)
+  await added()
+  expect(created()).toMatchObject({
+    thumbnail_file: { bucket: 'podcast-photos', object: 'new-art' },
+    thumbnail_crop: { left: 250, top: 0, size: 1500 },
+  })
+  await user.click(button('Advanced Settings'))
+  await waitFor(() => expect(place()).toBe(`/settings/podcast/${podcastId}/show-settings`))
+})
+
+test('an upload that is called back or breaks off loses nothing', async () => {
+  net.answers('UploadService.GetSignedURL', {
+    url: '/storage/art',
+    bucket: 'podcast-photos',
+    object: 'new-art',
+    expiresAt: '2030-01-01T00:00:00Z',
+  })
+  const { fill, add, choose, crop, user } = await openDrawer(net)
+  await choose(picture())
+  await crop(1400, 1400)
+  await fill()
+  await add()
+  await waitFor(() => expect(puts).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: 'Cancel uploading your artwork' }))
+  expect(await screen.findByText('The upload was canceled. Your podcast is not added yet.')).toBeTruthy()
+  await waitFor(() => expect(button('Add Podcast').hasAttribute('data-loading')).toBe(false))
+  await add()
+  await waitFor(() => expect(puts).toHaveLength(2))
+  puts[1]!.breaks()
+  expect(await screen.findByText('Error submitting data.')).toBeTruthy()
+  expect(screen.getByText(/The server could not be reached/)).toBeTruthy()
+  expect(net.callsTo(pathOf('PodcastService.Create'))).toHaveLength(0)
+  expect(field('Title').value).toBe('The Long Take')
+})
+
+test('what the server refuses is said at its fields, and nothing is lost', async () => {
+  net.refuses('PodcastService.Create', 'invalid_argument', 'Some fields are not right.', {
+    'podcast.profile_url': 'This url is already taken.',
+    'podcast.title': 'Title cannot be empty.',
+  })
+  const { fill, add, user } = await openDrawer(net)
+  await fill()
+  await add()
+  await missing()
+  await user.click(button('Continue without artwork'))
+  expect(await screen.findByText('Error submitting data.')).toBeTruthy()
+  expect(screen.getByText('This url is already taken.')).toBeTruthy()
+  expect(screen.getByText('Title cannot be empty.')).toBeTruthy()
+  expect(field('Title').value).toBe('The Long Take')
+  expect(summary().textContent).toBe('Films, one shot at a time.')
+  net.answers('PodcastService.Create', { podcastId })
+  await user.type(field('Title'), '!')
+  await user.type(field('Profile URL'), '-2')
+  await add()
+  await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
+  await added()
+  expect(screen.queryByText('Error submitting data.')).toBeNull()
+})
+
+test.each(['internal', 'network'] as const)('a failure (%s) is told and can be tried again', async (kind) => {
+  if (kind === 'internal') net.refuses('PodcastService.Create', 'internal')
+  else net.cuts(pathOf('PodcastService.Create'))
+  const { fill, add, user } = await openDrawer(net)
+  await fill()
+  await add()
+  await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
+  expect(await screen.findByText('Error submitting data.')).toBeTruthy()
+  expect(field('Title').value).toBe('The Long Take')
+})
+
+test('a limit that only the server knows of is told in the dialog, and the form stays', async () => {
+  net.refuses('PodcastService.Create', 'failed_precondition', limits, { reason: 'plan_limit' })
+  const { fill, add, user } = await openDrawer(net)
+  await fill()
+  await add()
+  await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
+  const dialog = await screen.findByRole('dialog', { name: limits })
+  expect(screen.queryByText('Error submitting data.')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: limits })).toBeNull())
+  expect(field('Title').value).toBe('The Long Take')
+})
+
+test('Cancel closes what is empty', async () => {
+  const { user } = await openDrawer(net)
+  await user.click(button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was typed is not lost to Cancel, Close or Escape without a question', async () => {
+  const { user, enter } = await openDrawer(net)
+  await enter('Title', 'Bees')
+  await user.keyboard('{Escape}')
+  for (const name of ['Cancel', 'Close']) {
+    await user.click(within(screen.getByRole('dialog', { name: 'Add Podcast' })).getByRole('button', { name }))
+    const question = await screen.findByRole('dialog', { name: 'Do you want to leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Do you want to leave without saving?' })).toBeNull())
+    expect(field('Title').value).toBe('Bees')
+  }
+  await user.click(button('Cancel'))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,198 @@
+import { uploadLimits } from '@castwright/contract/limits.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { onPlan } from '../../../lib/testing/podcasts.ts'
+import { paints, sees } from '../../../lib/testing/senses.ts'
+import { categories, openDrawer, picture, saidOf, summary } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  paints()
+  sees({ width: 1400, height: 1400 })
+  signedIn(net, ada)
+  onPlan(net, 'FREE')
+  net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
+})
+
+const asked = () => net.callsTo(pathOf('PodcastService.ValidatePodcastProfileURL')).map(({ body }) => body)
+
+test('what is missing is said at every field, and the first is shown', async () => {
+  const { add } = await openDrawer(net)
+  await add()
+  const words = [
+    'Title cannot be empty.',
+    'Your custom URL does not meet the requirements.',
+    'A project key must be defined.',
+    'Please select a category.',
+    'Show Summary cannot be empty.',
+  ]
+  for (const word of words) expect(await screen.findByText(word)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+})
+
+test.each([
+  ['Title', '   ', 'Title cannot be empty.'],
+  ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
+  ['Profile URL', 'ab', 'Your custom URL does not meet the requirements.'],
+  ['Profile URL', 'two words', 'Your custom URL does not meet the requirements.'],
+  ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
+  ['Project Key', 'AB', 'Project key must be 3 characters in length and only contain letters.'],
+  ['Project Key', 'A1B', 'Project key must be 3 characters in length and only contain letters.'],
+])('%s: %j is answered with %j', async (label, text, message) => {
+  const { enter } = await openDrawer(net)
+  await enter(label, text)
+  await waitFor(() => expect(saidOf(label)).toContain(message))
+})
+
+test('the summary is counted and has an end', async () => {
+  const { write, add } = await openDrawer(net)
+  expect(screen.getByText('0/4000')).toBeTruthy()
+  write('x'.repeat(4001))
+  expect(await screen.findByText('4001/4000')).toBeTruthy()
+  await add()
+  expect(await screen.findByText('Show Summary cannot exceed 4000 characters.')).toBeTruthy()
+  expect(summary().getAttribute('aria-invalid')).toBe('true')
+})
+
+describe('the profile URL', () => {
+  test('is lowercase, and asked for from three characters on', async () => {
+    const { user } = await openDrawer(net)
+    await user.type(field('Profile URL'), 'AB')
+    expect(field('Profile URL').value).toBe('ab')
+    expect(asked()).toEqual([])
+    await user.type(field('Profile URL'), 'C')
+    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is free.'))
+    expect(asked()).toEqual([{ podcast_profile_url: 'abc' }])
+    expect(field('Profile URL').getAttribute('aria-description')).toBe(`${location.host}/pod/`)
+  })
+
+  test('that is taken is told while one types, and stops the form', async () => {
+    net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: false, message: 'This url is already taken.' })
+    const { fill, add } = await openDrawer(net)
+    await fill()
+    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is already taken.'))
+    await add()
+    await waitFor(() => expect(button('Add Podcast').hasAttribute('data-loading')).toBe(false))
+    expect(screen.queryByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeNull()
+  })
+
+  test('that cannot be checked says so, can be asked for again, and does not stop the form', async () => {
+    net.refuses('PodcastService.ValidatePodcastProfileURL', 'internal')
+    const { fill, add, user } = await openDrawer(net)
+    await fill()
+    await waitFor(() => expect(saidOf('Profile URL')).toContain('We could not check whether this url is free.'))
+    await add()
+    expect(await screen.findByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
+    await user.click(await screen.findByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is free.'))
+  })
+})
+
+test('a project key is suggested until one is typed, and comes in capitals', async () => {
+  const { enter } = await openDrawer(net)
+  await enter('Title', 'The Long Take')
+  await waitFor(() => expect(field('Project Key').value).toBe('TLT'))
+  await enter('Title', 'Bees')
+  await waitFor(() => expect(field('Project Key').value).toBe('BEE'))
+  await enter('Project Key', 'hum')
+  await enter('Title', 'Wasps')
+  expect(field('Project Key').value).toBe('HUM')
+})
+
+test('a serial show is numbered; an episodic one may choose again', async () => {
+  const { user, choice } = await openDrawer(net)
+  await user.click(choice('No'))
+  await user.click(choice('Serial'))
+  await waitFor(() => expect(choice('Yes').checked).toBe(true))
+  expect(choice('No').disabled).toBe(true)
+  await user.click(choice('Episodic'))
+  await waitFor(() => expect(choice('No').disabled).toBe(false))
+  expect(choice('Yes').checked).toBe(true)
+})
+
+test.each(['FREE', 'STARTER'] as const)('video is closed on %s and says why', async (plan) => {
+  onPlan(net, plan)
+  const { choice } = await openDrawer(net)
+  expect(choice('Video').disabled).toBe(true)
+  expect(screen.getByText('Upgrade to a Pro or Agency Plan to create a video podcast.')).toBeTruthy()
+})
+
+test.each(['PRO', 'AGENCY', 'BETA'] as const)('video is open on %s', async (plan) => {
+  onPlan(net, plan)
+  const { choice } = await openDrawer(net)
+  await waitFor(() => expect(choice('Video').disabled).toBe(false))
+})
+
+test('categories are searched as a tree, and three are enough', async () => {
+  const { user, pick } = await openDrawer(net)
+  await user.type(categories(), 'books')
+  const names = async () => (await screen.findAllByRole('option', { hidden: true })).map((option) => option.textContent)
+  await waitFor(async () => expect(await names()).toEqual(['Arts', 'Books']))
+  await user.clear(categories())
+  for (const name of ['Books', 'History', 'Technology']) await pick(name)
+  expect(screen.getByText('Arts › Books')).toBeTruthy()
+  await pick('Government')
+  expect(await screen.findByText('Please select a maximum of three categories.')).toBeTruthy()
+  expect(screen.queryByText('Arts › Books')).toBeTruthy()
+})
+
+describe('artwork', () => {
+  test('is asked for with the endings of pictures', async () => {
+    await openDrawer(net)
+    expect(field('Artwork file').accept).toBe('.jpg,.jpeg,.png')
+  })
+
+  test.each([
+    ['cover.gif', 'image/gif'],
+    ['cover.png', 'image/gif'],
+    ['cover.svg', 'image/png'],
+    ['cover', 'image/png'],
+  ])('%s of type %s is refused', async (name, type) => {
+    const { choose } = await openDrawer(net)
+    await choose(picture(name, type))
+    expect(await screen.findByText('Invalid file type')).toBeTruthy()
+  })
+
+  test('that the browser cannot read is refused', async () => {
+    sees(null)
+    const { choose } = await openDrawer(net)
+    await choose(picture('cover.JPEG', 'image/jpeg'))
+    expect(await screen.findByText('Invalid file type')).toBeTruthy()
+  })
+
+  test('of 16 MB is too big', async () => {
+    const { choose } = await openDrawer(net)
+    await choose(Object.defineProperty(picture(), 'size', { value: uploadLimits.image }))
+    expect(await screen.findByText('Sorry, but your file is too big!')).toBeTruthy()
+    expect(screen.getByText(/Please choose an image less than 16MB\./)).toBeTruthy()
+  })
+
+  test.each([
+    [3001, 3001, 'Podcast artwork exceeds the maximum dimension limit.'],
+    [1399, 1399, 'Podcast artwork does not meet the minimum dimension limit.'],
+    [1920, 1080, 'Podcast artwork does not meet dimension limits'],
+    [3001, 3000, 'Podcast artwork does not meet dimension limits'],
+  ])('of %d by %d: %s', async (width, height, message) => {
+    sees({ width, height })
+    const { choose } = await openDrawer(net)
+    await choose(picture())
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Crop your artwork' })).toBeNull()
+  })
+
+  test('is cropped, shown, and can be taken away', async () => {
+    const { choose, crop, user } = await openDrawer(net)
+    await choose(picture())
+    await crop(1400, 1400)
+    expect(screen.getByAltText('The artwork of your podcast').getAttribute('src')).toMatch(/^blob:/)
+    await user.click(button('Remove artwork'))
+    expect(await screen.findByRole('button', { name: 'Choose artwork' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Editor } from '@tiptap/core'
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { Network } from '../../../../lib/testing/network.ts'
+import { button, field, openPage } from '../../../../lib/testing/page.tsx'
+import { shows } from '../../../../lib/testing/senses.ts'
+import { openAddPodcast } from '../flow.ts'
+import { NewPodcast } from '../NewPodcast.tsx'
+
+export const summary = () => screen.getByRole('textbox', { name: 'Show Summary' }) as HTMLElement & { editor: Editor }
+
+/** Its list has the same name. */
+export const categories = () => screen.getByLabelText<HTMLInputElement>('Categories', { selector: 'input' })
+
+export const picture = (name = 'cover.png', type = 'image/png') => new File(['picture'], name, { type })
+
+/** The drawer, open and empty, with all that one does in it. */
+export async function openDrawer(net: Network) {
+  const page = await openPage(NewPodcast, '/my-podcasts')
+  act(openAddPodcast)
+  await screen.findByRole('dialog', { name: 'Add Podcast' })
+  await screen.findByRole('textbox', { name: 'Show Summary' })
+  const { user } = page
+  const enter = async (label: string, text: string) => {
+    await user.clear(field(label))
+    if (text) await user.type(field(label), text)
+    await user.tab()
+  }
+  const pick = async (name: string) => {
+    await user.click(categories())
+    await user.click(await screen.findByRole('option', { name, hidden: true }))
+  }
+  const write = (html: string) => act(() => void summary().editor.chain().focus('end').insertContent(html).run())
+  return {
+    ...page,
+    enter,
+    pick,
+    write,
+    /** Everything that must be there. */
+    async fill() {
+      await enter('Title', 'The Long Take')
+      await enter('Profile URL', 'the-long-take')
+      await pick('Film Reviews')
+      write('Films, one shot at a time.')
+    },
+    add: () => user.click(button('Add Podcast')),
+    choice: (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }),
+    // A dialog of files can be told to show all of them.
+    choose: (file: File) => userEvent.setup({ applyAccept: false }).upload(field('Artwork file'), file),
+    async crop(width: number, height: number) {
+      shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), width, height)
+      await user.click(button('Use artwork'))
+      await screen.findByRole('button', { name: 'Change artwork' })
+    },
+    /** What was last asked of the server. */
+    created: () => net.callsTo(pathOf('PodcastService.Create')).at(-1)?.body,
+  }
+}
+
+/** All that is said under a field. */
+export const saidOf = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')

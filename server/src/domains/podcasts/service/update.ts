@@ -3,7 +3,7 @@ import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import type { Prepared } from '../../uploads/service.ts'
+import { discard, type Prepared } from '../../uploads/service.ts'
 import { drawArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
 import { drawArt, drawnDigest, dropMade, prepareArt, prepareAudioBio, takeArt, takeAudioBio, type Art } from './files.ts'
@@ -82,7 +82,7 @@ async function keep(app: App, tx: Tx, row: store.PodcastRow, changes: Changes, {
   const kept: store.PodcastChanges = {}
   const drawn = isDrawn(changes, row)
   // Somebody chose artwork while this one was being drawn: theirs stays.
-  if (art && art.isDefault && !drawn) await dropMade(app, [art.made])
+  if (art?.isDefault && !drawn) await discard(app, tx, art.made.copies)
   else if (art) Object.assign(kept, await takeArt(app, tx, row, art))
   const title = changes.updatedPodcast.title ?? row.title
   // Somebody changed the title meanwhile.

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../test/kit/app.ts'
+import { callRaw } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { unsafe } from '../../platform/html/testing.ts'
+
+const folder = join(import.meta.dirname, '../../../../../shared/corpora')
+const isThere = existsSync(join(folder, 'naughty'))
+if (!isThere) console.warn('Strings written by others are not tested: there is no folder ../shared/corpora.')
+
+const load = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
+const payloads = (file: string): string[] => load<Array<{ payload: string }>>(file).map(({ payload }) => payload)
+const strings = isThere
+  ? [
+      ...load<string[]>('naughty/blns.json'),
+      ...payloads('html-xss/dompurify-expect.json'),
+      ...payloads('html-xss/owasp-filter-evasion.json'),
+    ]
+  : []
+
+const readable = (string: string): boolean => string.isWellFormed() && !string.includes('\0')
+
+type Answer = { updated_podcast?: Record<string, unknown>; meta?: Record<string, string> }
+
+async function saver() {
+  const app = await useTestApp({ worker: false })
+  const owner = await makePerson(app)
+  const { podcastId } = await makePodcast(app, owner)
+  // Artwork of their own, so that nothing is drawn from these titles.
+  await app.pool.pool.query('update podcasts set is_default_photo = false where id = $1', [podcastId])
+  return async (updatedPodcast: object): Promise<Answer> => {
+    await app.pool.pool.query('delete from rates')
+    const { status, body } = await callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast })
+    expect([200, 400], JSON.stringify(updatedPodcast)).toContain(status)
+    return body as Answer
+  }
+}
+
+test.skipIf(!isThere)(
+  'title, keywords and authors take every string as the rules have it, and show it as it was taken',
+  { timeout: 600_000 },
+  async () => {
+    const save = await saver()
+    for (const string of strings) {
+      for (const [field, value] of Object.entries({ title: string, keywords: [string], authors: [string, 'Ada'] })) {
+        const wanted = PodcastForm.partial().safeParse({ [field]: value })
+        const { updated_podcast: saved } = await save({ [field]: value })
+        expect(saved !== undefined, `${field}: ${string}`).toBe(wanted.success && readable(string))
+        if (saved) expect(saved[field], string).toEqual(wanted.data![field as 'title'])
+      }
+    }
+    expect(strings.length).toBeGreaterThan(800)
+  },
+)
+
+test.skipIf(!isThere)('a summary takes every string and shows none that could run', { timeout: 600_000 }, async () => {
+  const save = await saver()
+  let taken = 0
+  for (const string of strings) {
+    const { updated_podcast: saved, meta } = await save({ showSummary: `<p>Before ${string}</p>` })
+    if (saved) {
+      taken += 1
+      expect(unsafe(String(saved['show_summary'])), string).toBeNull()
+    } else expect(meta?.['updated_podcast.show_summary'], string).toMatch(/^Show Summary cannot|cannot be kept/)
+  }
+  expect(taken).toBeGreaterThan(strings.length * 0.9)
+})

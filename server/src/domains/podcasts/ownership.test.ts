@@ -1,0 +1,283 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { confirmPassword } from '../profiles/testing.ts'
+import { sendAnswerLetter, sendOfferLetter } from './service.ts'
+import { activities, find } from './testing.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await makePerson(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.pool.pool.query('delete from rates'))
+
+type Cast = { owner: Person; heir: Person; podcastId: string }
+
+async function cast(title = 'Night Shift'): Promise<Cast> {
+  const [owner, heir] = [await makePerson(app), await makePerson(app)]
+  const { podcastId } = await makePodcast(app, owner, title)
+  await makeMember(app, podcastId, heir, 'EDITOR')
+  await app.pool.pool.query(`update profiles set first_name = 'Olive', last_name = 'Owner' where user_id = $1`, [owner.userId])
+  await app.pool.pool.query(`update profiles set first_name = 'Harry', last_name = 'Heir' where user_id = $1`, [heir.userId])
+  await confirmPassword(app, owner)
+  return { owner, heir, podcastId }
+}
+
+const offer = (person: Person | null, podcastId: string, newOwnerId: string) =>
+  callRaw(app, person, 'PodcastService.OfferOwnership', { podcastId, newOwnerId })
+const answer = (person: Person | null, token: string, accept = true) =>
+  callRaw(app, person, 'PodcastService.AnswerOwnershipOffer', { token, accept })
+const look = (person: Person | null, token: string) => callRaw(app, person, 'PodcastService.FindOwnershipOfferByToken', { token })
+const refused = (reason: string) => ({ status: 412, body: { code: 'failed_precondition', meta: { reason } } })
+const gone = { status: 404, body: { code: 'not_found' } }
+
+async function tokenTo(person: Person): Promise<string> {
+  const { text } = await app.letterTo(person.email, /asks you to take over/)
+  return /\/ownership\/([\w-]+)/.exec(text)![1]!
+}
+
+async function offered(): Promise<Cast & { token: string }> {
+  const parts = await cast()
+  expect(await offer(parts.owner, parts.podcastId, parts.heir.userId)).toMatchObject({ status: 200 })
+  return { ...parts, token: await tokenTo(parts.heir) }
+}
+
+const roles = async (podcastId: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await app.pool.pool.query('select user_id, show_access from podcast_roles where podcast_id = $1', [podcastId])).rows.map((row) => [
+      String(row.user_id),
+      String(row.show_access),
+    ]),
+  )
+
+test('a podcast changes hands: offered, seen, accepted, and both are told', async () => {
+  const { owner, heir, podcastId, token } = await offered()
+  const { rows } = await app.pool.pool.query<{ token_hash: string }>('select token_hash from ownership_offers where podcast_id = $1', [
+    podcastId,
+  ])
+  expect(rows[0]!.token_hash).not.toContain(token)
+  const { ownershipOffer } = await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })
+  expect(ownershipOffer).toMatchObject({
+    podcastTitle: 'Night Shift',
+    fromName: 'Olive Owner',
+    toName: 'Harry Heir',
+    toUserId: heir.userId,
+  })
+  expect(Date.parse(ownershipOffer!.expiresAt) - Date.parse(ownershipOffer!.createdAt)).toBe(lifetimes.invitation * 1000)
+  expect((await as(app, heir).PodcastService.FindOwnershipOfferByToken({ token })).ownershipOffer).toEqual(ownershipOffer)
+
+  expect(await answer(heir, token)).toEqual({ status: 200, body: { podcast_id: podcastId } })
+  expect(await roles(podcastId)).toEqual({ [owner.userId]: 'ADMIN', [heir.userId]: 'OWNER' })
+  expect(await find(app, heir, podcastId)).toMatchObject({ showAccess: 'OWNER', userId: heir.userId })
+  expect((await as(app, heir).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
+  expect(await callRaw(app, owner, 'PodcastService.FindDeletionImpact', { podcastId })).toMatchObject({ status: 403 })
+  expect((await app.letterTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
+  expect((await app.letterTo(heir.email, /You are now the owner/)).text).toContain('Olive Owner')
+  expect((await activities(app, heir, podcastId)).slice(0, 2)).toEqual([
+    'became the owner in place of Olive Owner',
+    'offered the ownership to Harry Heir',
+  ])
+  expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
+  expect(await look(heir, token)).toMatchObject(refused('link_expired'))
+})
+
+test('it can be declined, and the owner is told', async () => {
+  const { owner, heir, podcastId, token } = await offered()
+  expect(await answer(heir, token, false)).toMatchObject({ status: 200 })
+  expect(await roles(podcastId)).toEqual({ [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' })
+  await app.letterTo(owner.email, /declined/)
+  expect((await activities(app, owner, podcastId))[0]).toBe('declined the ownership')
+  expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
+})
+
+describe('an offer', () => {
+  test('is the owner’s to make, with a password that was confirmed just before', async () => {
+    const { owner, heir, podcastId } = await cast()
+    const [admin, eve] = [await makePerson(app), await makePerson(app)]
+    await makeMember(app, podcastId, admin, 'ADMIN')
+    for (const person of [admin, heir, eve]) await confirmPassword(app, person)
+    expect(await offer(null, podcastId, heir.userId)).toMatchObject({ status: 401 })
+    expect(await offer(eve, podcastId, heir.userId)).toMatchObject(gone)
+    for (const person of [admin, heir]) {
+      expect(await offer(person, podcastId, heir.userId)).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
+      expect(await callRaw(app, person, 'PodcastService.FindOwnershipOffer', { podcastId })).toMatchObject({ status: 403 })
+      expect(await callRaw(app, person, 'PodcastService.WithdrawOwnershipOffer', { podcastId })).toMatchObject({ status: 403 })
+    }
+    await app.pool.pool.query('update users set email_verified = false where id = $1', [owner.userId])
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject({ status: 403, body: { meta: { reason: 'unverified' } } })
+    await app.pool.pool.query('update users set email_verified = true where id = $1', [owner.userId])
+    app.clock.move(11 * 60_000)
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('password_unconfirmed'))
+  })
+
+  test('goes to an active member whose plan has room', async () => {
+    const { owner, heir, podcastId } = await cast()
+    const eve = await makePerson(app)
+    expect(await offer(owner, podcastId, 'nobody')).toMatchObject({ status: 400 })
+    for (const id of [owner.userId, eve.userId, podcastId])
+      expect(await offer(owner, podcastId, id)).toMatchObject(refused('new_owner_unfit'))
+    await app.pool.pool.query('update podcast_roles set is_active = false where user_id = $1', [heir.userId])
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_unfit'))
+    await app.pool.pool.query('update podcast_roles set is_active = true where user_id = $1', [heir.userId])
+    await makePodcast(app, heir)
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_full'))
+    await givePlan(app, heir, 'PRO')
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject({ status: 200 })
+  })
+
+  test('of a video podcast needs a plan with video', async () => {
+    const { owner, heir, podcastId } = await cast()
+    await app.pool.pool.query(`update podcasts set media_format = 'video' where id = $1`, [podcastId])
+    expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_full'))
+  })
+
+  test('ends an earlier one, and can be taken back', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    const second = await makePerson(app)
+    await makeMember(app, podcastId, second, 'ADMIN')
+    expect(await offer(owner, podcastId, second.userId)).toMatchObject({ status: 200 })
+    expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
+    const newer = await tokenTo(second)
+    expect(await look(second, newer)).toMatchObject({ status: 200 })
+    await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
+    await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
+    expect(await answer(second, newer)).toMatchObject(refused('link_expired'))
+    expect((await activities(app, owner, podcastId)).filter((text) => text.startsWith('took the offer'))).toHaveLength(1)
+    expect((await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
+    expect(await roles(podcastId)).toMatchObject({ [owner.userId]: 'OWNER' })
+  })
+
+  test('ends after 14 days', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    app.clock.move(lifetimes.invitation * 1000 + 1000)
+    expect(await look(heir, token)).toMatchObject(refused('link_expired'))
+    expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
+    expect((await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
+  })
+})
+
+describe('the link', () => {
+  test('is for the one it was sent to', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    const [eve, outside] = [await makePerson(app), await makePerson(app, { beta: false })]
+    for (const person of [eve, owner]) {
+      expect(await look(person, token)).toMatchObject(gone)
+      for (const accept of [true, false]) expect(await answer(person, token, accept)).toMatchObject(gone)
+    }
+    for (const call of [look, answer]) {
+      expect(await call(null, token)).toMatchObject({ status: 401 })
+      expect(await call(outside, token)).toMatchObject({ status: 403 })
+      expect(await call(heir, '')).toMatchObject({ status: 400 })
+      expect(await call(heir, 'x'.repeat(201))).toMatchObject({ status: 400 })
+      expect(await call(heir, 'guessed')).toMatchObject(refused('link_expired'))
+    }
+    expect(await roles(podcastId)).toEqual({ [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' })
+    expect(await answer(heir, token)).toMatchObject({ status: 200 })
+  })
+
+  test('is of no use to whoever left the team, nor to whoever came back', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    await app.pool.pool.query('delete from podcast_roles where user_id = $1', [heir.userId])
+    expect(await look(heir, token)).toMatchObject(refused('new_owner_unfit'))
+    expect(await answer(heir, token)).toMatchObject(refused('new_owner_unfit'))
+    expect((await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
+    await app.pool.pool.query(
+      `insert into podcast_roles (id, podcast_id, user_id, show_access, collaborator_type, is_active, created_at)
+       values (gen_random_uuid(), $1, $2, 'EDITOR', 'HOST', true, $3)`,
+      [podcastId, heir.userId, app.app.now()],
+    )
+    expect(await answer(heir, token)).toMatchObject(refused('new_owner_unfit'))
+    expect(await roles(podcastId)).toMatchObject({ [owner.userId]: 'OWNER' })
+  })
+
+  test('waits while the plan of the new owner is full', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    await makePodcast(app, heir)
+    expect(await answer(heir, token)).toMatchObject(refused('new_owner_full'))
+    expect(await roles(podcastId)).toEqual({ [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' })
+    await givePlan(app, heir, 'PRO')
+    expect(await answer(heir, token)).toMatchObject({ status: 200 })
+  })
+
+  test('goes with the account or the podcast that it speaks of', async () => {
+    const one = await offered()
+    expect(await callRaw(app, one.owner, 'UserService.Delete', { userId: one.owner.userId })).toMatchObject({ status: 200 })
+    expect(await answer(one.heir, one.token)).toMatchObject(refused('link_expired'))
+    const two = await offered()
+    expect(await callRaw(app, two.owner, 'PodcastService.Delete', { podcastId: two.podcastId, userId: two.owner.userId })).toMatchObject({
+      status: 200,
+    })
+    expect(await answer(two.heir, two.token)).toMatchObject(refused('link_expired'))
+    const three = await offered()
+    await confirmPassword(app, three.heir)
+    expect(await callRaw(app, three.heir, 'UserService.Delete', { userId: three.heir.userId })).toMatchObject({ status: 200 })
+    expect((await as(app, three.owner).PodcastService.FindOwnershipOffer({ podcastId: three.podcastId })).ownershipOffer).toBeNull()
+  })
+})
+
+describe('at the same moment', () => {
+  test('many answers: one counts', async () => {
+    const { owner, heir, podcastId, token } = await offered()
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => answer(heir, token, index !== 2)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412])
+    const accepted = answers[2]!.status !== 200
+    expect(await roles(podcastId)).toEqual(
+      accepted ? { [owner.userId]: 'ADMIN', [heir.userId]: 'OWNER' } : { [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' },
+    )
+  })
+
+  test('two offers to one person with room for one: one counts', async () => {
+    const first = await offered()
+    const second = await cast('Other Show')
+    await makeMember(app, second.podcastId, first.heir, 'ADMIN')
+    expect(await offer(second.owner, second.podcastId, first.heir.userId)).toMatchObject({ status: 200 })
+    const letter = await app.letterTo(first.heir.email, /take over Other Show/)
+    const token = /\/ownership\/([\w-]+)/.exec(letter.text)![1]!
+    const answers = await Promise.all([answer(first.heir, first.token), answer(first.heir, token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const { userInfo } = await as(app, first.heir).UserInfoService.FindByUserID({ userId: first.heir.userId })
+    expect(userInfo.numberOfPodcasts).toBe(1)
+  })
+
+  test('accepted, withdrawn and the account deleted: the podcast has one owner, or is gone', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { owner, heir, podcastId, token } = await offered()
+      const answers = await Promise.all([
+        answer(heir, token),
+        callRaw(app, owner, 'PodcastService.WithdrawOwnershipOffer', { podcastId }),
+        callRaw(app, owner, 'UserService.Delete', { userId: owner.userId }),
+      ])
+      for (const { status } of answers) expect([200, 401, 403, 404, 412]).toContain(status)
+      const left = Object.values(await roles(podcastId))
+      expect([[], ['OWNER']]).toContainEqual(left.filter((access) => access === 'OWNER'))
+      const { rowCount } = await app.pool.pool.query('select 1 from podcasts where id = $1', [podcastId])
+      expect(rowCount).toBe(left.includes('OWNER') ? 1 : 0)
+    }
+  })
+})
+
+test('the letters’ jobs may run again, late, or for nothing', async () => {
+  const { owner, heir, podcastId, token } = await offered()
+  const { rows } = await app.pool.pool.query<{ created_at: Date }>('select created_at from ownership_offers where podcast_id = $1', [
+    podcastId,
+  ])
+  const offeredAt = rows[0]!.created_at.toISOString()
+  const before = (await app.letters()).length
+  await sendOfferLetter(app.app, { podcastId, offeredAt: new Date(0).toISOString() })
+  expect(await app.letters()).toHaveLength(before)
+  // Sent again: the newest link works.
+  await sendOfferLetter(app.app, { podcastId, offeredAt })
+  expect(await app.letters()).toHaveLength(before + 1)
+  expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
+  await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
+  await sendOfferLetter(app.app, { podcastId, offeredAt })
+  expect(await app.letters()).toHaveLength(before + 1)
+  await sendAnswerLetter(app.app, { kind: 'declined', podcastId: heir.userId, userId: owner.userId, otherId: heir.userId })
+  await sendAnswerLetter(app.app, { kind: 'declined', podcastId, userId: podcastId, otherId: heir.userId })
+  expect(await app.letters()).toHaveLength(before + 1)
+})

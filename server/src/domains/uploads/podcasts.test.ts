@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import * as uploads from './service.ts'
+import { isRemoved, isStored, upload } from './testing.ts'
+
+let app: TestApp
+let ada: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  ada = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const bytes = Buffer.from('artwork')
+const copy = async (given: Buffer) => [{ ending: 'jpg', contentType: 'image/jpeg', bytes: given }]
+
+async function taken(podcastId: string) {
+  const file = await upload(app, ada, 'podcast-photos', bytes)
+  const made = await uploads.prepare(app.app, ada.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
+  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
+  return made
+}
+
+const show = (object: string) => fetch(uploads.fileUrl(app.app, { bucket: 'podcast-photos', object }))
+
+test('a copy is the podcast’s, the upload its sender’s', async () => {
+  const { podcastId } = await makePodcast(app, ada)
+  const { upload: sent, copies, stem } = await taken(podcastId)
+  expect(copies).toEqual([{ bucket: 'podcast-photos', object: `${stem}.jpg` }])
+  expect(await uploads.objectsOfPodcast(app.app.db, podcastId)).toEqual(copies)
+  expect(await uploads.objectsOfPodcast(app.app.db, podcastId, 'podcast-audio-bios')).toEqual([])
+  expect(await uploads.objectsOf(app.app.db, ada.userId)).not.toContainEqual(copies[0])
+  expect((await show(copies[0]!.object)).status).toBe(200)
+  await isRemoved(app, sent)
+})
+
+test('it outlives whoever sent it, and goes with the podcast', async () => {
+  const leaver = await makePerson(app)
+  const { podcastId } = await makePodcast(app, ada)
+  const file = await upload(app, leaver, 'podcast-photos', bytes)
+  const made = await uploads.prepare(app.app, leaver.userId, { file, bucket: 'podcast-photos', field: 'f', podcastId }, copy)
+  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOf(tx, leaver.userId)))
+  await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
+  await isRemoved(app, file)
+  expect((await show(made.copies[0]!.object)).status).toBe(200)
+  await app.app.transaction(async (tx) => uploads.discard(app.app, tx, await uploads.objectsOfPodcast(tx, podcastId)))
+  await isRemoved(app, made.copies[0]!)
+})
+
+test('the same bytes get another name each time, and the name says what is in it', async () => {
+  const { podcastId } = await makePodcast(app, ada)
+  const [one, two] = [await taken(podcastId), await taken(podcastId)]
+  expect(one.stem).not.toBe(two.stem)
+  expect(one.stem.slice(-16)).toBe(two.stem.slice(-16))
+  expect(await isStored(app, one.copies[0]!)).toBe(true)
+})
+
+test('what is prepared and never taken is not shown', async () => {
+  const { podcastId } = await makePodcast(app, ada)
+  const made = await uploads.prepareOwn(app.app, ada.userId, { bucket: 'podcast-photos', field: 'f', podcastId }, await copy(bytes))
+  expect(made.upload).toBeNull()
+  expect((await show(made.copies[0]!.object)).status).toBe(404)
+  await app.app.transaction((tx) => uploads.take(app.app, tx, made))
+  expect((await show(made.copies[0]!.object)).status).toBe(200)
+})

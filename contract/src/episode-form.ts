@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { episodeLimits } from './limits.ts'
-import { ItunesVisibility, ParentalAdvisory, line, type PodcastForm } from './podcast-form.ts'
+import { ItunesVisibility, ParentalAdvisory, line, neededLine, type PodcastForm } from './podcast-form.ts'
 import { visibleLength } from './text.ts'
 
 /** An episode's fields: their rules and words, the same on screen and server. */
@@ -72,7 +72,7 @@ export const ShowNotes = z
 
 /** The drawer's fields, each by itself. What they mean together depends on the show: `episodeFaults`. */
 export const EpisodeForm = z.object({
-  title: line(episodeLimits.title, episodeMessages.titleTooLong).refine((title) => title !== '', episodeMessages.titleEmpty),
+  title: neededLine(episodeLimits.title, episodeMessages.titleEmpty, episodeMessages.titleTooLong),
   episodeType: EpisodeType,
   level: EpisodeLevel.nullable(),
   seasonNumber: Number.nullable(),

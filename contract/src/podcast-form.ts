@@ -76,7 +76,8 @@ export const line = (most: number, tooLong: string) =>
     .transform(toLine)
     .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
 
-const neededLine = (most: number, empty: string, tooLong: string) =>
+/** The same where it must say something that a reader sees. */
+export const neededLine = (most: number, empty: string, tooLong: string) =>
   z
     .string(empty)
     .max(most * 40, { message: tooLong, abort: true })

@@ -12,12 +12,20 @@ export type ReleaseBadge = {
   outlined: boolean
 }
 
+/** One for each time zone: making them takes longer than using them. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
 /** The calendar day of an instant in a time zone, as a number that rises by one each day. */
 export function dayOf(instant: Date, timeZone: string): number {
-  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(instant)
-    .split('-')
-    .map(Number)
+  const [year = 0, month = 0, day = 0] = calendarOf(timeZone).format(instant).split('-').map(Number)
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 

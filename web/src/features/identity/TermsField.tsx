@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { isElsewhere, links } from '../../lib/links.ts'
-import classes from './fields.module.css'
+import classes from '../../ui/fields.module.css'
 import { TermsDialog } from './TermsDialog.tsx'
 
 type Props = Pick<ComponentPropsWithRef<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> & {

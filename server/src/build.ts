@@ -5,7 +5,8 @@ import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
 import { goWithOwner } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
-import { leaveWithAccount } from './domains/teams/service.ts'
+import { forgetReviewer } from './domains/reviews/service.ts'
+import { leaveWithAccount, onMemberLeaving } from './domains/teams/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -69,6 +70,7 @@ export async function build(config: Config, connectionString: string, options: B
   }
   onAccountDeleting(goWithOwner)
   onAccountDeleting(leaveWithAccount)
+  onMemberLeaving(forgetReviewer)
   const auth = createAuth({
     app,
     pool,

@@ -1,0 +1,160 @@
+import { commentLimits } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+
+let app: TestApp
+let owner: Person
+let admin: Person
+let editor: Person
+let stranger: Person
+let podcastId: string
+let episodeId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[owner, admin, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, admin, 'ADMIN')
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  const episode = {
+    podcastId,
+    title: 'Pilot',
+    episodeType: 'FULL',
+    level: null,
+    seasonNumber: null,
+    episodeNumber: 1,
+    label: '',
+    parentalAdvisory: 'clean',
+    itunesVisibility: 'show',
+    plannedReleaseDate: null,
+  } as const
+  episodeId = (await as(app, owner).EpisodeService.Create({ episode })).episodeId
+})
+
+const say = async (person: Person, content: string) =>
+  (await as(app, person).CommentsService.CreateComment({ comment: { content, fromUser: person.userId, episodeId } })).comment
+
+const read = async (person: Person = owner) => (await as(app, person).CommentsService.GetCommentsByEpisodeId({ episodeId })).comments
+
+const told = async (person: Person) =>
+  (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications.filter(({ type }) => type === 'Mention')
+
+const mention = ({ userId }: Person) => `<a data-mention="${userId}">@Somebody</a>`
+
+test('the newest comes first, page by page', async () => {
+  for (const word of ['one', 'two', 'three', 'four']) {
+    await say(editor, `<p>${word}</p>`)
+    app.clock.move(1000)
+  }
+  const { CommentsService } = as(app, owner)
+  const first = await CommentsService.GetCommentsByEpisodeId({ episodeId, limit: 3 })
+  expect(first.comments.map(({ content }) => content)).toEqual(['<p>four</p>', '<p>three</p>', '<p>two</p>'])
+  expect(first.total).toBe(4)
+  const second = await CommentsService.GetCommentsByEpisodeId({ episodeId, limit: 3, cursor: first.cursor })
+  expect(second).toMatchObject({ comments: [{ content: '<p>one</p>' }], cursor: null })
+  await expect(CommentsService.GetCommentsByEpisodeId({ episodeId, cursor: 'nonsense' })).rejects.toMatchObject({
+    code: 'invalid_argument',
+    meta: { cursor: expect.stringContaining('cursor') },
+  })
+})
+
+test('what is said is cleaned, and neither empty nor endless', async () => {
+  const comment = await say(owner, '<p onclick="x()">Hello <script>alert(1)</script><b>there</b> 🎙️</p>')
+  expect(comment).toMatchObject({
+    content: '<p>Hello <strong>there</strong> 🎙️</p>',
+    fromUser: owner.userId,
+    editedAt: null,
+    reactions: {},
+  })
+  await expect(say(owner, '<p></p>')).rejects.toMatchObject({
+    code: 'invalid_argument',
+    meta: { 'comment.content': 'Please write something.' },
+  })
+  await expect(say(owner, '<script>alert(1)</script>')).rejects.toMatchObject({ code: 'invalid_argument' })
+  await say(owner, 'x'.repeat(commentLimits.text))
+  await expect(say(owner, 'x'.repeat(commentLimits.text + 1))).rejects.toMatchObject({ meta: { 'comment.content': /4000/ } })
+})
+
+test('whoever is mentioned gets a notification and a letter that lead to the very comment, once', async () => {
+  const comment = await say(owner, `<p>${mention(editor)} ${mention(owner)} ${mention(stranger)} have a look</p>`)
+  const [note] = await told(editor)
+  expect(note).toMatchObject({
+    status: 'UNREAD',
+    htmlHyperlink: expect.stringContaining(`/episodes/manage/${episodeId}?comment=${comment.id}`),
+  })
+  expect(await told(owner)).toEqual([])
+  expect(await told(stranger)).toEqual([])
+  const letter = await app.letterTo(editor.email, /mentioned/i)
+  expect(letter.text).toContain(comment.id)
+  const { CommentsService } = as(app, owner)
+  await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} ${mention(admin)} look again</p>` } })
+  expect(await told(editor)).toHaveLength(1)
+  expect(await told(admin)).toHaveLength(1)
+})
+
+test('only its author changes a comment; an admin or the owner may delete it too', async () => {
+  const comment = await say(editor, '<p>mine</p>')
+  for (const other of [admin, owner]) {
+    const change = as(app, other).CommentsService.UpdateComment({ comment: { id: comment.id, content: '<p>yours</p>' } })
+    await expect(change).rejects.toMatchObject({ code: 'permission_denied', meta: { reason: 'not_author' } })
+  }
+  const { CommentsService } = as(app, editor)
+  const { comment: edited } = await CommentsService.UpdateComment({ comment: { id: comment.id, content: '<p>still mine</p>' } })
+  expect(edited).toMatchObject({ content: '<p>still mine</p>', editedAt: expect.any(String) })
+  const owners = await say(owner, '<p>the owner’s</p>')
+  await expect(CommentsService.DeleteComment({ commentId: owners.id })).rejects.toMatchObject({ meta: { reason: 'not_author' } })
+  await as(app, admin).CommentsService.DeleteComment({ commentId: owners.id })
+  await CommentsService.DeleteComment({ commentId: comment.id })
+  await expect(CommentsService.DeleteComment({ commentId: comment.id })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await read()).toEqual([])
+})
+
+test('a reaction is one’s own, whatever the call says of others', async () => {
+  const { id } = await say(owner, '<p>hear, hear</p>')
+  const react = async (person: Person, reactions: Record<string, string[]>) =>
+    (await as(app, person).CommentsService.UpdateComment({ comment: { id, reactions } })).comment.reactions
+  expect(await react(editor, { '👍': [editor.userId, admin.userId], '🎉': [admin.userId] })).toEqual({ '👍': [editor.userId] })
+  app.clock.move(1000)
+  expect(await react(admin, { '👍': [admin.userId] })).toEqual({ '👍': [editor.userId, admin.userId] })
+  expect(await react(editor, {})).toEqual({ '👍': [admin.userId] })
+  expect(await react(admin, { '👍': [] })).toEqual({})
+  await expect(react(admin, { 'not an emoji': [admin.userId] })).rejects.toMatchObject({ code: 'invalid_argument' })
+  const many = Object.fromEntries([...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😙😋😛😜😝'].map((emoji) => [emoji, [admin.userId]]))
+  await expect(react(admin, many)).rejects.toMatchObject({ meta: { 'comment.reactions': /20/ } })
+  expect((await read())[0]!.reactions).toEqual({})
+})
+
+test('many reactions at once all count', async () => {
+  const { id } = await say(owner, '<p>all together</p>')
+  await Promise.all(
+    [owner, admin, editor].map((person) =>
+      as(app, person).CommentsService.UpdateComment({ comment: { id, reactions: { '🔥': [person.userId] } } }),
+    ),
+  )
+  expect(new Set((await read())[0]!.reactions['🔥'])).toEqual(new Set([owner.userId, admin.userId, editor.userId]))
+})
+
+test('to somebody without access there is no comment, and nobody speaks for another', async () => {
+  const { id } = await say(owner, '<p>between us</p>')
+  for (const [who, code] of [
+    [null, 'unauthenticated'],
+    [stranger, 'not_found'],
+  ] as const) {
+    const { CommentsService } = as(app, who)
+    for (const call of [
+      () => CommentsService.GetCommentsByEpisodeId({ episodeId }),
+      () => CommentsService.CreateComment({ comment: { content: '<p>x</p>', episodeId } }),
+      () => CommentsService.UpdateComment({ comment: { id, reactions: { '👍': [] } } }),
+      () => CommentsService.DeleteComment({ commentId: id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code })
+  }
+  const forged = as(app, editor).CommentsService.CreateComment({ comment: { content: '<p>x</p>', fromUser: owner.userId, episodeId } })
+  await expect(forged).rejects.toMatchObject({ code: 'permission_denied', meta: { reason: 'not_yourself' } })
+})

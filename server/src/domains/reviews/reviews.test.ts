@@ -1,0 +1,145 @@
+import type { ReviewStatus } from '@castwright/contract/reviews.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let stranger: Person
+let podcastId: string
+let episodeId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  ;[owner, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  const episode = {
+    podcastId,
+    title: 'Pilot',
+    episodeType: 'FULL',
+    level: null,
+    seasonNumber: null,
+    episodeNumber: 1,
+    label: '',
+    parentalAdvisory: 'clean',
+    itunesVisibility: 'show',
+    plannedReleaseDate: null,
+  } as const
+  episodeId = (await as(app, owner).EpisodeService.Create({ episode })).episodeId
+})
+
+const service = (person: Person | null = owner) => as(app, person).EpisodeReviewService
+const add = async (reviewerId: string | null = null) =>
+  (await service().Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW', reviewerId } })).episodeReview
+const decide = (id: string, reviewStatus: ReviewStatus, person = owner) => service(person).Update({ episodeReview: { id, reviewStatus } })
+const step = async () => (await as(app, owner).EpisodeProgressService.FindByEpisodeID({ episodeId })).episodeProgress.reviewEpisode
+async function setStep(reviewEpisode: 1 | 2): Promise<void> {
+  const { EpisodeProgressService } = as(app, owner)
+  const { episodeProgress } = await EpisodeProgressService.FindByEpisodeID({ episodeId })
+  await EpisodeProgressService.Update({ episodeProgress: { ...episodeProgress, reviewEpisode } })
+}
+const told = async (person: Person, type: string) =>
+  (await as(app, person).NotificationService.FindByUserId({ userId: person.userId })).notifications.filter(
+    (one) => one.type === type && one.htmlHyperlink.includes(episodeId),
+  )
+
+test('the step follows the reviews', async () => {
+  const first = await add()
+  expect(first).toMatchObject({ reviewStatus: 'NOT_STARTED', reviewerId: null, isDeleted: false })
+  const second = await add()
+  await decide(first.id, 'ACCEPT')
+  expect(await step()).toBe(0)
+  await decide(second.id, 'ACCEPT')
+  expect(await step()).toBe(1)
+  await decide(second.id, 'REVISE')
+  expect(await step()).toBe(0)
+  await service().Delete({ episodeReviewId: second.id })
+  expect(await step()).toBe(1)
+  await add()
+  expect(await step()).toBe(0)
+})
+
+test('a step that was skipped takes part again from its first review on', async () => {
+  await setStep(2)
+  await add()
+  expect(await step()).toBe(0)
+})
+
+test('on a published episode the step stays as it is', async () => {
+  await setStep(1)
+  await app.pool.pool.query('update episodes set is_published = true where id = $1', [episodeId])
+  const review = await add()
+  await decide(review.id, 'REVISE')
+  expect(await step()).toBe(1)
+})
+
+test('a reviewer is asked, and asked again only when it is somebody new', async () => {
+  const review = await add(editor.userId)
+  expect(await told(editor, 'ReviewRequested')).toHaveLength(1)
+  await service().Update({ episodeReview: { id: review.id, reviewType: 'SHOW_NOTES', reviewerId: editor.userId } })
+  expect(await told(editor, 'ReviewRequested')).toHaveLength(1)
+  const { usersWithEpisodeReviews } = await service(editor).FindByEpisodeID({ episodeId })
+  expect(usersWithEpisodeReviews).toMatchObject([{ user: { id: editor.userId }, episodeReview: { reviewType: 'SHOW_NOTES' } }])
+})
+
+test('the team hears of a decision, not of what leads to it', async () => {
+  const [one, two] = [await add(), await add()]
+  await decide(one.id, 'IN_REVIEW', editor)
+  await decide(one.id, 'ACCEPT', editor)
+  expect(await told(owner, 'ReviewVerdict')).toHaveLength(0)
+  await decide(two.id, 'ACCEPT', editor)
+  expect(await told(owner, 'ReviewVerdict')).toMatchObject([{ htmlText: expect.stringContaining('approved') }])
+  await decide(two.id, 'REVISE', editor)
+  expect((await told(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('asked for changes') })
+})
+
+test('only a member of the team can be asked', async () => {
+  const meta = { 'episode_review.reviewer_id': expect.stringContaining('member of the team') }
+  await expect(add(stranger.userId)).rejects.toMatchObject({ code: 'invalid_argument', meta })
+  const review = await add()
+  const change = service().Update({ episodeReview: { id: review.id, reviewerId: stranger.userId } })
+  await expect(change).rejects.toMatchObject({ code: 'invalid_argument', meta })
+})
+
+test('reviews of different people at once leave the step right', async () => {
+  const reviews = await Promise.all([add(), add(), add(), add()])
+  await Promise.all(reviews.map(({ id }, at) => decide(id, 'ACCEPT', at % 2 ? owner : editor)))
+  expect(await step()).toBe(1)
+})
+
+test('to somebody without access there is no review', async () => {
+  const review = await add()
+  for (const [who, code] of [
+    [null, 'unauthenticated'],
+    [stranger, 'not_found'],
+  ] as const) {
+    for (const call of [
+      () => service(who).FindByEpisodeID({ episodeId }),
+      () => service(who).Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } }),
+      () => service(who).Update({ episodeReview: { id: review.id, reviewStatus: 'ACCEPT' } }),
+      () => service(who).Delete({ episodeReviewId: review.id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code })
+  }
+  await expect(service().Update({ episodeReview: { id: review.id, reviewStatus: 'MAYBE' as 'ACCEPT' } })).rejects.toMatchObject({
+    code: 'invalid_argument',
+  })
+})
+
+test('whoever leaves the team is no longer asked', async () => {
+  const person = await makePerson(app)
+  await makeMember(app, podcastId, person, 'EDITOR')
+  await add(person.userId)
+  const { usersWithPodcastRoles } = await as(app, owner).TeamManagementService.FindTeam({ podcastId })
+  const role = usersWithPodcastRoles.find(({ user }) => user?.id === person.userId)!.podcastRole
+  await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: role.id })
+  const { usersWithEpisodeReviews } = await service().FindByEpisodeID({ episodeId })
+  expect(usersWithEpisodeReviews).toMatchObject([{ user: null, episodeReview: { reviewerId: null } }])
+})

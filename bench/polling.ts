@@ -1,0 +1,168 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Asked, Cpu } from './polling-server.ts'
+import type { Result } from './result.ts'
+
+const tabs = 500
+const atOnce = 25
+/** Each measured in turn, so that whatever else the machine does falls on both. */
+const rounds = 6
+const requestsPerRound = 2000
+
+type Tab = { userId: string; cookie: string; address: string; version: string }
+type Answer = { status: number; body: Record<string, unknown>; cookie: string }
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** As few connections as answers are awaited at once; fetch would cost more than what is measured. */
+function caller(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  return (path: string, body: object, tab: { cookie?: string; address: string }): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const payload = JSON.stringify(body)
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+        origin: `http://localhost:${port}`,
+        // Everybody at home somewhere else: calls are counted by address.
+        'x-forwarded-for': tab.address,
+        ...(tab.cookie ? { cookie: tab.cookie } : {}),
+      }
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path, agent, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'], cookie })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(payload)
+    })
+}
+
+/** So many pieces of work, so many at a time. */
+async function each(count: number, work: (serial: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+async function ask(child: ChildProcess, asked: Asked): Promise<Cpu> {
+  child.send(asked)
+  const [answer] = (await once(child, 'message')) as [Cpu]
+  return answer
+}
+
+type Call = ReturnType<typeof caller>
+const service = '/api/twirp/castwright.notifications.NotificationService'
+
+async function expectStatus(answer: Promise<Answer>, what: string): Promise<Answer> {
+  const { status, ...rest } = await answer
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(rest.body)}`)
+  return { status, ...rest }
+}
+
+async function openTabs(call: Call, child: ChildProcess): Promise<Tab[]> {
+  const opened: Tab[] = []
+  await each(tabs, async (serial) => {
+    const address = `198.18.${Math.floor(serial / 250)}.${serial % 250}`
+    const account = { email: `bench-${serial}@example.com`, password: 'Sound-check-1!' }
+    const { body, cookie } = await expectStatus(call('/api/auth/sign-up/email', account, { address }), 'Sign-up')
+    opened.push({ userId: (body['user'] as { id: string }).id, cookie, address, version: '' })
+  })
+  await ask(child, { kind: 'tell', userIds: opened.map(({ userId }) => userId) })
+  await each(tabs, async (serial) => {
+    const tab = opened[serial]!
+    const { body } = await expectStatus(call(`${service}/FindByUserId`, { user_id: tab.userId }, tab), 'The first look')
+    if ((body['notifications'] as unknown[]).length !== 20) throw new Error('A tab did not get its notifications.')
+    tab.version = String(body['version'])
+  })
+  return opened
+}
+
+/** Both calls of a tab in turn, with the version that it saw last. */
+async function poll(call: Call, tab: Tab, serial: number): Promise<void> {
+  const counting = serial % 2 === 1
+  const path = `${service}/${counting ? 'GetUnreadNotificationsCount' : 'FindByUserId'}`
+  const body = { request_id: 'bench', user_id: tab.userId, version: tab.version }
+  const answer = await expectStatus(call(path, body, tab), 'A poll')
+  if (counting ? answer.body['count'] !== null : answer.body['unchanged'] !== true)
+    throw new Error('A poll found a change where there is none.')
+}
+
+const echo = async (call: Call, tab: Tab): Promise<void> => {
+  await expectStatus(call('/api/bench/echo', { request_id: 'bench', user_id: tab.userId, version: tab.version }, tab), 'The echo')
+}
+
+/** What 500 tabs that look for news cost while there are none, against finding out who they are, which every call has to. */
+export async function polling(): Promise<Result[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    PRIVATE_BETA: 'false',
+  }
+  const child = fork(join(import.meta.dirname, 'polling-server.ts'), { env })
+  try {
+    await once(child, 'message')
+    const call = caller(port)
+    const opened = await openTabs(call, child)
+    const total = { polls: { server: 0, database: 0 }, echoes: { server: 0, database: 0 } }
+    const measure = async (into: Cpu | null, work: (tab: Tab, serial: number) => Promise<void>): Promise<void> => {
+      const before = await ask(child, { kind: 'cpu' })
+      await each(requestsPerRound, (serial) => work(opened[Math.floor(serial / 2) % tabs]!, serial))
+      const after = await ask(child, { kind: 'cpu' })
+      if (!into) return
+      into.server += after.server - before.server
+      into.database += after.database - before.database
+    }
+    // The first round of each only warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      await measure(round === 0 ? null : total.echoes, (tab) => echo(call, tab))
+      await measure(round === 0 ? null : total.polls, (tab, serial) => poll(call, tab, serial))
+    }
+    const perRequest = (used: number): number => used / (rounds * requestsPerRound)
+    const result = (name: string, ours: number, anchorValue: number): Result => ({
+      name,
+      unit: 'µs CPU',
+      ours: perRequest(ours),
+      anchor: 'bare authenticated echo',
+      anchorValue: perRequest(anchorValue),
+      ratio: ours / anchorValue,
+      goal: 1.5,
+      lowerIsBetter: true,
+    })
+    const { polls, echoes } = total
+    return [
+      result('polling', polls.server, echoes.server),
+      ...(echoes.database > 0
+        ? [result('polling: with the database', polls.server + polls.database, echoes.server + echoes.database)]
+        : []),
+    ]
+  } finally {
+    child.disconnect()
+    if (child.exitCode === null) await once(child, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

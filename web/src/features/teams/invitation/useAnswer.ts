@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
-import { rpc, RpcError } from '../../../lib/rpc.ts'
+import { queryKeyOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Closed } from './ClosedInvitation.tsx'
@@ -19,8 +19,9 @@ export function useAnswer(token: string, title: string) {
   const [outcome, setOutcome] = useState<Closed | null>(null)
 
   const enter = async (profileUrl: string): Promise<void> => {
-    // Accepting may have let them into the private beta, and gave them a podcast more: nothing known before holds.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'rpc' })
+    // Accepting may have let them into the private beta, and gave them a podcast more: what was known of that is old.
+    for (const old of ['PodcastService.FindByUserID', 'PodcastRoleService.ValidateAccess'] as const)
+      queryClient.removeQueries({ queryKey: queryKeyOf(old) })
     await refreshSession()
     toast.success(`Welcome to the team of ${title}.`)
     await router.navigate({ href: `/${encodeURIComponent(profileUrl)}/episodes/all` })

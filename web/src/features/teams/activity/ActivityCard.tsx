@@ -1,0 +1,55 @@
+import { teamLimits } from '@castwright/contract/limits.ts'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { ActivityItem } from './ActivityItem.tsx'
+import classes from './ActivityCard.module.css'
+
+/** Who changed what in the podcast, the newest first. */
+export function ActivityCard({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['activity', podcastId],
+    queryFn: ({ pageParam, signal }) =>
+      rpc(
+        'ActivityService.FindByPodcastID',
+        { podcastId, limit: teamLimits.activityPage, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+  const activities = data?.pages.flatMap((page) => page.activities)
+  return (
+    <Card title="Activity" hint="What was changed, for owners and admins.">
+      {activities === undefined && error ? (
+        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : null}
+      {activities === undefined && !error ? (
+        <div role="status">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <RowsSkeleton rows={3} />
+        </div>
+      ) : null}
+      {activities?.length === 0 ? <Text c="dimmed">Nothing has been changed yet.</Text> : null}
+      {activities && activities.length > 0 ? (
+        <ul className={classes.list}>
+          {activities.map((activity) => (
+            <ActivityItem key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Group justify="center" mt="sm">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </Group>
+      ) : null}
+    </Card>
+  )
+}

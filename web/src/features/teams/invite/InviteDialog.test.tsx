@@ -1,0 +1,155 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ada } from '../../../lib/testing/people.ts'
+import { button } from '../../../lib/testing/page.tsx'
+import { openTeam, podcastId, serverOf } from '../testing.tsx'
+
+const path = pathOf('TeamManagementService.InviteTeam')
+const cap = "You've reached the maximum number of collaborators for your podcast."
+
+async function openInvite() {
+  const page = await openTeam()
+  await screen.findByText(/places are taken/)
+  await screen.findByText('Eddy Doe')
+  await page.user.click(button('Add People'))
+  await screen.findByRole('dialog', { name: 'Invite Your Team' })
+  return page
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Invite Your Team' }))
+const person = (at: number) => within(dialog().getByRole('group', { name: `Person ${at}` }))
+
+async function pick(user: UserEvent, at: number, label: string, choice: string) {
+  await user.click(person(at).getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: choice }))
+}
+async function fill(user: UserEvent, at: number, email: string) {
+  await user.type(person(at).getByLabelText('Email'), email)
+  await pick(user, at, 'Team Role', 'Producer')
+  await pick(user, at, 'Show Access', 'Editor')
+}
+
+test('every field says what is missing', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  for (const words of ['Email is required', 'Team role is required.', 'Show access is required.'])
+    expect(await dialog().findByText(words)).toBeTruthy()
+  await user.type(person(1).getByLabelText('Email'), 'nonsense')
+  expect(await dialog().findByText('Invalid email')).toBeTruthy()
+  expect(net.callsTo(path)).toEqual([])
+})
+
+test('people are invited, and the last step says whom', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await fill(user, 1, ' Guest@Show.example ')
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  await fill(user, 2, 'other@show.example')
+  await user.click(person(2).getByRole('switch', { name: 'May accept with another address' }))
+  net.answers('TeamManagementService.InviteTeam', { podcastRoles: [] })
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  const sent = within(await screen.findByRole('dialog', { name: 'Invitations sent' }))
+  expect(sent.getByText(/guest@show.example/)).toBeTruthy()
+  const same = { podcast_id: podcastId, collaborator_type: 'PRODUCER', show_access: 'EDITOR' }
+  expect(net.callsTo(path)[0]?.body).toEqual({
+    inviter_id: ada.id,
+    podcast_roles: [
+      { ...same, email: 'guest@show.example', allow_other_address: false },
+      { ...same, email: 'other@show.example', allow_other_address: true },
+    ],
+  })
+  await user.click(sent.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Add People'))
+  await screen.findByRole('dialog', { name: 'Invite Your Team' })
+  expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('')
+})
+
+test('only enabled roles are offered, and never the owner’s access', async () => {
+  serverOf({ taken: 0, teamRoles: ['HOST', 'COPYWRITER'] })
+  const { user } = await openInvite()
+  await user.click(person(1).getByRole('combobox', { name: 'Team Role' }))
+  await screen.findByRole('option', { name: 'Host' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Host', 'Copywriter'])
+  await user.keyboard('{Escape}')
+  await user.click(person(1).getByRole('combobox', { name: 'Show Access' }))
+  await screen.findByRole('option', { name: 'Admin' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Admin', 'Editor'])
+})
+
+test('what the server says of a row stands at that row, and everything typed stays', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await fill(user, 1, 'guest@show.example')
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  await fill(user, 2, 'taken@show.example')
+  net.refuses('TeamManagementService.InviteTeam', 'invalid_argument', 'Some fields are not right.', {
+    'podcast_roles.1.email': 'This person is on the team already.',
+    'podcast_roles.0.collaborator_type': 'This team role is not enabled for the podcast.',
+  })
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  expect(await screen.findByText('Failed to send invitations.')).toBeTruthy()
+  expect(await person(2).findByText('This person is on the team already.')).toBeTruthy()
+  expect(person(1).getByText('This team role is not enabled for the podcast.')).toBeTruthy()
+  expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
+})
+
+test('a failure keeps everything typed and says why', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await fill(user, 1, 'guest@show.example')
+  const { code, msg, meta } = refusals.unverified
+  net.refuses('TeamManagementService.InviteTeam', code, msg, meta)
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  expect(await screen.findByText('Failed to send invitations.')).toBeTruthy()
+  expect(dialog().getByText(msg)).toBeTruthy()
+  expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
+})
+
+test('the same address twice is told before anything is sent', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await fill(user, 1, 'guest@show.example')
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  await fill(user, 2, 'GUEST@show.example')
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  expect(await person(2).findByText('This person has been invited already.')).toBeTruthy()
+  expect(net.callsTo(path)).toEqual([])
+})
+
+test('as many rows as there are places, then the limits', async () => {
+  serverOf({ taken: 1 })
+  const { user } = await openInvite()
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  expect(person(2)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  expect(await screen.findByText(cap)).toBeTruthy()
+  const limits = within(await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." }))
+  expect(limits.getByText(/has room for 3 collaborators/)).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Person 3' })).toBeNull()
+})
+
+test('a row can be taken away, but not the last', async () => {
+  serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  expect(dialog().queryByRole('button', { name: /^Remove person/ })).toBeNull()
+  await user.type(person(1).getByLabelText('Email'), 'first@show.example')
+  await user.click(dialog().getByRole('button', { name: 'Add another person' }))
+  await user.type(person(2).getByLabelText('Email'), 'second@show.example')
+  await user.click(dialog().getByRole('button', { name: 'Remove person 1' }))
+  await waitFor(() => expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('second@show.example'))
+})
+
+test('a cap that others filled meanwhile opens the limits, and keeps everything typed', async () => {
+  const net = serverOf({ taken: 0 })
+  const { user } = await openInvite()
+  await fill(user, 1, 'guest@show.example')
+  const { code, msg, meta } = refusals.collaborator_cap
+  net.refuses('TeamManagementService.InviteTeam', code, msg, meta)
+  await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
+  expect(await screen.findByText(cap)).toBeTruthy()
+  expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
+})

@@ -1,0 +1,40 @@
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { InviteRow } from './InviteRow.tsx'
+import type { Invite } from './useInviteForm.ts'
+
+type Props = { invite: Invite; teamRoles: readonly CollaboratorType[]; onCancel: () => void }
+
+export function InviteForm({ invite, teamRoles, onCancel }: Props) {
+  const { form, rows, add, remove, submit, advice } = invite
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">Everybody gets a letter with a link that is good for 14 days.</Text>
+        {advice ? (
+          <Alert color="red" role="alert">
+            {advice}
+          </Alert>
+        ) : null}
+        {rows.map((row, at) => (
+          <InviteRow key={row.id} form={form} at={at} teamRoles={teamRoles} {...(rows.length > 1 && { onRemove: () => remove(at) })} />
+        ))}
+        <Group>
+          <Button variant="subtle" size="compact-sm" leftSection={<Icon of={IconPlus} small />} onClick={add}>
+            Add another person
+          </Button>
+        </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Send Invitations
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

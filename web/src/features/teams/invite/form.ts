@@ -1,0 +1,41 @@
+import { CollaboratorType, GrantedAccess, InvitedEmail, teamMessages } from '@castwright/contract/teams.ts'
+import { snake } from '@castwright/contract/wire.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { RpcError } from '../../../lib/rpc.ts'
+
+/** Nothing chosen yet is an empty word. */
+const Person = z.object({
+  email: InvitedEmail,
+  collaboratorType: z.string().pipe(CollaboratorType),
+  showAccess: z.string().pipe(GrantedAccess),
+  allowOtherAddress: z.boolean(),
+})
+
+export const InviteForm = z.object({
+  people: z.array(Person).superRefine((people, context) => {
+    for (const [at, { email }] of people.entries())
+      if (people.findIndex((other) => other.email === email) < at)
+        context.addIssue({ code: 'custom', path: [at, 'email'], message: teamMessages.alreadyInvited })
+  }),
+})
+export type Typed = z.input<typeof InviteForm>
+export type People = z.output<typeof InviteForm>['people']
+export type InviteFormApi = UseFormReturn<Typed, unknown, z.output<typeof InviteForm>>
+
+export const nobody: Typed['people'][number] = { email: '', collaboratorType: '', showAccess: '', allowOtherAddress: false }
+
+const fields = ['email', 'collaboratorType', 'showAccess'] as const
+
+/** Shows what the server says of each row at that row. */
+export function showRowErrors(form: InviteFormApi, error: unknown): void {
+  if (!(error instanceof RpcError)) return
+  let isFirst = true
+  for (const at of form.getValues('people').keys())
+    for (const field of fields) {
+      const message = error.meta[`podcast_roles.${at}.${snake(field)}`]
+      if (message === undefined) continue
+      form.setError(`people.${at}.${field}`, { type: 'server', message }, { shouldFocus: isFirst })
+      isFirst = false
+    }
+}

@@ -1,0 +1,59 @@
+import { can } from '@castwright/contract/permissions.ts'
+import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import { Table, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/rpc.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { MemberRow } from './MemberRow.tsx'
+import classes from './TeamTable.module.css'
+
+type Props = {
+  podcastId: string
+  /** Of the person who looks; undefined until it is known. */
+  access: ShowAccess | null | undefined
+  team: UseQueryResult<UserWithPodcastRole[]>
+  teamRoles: readonly CollaboratorType[]
+}
+
+export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
+  const { data, error, refetch } = team
+  if (data && access !== undefined) {
+    const mayEdit = can('PodcastRoleService.Update', access)
+    return (
+      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Team members">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Team Role</Table.Th>
+            <Table.Th>Project Access</Table.Th>
+            <Table.Th>Status</Table.Th>
+            {mayEdit ? (
+              <Table.Th className={classes.end}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((member) => (
+            <MemberRow key={member.podcastRole.id} podcastId={podcastId} member={member} mayEdit={mayEdit} teamRoles={teamRoles} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <RowsSkeleton rows={3} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PodcastRole } from '@castwright/contract/teams.ts'
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../../lib/links.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refreshAccess, refreshTeam } from '../api.ts'
+
+type Of = { podcastId: string; role: PodcastRole; name: string; isSelf: boolean }
+
+/** What can be done with a member, or with somebody who is invited. */
+export function useMemberActions({ podcastId, role, name, isSelf }: Of) {
+  const router = useRouter()
+  const podcastRoleId = role.id
+
+  const removal = useMutation({
+    mutationFn: () => rpc('TeamManagementService.RemoveMember', { podcastRoleId }),
+    onSuccess: async () => {
+      toast.success('Successfully removed team member.')
+      if (!isSelf) return refreshTeam(podcastId)
+      await router.navigate({ href: paths.myPodcasts })
+      await Promise.all([refreshAccess(), queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastService.FindByUserID') })])
+    },
+    onError: () => toast.error('Failed to remove team member.'),
+  })
+  const withdrawal = useMutation({
+    mutationFn: () => rpc('TeamManagementService.RemoveMember', { podcastRoleId }),
+    onSuccess: () => toast.success(`The invitation of ${name} was withdrawn.`),
+    onError: (error) => toast.error(`The invitation could not be withdrawn. ${messageOf(error)}`),
+    onSettled: () => refreshTeam(podcastId),
+  })
+  const sending = useMutation({
+    mutationFn: () => rpc('TeamManagementService.ResendInvitation', { podcastRoleId }),
+    onSuccess: () => toast.success(`The invitation was sent to ${name} again. The earlier link no longer works.`),
+    onError: (error) => toast.error(`The invitation could not be sent. ${messageOf(error)}`),
+    onSettled: () => refreshTeam(podcastId),
+  })
+
+  const refuseOwner = () => {
+    toast.error("You can't remove the owner of the podcast.")
+    modals.open({
+      title: 'Cannot Remove Team Member',
+      children: <Text c="dimmed">You cannot remove the owner of the podcast from the team!</Text>,
+    })
+  }
+  const remove = async () => {
+    if (role.showAccess === 'OWNER') return refuseOwner()
+    const agreed = await confirm({
+      title: 'Are you sure you want to remove this team member?',
+      children: isSelf
+        ? 'You lose access to the podcast at once. Only an owner or admin can add you again.'
+        : `${name} loses access to the podcast at once.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (agreed) removal.mutate()
+  }
+  const withdraw = async () => {
+    const agreed = await confirm({
+      title: `Withdraw the invitation of ${name}?`,
+      children: 'The link in the letter no longer works.',
+      confirmLabel: 'Withdraw invitation',
+      danger: true,
+    })
+    if (agreed) withdrawal.mutate()
+  }
+  return { isPending: removal.isPending || withdrawal.isPending || sending.isPending, remove, withdraw, resend: () => sending.mutate() }
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { find, list, refusal, update } from './testing.ts'
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  owner = await makePerson(app)
+  editor = await makePerson(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+
+const day = 86_400_000
+const inDays = (days: number): string => new Date(app.clock.now().getTime() + days * day).toISOString()
+const rows = async (text: string, values: unknown[] = []) =>
+  (await app.pool.pool.query(text, values)).rows as Array<Record<string, unknown>>
+const counts = async () => (await list(app, owner, podcastId)).counts
+
+describe('a new episode', () => {
+  test('is kept as the form says, and counted', async () => {
+    const plannedReleaseDate = inDays(3)
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { title: ' First ', label: 'Pilot', plannedReleaseDate })
+    expect(await find(app, owner, episodeId)).toMatchObject({
+      id: episodeId,
+      podcastId,
+      title: 'First',
+      label: 'Pilot',
+      episodeNumber: 1,
+      plannedReleaseDate,
+      isPublished: false,
+      showNotes: '',
+      showNotesVersion: 0,
+      showNotesUpdatedBy: null,
+      summary: '',
+      hasOwnPhoto: false,
+      migrationStatus: 'MIGRATION_NONE',
+    })
+    const listed = await list(app, owner, podcastId)
+    expect(listed.counts).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
+    expect(listed.episodesWithProgress[0]).toMatchObject({
+      episode: { id: episodeId },
+      episodeProgress: { episodeId, currentStep: 'Episode Setup', percentCompleted: 0, setup: 0, version: 1, showNotesDoneAt: null },
+    })
+    const [podcast] = await rows(
+      'select last_updater_id, number_of_episodes from podcasts join podcast_infos on podcast_id = id where id = $1',
+      [podcastId],
+    )
+    expect(podcast).toEqual({ last_updater_id: editor.userId, number_of_episodes: 1 })
+    const [episode] = await rows('select guid, creator_id from episodes where id = $1', [episodeId])
+    expect(episode).toEqual({ guid: expect.stringMatching(/^[0-9a-f-]{36}$/), creator_id: editor.userId })
+  })
+
+  test('is told to every active member but whoever made it', async () => {
+    const gone = await makePerson(app)
+    await makeMember(app, podcastId, gone, 'EDITOR')
+    await app.pool.pool.query('update podcast_roles set is_active = false where user_id = $1', [gone.userId])
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { title: 'News' })
+    const [{ profile_url: profileUrl }] = (await rows('select profile_url from podcasts where id = $1', [podcastId])) as [
+      { profile_url: string },
+    ]
+    expect(await rows('select user_id, trigger_user_id, type, data, path from notifications where podcast_id = $1', [podcastId])).toEqual([
+      {
+        user_id: owner.userId,
+        trigger_user_id: editor.userId,
+        type: 'EpisodeAdded',
+        data: { podcastTitle: 'Night Shift', episodeTitle: 'News' },
+        path: `/${profileUrl}/episodes/manage/${episodeId}`,
+      },
+    ])
+  })
+
+  test('is held against the show', async () => {
+    const create = (changes: object) =>
+      refusal(app, editor, 'EpisodeService.Create', { episode: { ...episodeForm(podcastId), ...changes } })
+    expect(await create({ episodeNumber: null })).toEqual({ 'episode.episode_number': 'Missing #.' })
+    expect(await create({ episodeType: 'TRAILER' })).toEqual({ 'episode.level': 'Please choose what this belongs to.' })
+    expect(await create({ episodeType: 'BONUS', level: 'SEASON' })).toEqual({ 'episode.level': 'Please choose what this belongs to.' })
+    expect(await create({ title: '', episodeNumber: 0 })).toEqual({
+      'episode.title': 'Title cannot be empty.',
+      'episode.episode_number': 'Invalid.',
+    })
+    await app.pool.pool.query(`update podcasts set episode_grouping = 'seasons', episode_numbering = 'no' where id = $1`, [podcastId])
+    expect(await create({})).toEqual({ 'episode.season_number': 'Missing #.' })
+    // What is closed is kept as null.
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { seasonNumber: 2, episodeNumber: 7, level: 'SHOW' })
+    expect(await find(app, editor, episodeId)).toMatchObject({ seasonNumber: 2, episodeNumber: null, level: null })
+    await app.pool.pool.query(`update podcasts set show_type = 'serial', episode_grouping = 'none' where id = $1`, [podcastId])
+    expect(await create({ episodeNumber: null })).toEqual({ 'episode.episode_number': 'Missing #.' })
+    expect(await counts()).toMatchObject({ all: 1 })
+  })
+
+  test('is not planned before yesterday, as the editor sees the calendar', async () => {
+    const create = (plannedReleaseDate: string) =>
+      refusal(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId, { plannedReleaseDate }) })
+    const tooEarly = { 'episode.planned_release_date': 'Unable to save Release Date.' }
+    expect(await create(inDays(-1))).toBe(null)
+    expect(await create(inDays(-2))).toEqual(tooEarly)
+    expect(await create('0000-01-01T00:00:00Z')).toEqual(tooEarly)
+    expect(await create('9999-12-31T23:59:59-12:00')).toEqual(tooEarly)
+    // Where the day begins first it is a day later than where it ends last.
+    const now = app.clock.now()
+    for (const [zone, hours] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Pago_Pago', -11],
+    ] as const) {
+      await app.pool.pool.query('update profiles set time_zone = $2 where user_id = $1', [editor.userId, zone])
+      const local = new Date(now.getTime() + hours * 3_600_000)
+      const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - hours * 3_600_000
+      expect(await create(new Date(midnight - day).toISOString())).toBe(null)
+      expect(await create(new Date(midnight - day - 1).toISOString())).toEqual(tooEarly)
+    }
+    await app.pool.pool.query(`update profiles set time_zone = 'UTC' where user_id = $1`, [editor.userId])
+  })
+
+  test('a complete podcast takes none, not even at the same moment', async () => {
+    await as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { isComplete: true } })
+    expect(await callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })).toMatchObject({
+      status: 412,
+      body: { meta: { reason: 'podcast_complete' } },
+    })
+    await app.pool.pool.query('update podcasts set is_complete = false where id = $1', [podcastId])
+    // Somebody is just completing it: the new episode waits for the outcome.
+    const completing = await app.pool.pool.connect()
+    await completing.query('begin')
+    await completing.query('update podcasts set is_complete = true where id = $1', [podcastId])
+    const adding = callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })
+    await vi.waitFor(async () => expect(await rows('select 1 from pg_locks where not granted')).not.toEqual([]), { timeout: 20_000 })
+    await completing.query('commit')
+    completing.release()
+    expect(await adding).toMatchObject({ status: 412, body: { meta: { reason: 'podcast_complete' } } })
+    // Many at once, with it opened and completed in between: what came in is what is counted.
+    const complete = (isComplete: boolean) =>
+      callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast: { isComplete } })
+    const add = () => callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })
+    const answers = await Promise.all([complete(false), add(), add(), add(), complete(true), add(), add(), complete(false), add()])
+    for (const { status } of answers) expect([200, 412]).toContain(status)
+    const [{ n }] = (await rows('select count(*)::int as n from episodes where podcast_id = $1', [podcastId])) as [{ n: number }]
+    expect((await counts()).all).toBe(n)
+  })
+})
+
+describe('an update', () => {
+  test('changes what is sent and leaves the rest', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { label: 'Pilot', plannedReleaseDate: inDays(4) })
+    const before = await find(app, editor, episodeId)
+    const after = await update(app, owner, episodeId, { title: 'Second thoughts', itunesVisibility: 'hide' })
+    expect(after).toEqual({ ...before, title: 'Second thoughts', itunesVisibility: 'hide' })
+    expect(await update(app, owner, episodeId, { label: '', plannedReleaseDate: null, parentalAdvisory: 'explicit' })).toMatchObject({
+      title: 'Second thoughts',
+      label: '',
+      plannedReleaseDate: null,
+      parentalAdvisory: 'explicit',
+    })
+    const [podcast] = await rows('select last_updater_id from podcasts where id = $1', [podcastId])
+    expect(podcast).toEqual({ last_updater_id: owner.userId })
+  })
+
+  test('looks at kind and numbers together, and only where one of them is sent', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { episodeNumber: 4 })
+    await app.pool.pool.query(`update podcasts set episode_grouping = 'seasons' where id = $1`, [podcastId])
+    const change = (episode: object) => refusal(app, editor, 'EpisodeService.Update', { episodeId, episode })
+    expect(await change({ title: 'Still fine' })).toBe(null)
+    expect(await change({ episodeNumber: 5 })).toEqual({ 'episode.season_number': 'Missing #.' })
+    expect(await change({ episodeType: 'TRAILER' })).toEqual({ 'episode.level': 'Please choose what this belongs to.' })
+    expect(await update(app, editor, episodeId, { episodeType: 'TRAILER', level: 'SEASON', seasonNumber: 1 })).toMatchObject({
+      episodeType: 'TRAILER',
+      level: 'SEASON',
+      seasonNumber: 1,
+      episodeNumber: null,
+    })
+  })
+
+  test('that changes nothing leaves no trace', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
+    await update(app, editor, episodeId, { showNotes: '<p>Notes</p>' })
+    await setPublished(app, episodeId)
+    const state = () =>
+      rows('select e.*, p.last_updater_id, p.last_updated_at from episodes e join podcasts p on p.id = podcast_id where e.id = $1', [
+        episodeId,
+      ])
+    const before = await state()
+    const { title, label, plannedReleaseDate, showNotes, episodeNumber } = await find(app, editor, episodeId)
+    await update(
+      app,
+      owner,
+      episodeId,
+      { title, label, plannedReleaseDate, showNotes, episodeNumber, showNotesVersion: 0 },
+      { thumbnailFile: null },
+    )
+    await update(app, owner, episodeId, {})
+    expect(await state()).toEqual(before)
+  })
+
+  test('of a published episode marks it modified and leaves its planned date', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
+    await setPublished(app, episodeId)
+    expect(await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: { plannedReleaseDate: inDays(2) } })).toEqual({
+      'episode.planned_release_date': 'Unable to save Release Date.',
+    })
+    expect((await find(app, editor, episodeId)).publishedEpisodeModified).toBe(false)
+    expect(await update(app, editor, episodeId, { title: 'Corrected' })).toMatchObject({ publishedEpisodeModified: true })
+  })
+
+  test('a planned date that is long past may stay', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
+    await app.pool.pool.query(`update episodes set planned_release_date = '2020-02-02T10:00:00Z' where id = $1`, [episodeId])
+    const plannedReleaseDate = '2020-02-02T11:00:00+01:00'
+    expect(await update(app, editor, episodeId, { plannedReleaseDate, title: 'Late' })).toMatchObject({ title: 'Late' })
+    expect(
+      await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: { plannedReleaseDate: '2020-02-02T10:01:00Z' } }),
+    ).toEqual({
+      'episode.planned_release_date': 'Unable to save Release Date.',
+    })
+  })
+
+  test('facts that the server owns are ignored', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId)
+    const before = await find(app, editor, episodeId)
+    const other = await makePodcast(app, owner, 'Other')
+    const owned = {
+      ...{ id: podcastId, podcastId: other.podcastId, isPublished: true, guid: 'x', percentCompleted: 100, state: 'published' },
+      ...{ creatorId: owner.userId, summary: 'x', photo: 'x', createdAt: '2020-01-01T00:00:00Z', publishedEpisodeModified: true },
+      ...{
+        scheduledReleaseDate: '2030-01-01T00:00:00Z',
+        lastPublishedDate: '2020-01-01T00:00:00Z',
+        duration: 5,
+        __proto__: { title: 'x' },
+      },
+    }
+    expect(await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: owned })).toBe(null)
+    expect(await find(app, editor, episodeId)).toEqual(before)
+  })
+})
+
+describe('a deletion', () => {
+  test('takes all that hangs on the episode, corrects the numbers and is remembered', async () => {
+    const [one, two, three] = [
+      await makeEpisode(app, editor, podcastId, { title: 'One' }),
+      await makeEpisode(app, editor, podcastId, { title: 'Two' }),
+      await makeEpisode(app, editor, podcastId, { title: 'Three' }),
+    ]
+    await setPublished(app, three.episodeId)
+    const done = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
+    await as(app, editor).EpisodeProgressService.Update({ episodeProgress: { episodeId: two.episodeId, ...done } })
+    expect(await counts()).toEqual({ all: 3, inWork: 1, complete: 1, published: 1 })
+    for (const { episodeId } of [three, two]) await as(app, editor).EpisodeService.Delete({ episodeId })
+    expect(await counts()).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
+    expect(await callRaw(app, editor, 'EpisodeService.Delete', { episodeId: two.episodeId })).toMatchObject({ status: 404 })
+    expect(await rows('select 1 from episode_progresses where episode_id = $1', [two.episodeId])).toEqual([])
+    expect(await rows(`select data from activities where podcast_id = $1 and kind = 'episode_deleted' order by id`, [podcastId])).toEqual([
+      { data: { title: 'Three' } },
+      { data: { title: 'Two' } },
+    ])
+    const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 1 })
+    expect(activities[0]).toMatchObject({ text: 'deleted the episode Two' })
+    expect((await list(app, owner, podcastId)).episodesWithProgress.map(({ episode }) => episode.id)).toEqual([one.episodeId])
+  })
+
+  test('happens once, however many ask', async () => {
+    const { episodeId } = await makeEpisode(app, editor, podcastId)
+    await makeEpisode(app, editor, podcastId)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => callRaw(app, editor, 'EpisodeService.Delete', { episodeId })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+    expect(await counts()).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
+  })
+})

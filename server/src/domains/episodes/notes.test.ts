@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { summaryOf } from './service/notes.ts'
+import { find, list, refusal, update } from './testing.ts'
+
+let app: TestApp
+let ada: Person
+let bea: Person
+let podcastId: string
+let episodeId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  ada = await makePerson(app)
+  bea = await makePerson(app)
+  podcastId = (await makePodcast(app, ada)).podcastId
+  await makeMember(app, podcastId, bea, 'EDITOR')
+  await as(app, bea).UserService.Update({ user: { id: bea.userId, firstName: 'Bea', lastName: 'Ash' } })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  episodeId = (await makeEpisode(app, ada, podcastId)).episodeId
+})
+
+test('are cleaned on the way in, once, and the list shows their beginning', async () => {
+  const dirty =
+    '<p onclick="x()">Hi <script>alert(1)</script><b>you</b> <a href="javascript:alert(1)">there</a></p><iframe src="x"></iframe>'
+  const saved = await update(app, ada, episodeId, { showNotes: dirty })
+  expect(saved).toMatchObject({ showNotes: '<p>Hi <strong>you</strong> there</p>', summary: 'Hi you there', showNotesVersion: 1 })
+  expect(saved.showNotesUpdatedBy).toBe(ada.email)
+  expect(saved.showNotesUpdatedAt).not.toBe(null)
+  const again = await update(app, ada, episodeId, { showNotes: saved.showNotes, showNotesVersion: 1 })
+  expect(again).toEqual(saved)
+  const { episodesWithProgress } = await list(app, ada, podcastId)
+  expect(episodesWithProgress.find(({ episode }) => episode.id === episodeId)?.episode.summary).toBe('Hi you there')
+  expect(await update(app, ada, episodeId, { showNotes: '<p> </p>' })).toMatchObject({ showNotes: '', summary: '', showNotesVersion: 2 })
+})
+
+test('are at most 4000 characters for a reader', async () => {
+  const tooLong = { 'episode.show_notes': 'Show notes cannot exceed 4000 characters.' }
+  const save = (showNotes: unknown) => refusal(app, ada, 'EpisodeService.Update', { episodeId, episode: { showNotes } })
+  expect(await save(`<p>${'x'.repeat(4001)}</p>`)).toEqual(tooLong)
+  // Numeric entities are one character to a reader, and the server's own reading of the HTML is the last word.
+  expect(await save(`<p>${'&lt;'.repeat(4000)}</p>`)).toBe(null)
+  expect(await save('<p>'.repeat(30_000))).toEqual(tooLong)
+  expect(await save(null)).toHaveProperty(['episode.show_notes'])
+})
+
+test('of a published episode mark it modified, unless they are the same', async () => {
+  await update(app, ada, episodeId, { showNotes: '<p>Out</p>' })
+  await setPublished(app, episodeId)
+  expect(await update(app, ada, episodeId, { showNotes: '<p>Out</p>' })).toMatchObject({ publishedEpisodeModified: false })
+  expect(await update(app, ada, episodeId, { showNotes: '<p>Out now</p>' })).toMatchObject({ publishedEpisodeModified: true })
+})
+
+describe('two people at once', () => {
+  const save = (person: Person, showNotes: string, showNotesVersion?: number) =>
+    callRaw(app, person, 'EpisodeService.Update', {
+      episodeId,
+      episode: { showNotes, ...(showNotesVersion === undefined ? {} : { showNotesVersion }) },
+    })
+
+  test('the second is told who changed the text and when, and nothing is lost', async () => {
+    expect(await save(bea, '<p>Bea</p>', 0)).toMatchObject({ status: 200 })
+    const current = await find(app, ada, episodeId)
+    expect(await save(ada, '<p>Ada</p>', 0)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'aborted',
+        meta: {
+          reason: 'show_notes_changed',
+          changed_by: 'Bea Ash',
+          changed_at: current.showNotesUpdatedAt,
+          show_notes_version: '1',
+        },
+      },
+    })
+    expect(await find(app, ada, episodeId)).toEqual(current)
+    expect(await save(ada, '<p>Both</p>', 1)).toMatchObject({ status: 200 })
+    expect(await find(app, ada, episodeId)).toMatchObject({ showNotes: '<p>Both</p>', showNotesVersion: 2, showNotesUpdatedBy: ada.email })
+  })
+
+  test('nothing else of the form counts either', async () => {
+    await save(bea, '<p>Bea</p>', 0)
+    const episode = { title: 'Not this', showNotes: '<p>Ada</p>', showNotesVersion: 0 }
+    expect(await callRaw(app, ada, 'EpisodeService.Update', { episodeId, episode })).toMatchObject({ status: 409 })
+    expect(await find(app, ada, episodeId)).toMatchObject({ title: 'The long way home', showNotes: '<p>Bea</p>' })
+  })
+
+  test('the same text from both is no conflict', async () => {
+    await save(bea, '<p>Same</p>', 0)
+    expect(await save(ada, '<p>Same</p>', 0)).toMatchObject({ status: 200 })
+    expect(await find(app, ada, episodeId)).toMatchObject({ showNotesVersion: 1, showNotesUpdatedBy: 'Bea Ash' })
+  })
+
+  test('without a version only whoever saved last goes on', async () => {
+    expect(await save(ada, '<p>1</p>')).toMatchObject({ status: 200 })
+    expect(await save(ada, '<p>2</p>')).toMatchObject({ status: 200 })
+    expect(await save(bea, '<p>3</p>')).toMatchObject({ status: 409 })
+    expect(await save(bea, '<p>3</p>', 2)).toMatchObject({ status: 200 })
+    expect(await save(ada, '<p>4</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Bea Ash' } } })
+  })
+
+  test('one who left has a name that says so', async () => {
+    const gone = await makePerson(app)
+    await makeMember(app, podcastId, gone, 'EDITOR')
+    await save(gone, '<p>Bye</p>', 0)
+    await app.pool.pool.query('delete from users where id = $1', [gone.userId])
+    expect(await save(ada, '<p>Hello</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Somebody who left' } } })
+    expect(await find(app, ada, episodeId)).toMatchObject({ showNotesUpdatedBy: null, showNotes: '<p>Bye</p>' })
+  })
+
+  test('of many with the same version one is saved', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ada : bea, `<p>Text ${n}</p>`, 0)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await find(app, ada, episodeId)).showNotesVersion).toBe(1)
+  })
+})
+
+describe('the beginning for lists', () => {
+  test.for([
+    ['', ''],
+    ['<p>One</p><ul><li>two</li><li>three</li></ul>', 'One two three'],
+    [`<p>${'a'.repeat(300)}</p>`, 'a'.repeat(300)],
+    [`<p>${'word '.repeat(100)}</p>`, `${'word '.repeat(59)}word…`],
+    [`<p>${'x'.repeat(298)} yes</p>`, `${'x'.repeat(298)}…`],
+    [`<p>${'x'.repeat(299)} yes</p>`, `${'x'.repeat(299)}…`],
+    [`<p>${'長'.repeat(400)}</p>`, `${'長'.repeat(299)}…`],
+    [`<p>${'👩‍🚀'.repeat(400)}</p>`, `${'👩‍🚀'.repeat(299)}…`],
+    ['<p>1 &lt; 2 &amp; 3</p>', '1 < 2 & 3'],
+  ])('%#', ([notes, summary]) => expect(summaryOf(notes)).toBe(summary))
+})

@@ -1,0 +1,35 @@
+import type { Input } from '@castwright/contract/methods.ts'
+import type { TestApp } from './app.ts'
+import { as, type Person } from './as.ts'
+
+type Form = Input<'EpisodeService.Create'>['episode']
+
+/** A form that every new podcast takes. */
+export const episodeForm = (podcastId: string, changes: Partial<Form> = {}): Form => ({
+  podcastId,
+  title: 'The long way home',
+  episodeType: 'FULL',
+  level: null,
+  seasonNumber: null,
+  episodeNumber: 1,
+  label: '',
+  parentalAdvisory: 'clean',
+  itunesVisibility: 'show',
+  plannedReleaseDate: null,
+  ...changes,
+})
+
+/** An episode that this person adds. */
+export const makeEpisode = (app: TestApp, person: Person, podcastId: string, changes: Partial<Form> = {}): Promise<{ episodeId: string }> =>
+  as(app, person).EpisodeService.Create({ episode: episodeForm(podcastId, changes) })
+
+/** Marks an episode as published, as long as a test needs no feed. */
+export async function setPublished(app: TestApp, episodeId: string): Promise<void> {
+  await app.pool.pool.query(
+    `with e as (update episodes set is_published = true, last_published_date = now() where id = $1 and not is_published returning *)
+     update podcast_infos i set number_of_published_episodes = number_of_published_episodes + 1,
+       number_of_complete_episodes = number_of_complete_episodes - (case when e.percent_completed = 100 then 1 else 0 end)
+     from e where i.podcast_id = e.podcast_id`,
+    [episodeId],
+  )
+}

@@ -2,12 +2,20 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { notificationStates } from '../tables.ts'
 
-/** What a poll costs: one look into one index. */
-export async function findState(db: Db, userId: string): Promise<{ version: number; unread: number } | null> {
-  const [row] = await db
+const prepare = (db: Db) =>
+  db
     .select({ version: notificationStates.version, unread: notificationStates.unread })
     .from(notificationStates)
-    .where(eq(notificationStates.userId, userId))
+    .where(eq(notificationStates.userId, sql.placeholder('userId')))
+    .prepare('notification_state')
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+
+/** What a poll costs: one look into one index, written once, because every open tab asks for it all day. */
+export async function findState(db: Db, userId: string): Promise<{ version: number; unread: number } | null> {
+  const look = prepared.get(db) ?? prepare(db)
+  prepared.set(db, look)
+  const [row] = await look.execute({ userId })
   return row ?? null
 }
 

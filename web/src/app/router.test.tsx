@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
+import { pathOf } from '@castwright/contract/methods.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useAppStore } from '../lib/appStore.ts'
 import { queryClient } from '../lib/queryClient.ts'
+import { query } from '../lib/rpc.ts'
 import { network, type Network } from '../lib/testing/network.ts'
 import '../lib/testing/page.tsx'
 import { ada, signedIn } from '../lib/testing/people.ts'
@@ -26,6 +28,12 @@ beforeEach(() => {
   onPlan(net, 'FREE')
   net.answers('BetaService.FindOwnRequest', { accessRequest: null })
 })
+
+/** The person is a member of its team. */
+function worksOn(one: typeof podcast) {
+  net.answers('PodcastService.FindByUserID', { podcasts: [one] })
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: 'EDITOR' })
+}
 
 async function open(at: string, who: User | null) {
   signedIn(net, who)
@@ -108,7 +116,7 @@ test.each([
 })
 
 test('the podcast of an address becomes the chosen one', async () => {
-  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  worksOn(podcast)
   const { place } = await open('/the-long-take/episodes', ada)
   await heading('Episodes')
   expect(place()).toBe('/the-long-take/episodes/all')
@@ -116,9 +124,56 @@ test('the podcast of an address becomes the chosen one', async () => {
 })
 
 test('a podcast alone leads to its episodes', async () => {
-  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  worksOn(podcast)
   const { place } = await open('/the-long-take', ada)
   expect(place()).toBe('/the-long-take/episodes/all')
+})
+
+test('whoever was removed from the team is out at the next click', async () => {
+  worksOn(podcast)
+  const { router, place } = await open('/the-long-take/episodes/all', ada)
+  await heading('Episodes')
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: false, showAccess: null })
+  await act(() => router.navigate({ to: '/$profileUrl/recordings', params: { profileUrl: podcast.profileUrl } }))
+  expect(place()).toBe('/no-access')
+})
+
+test('a connection that fails for a moment throws nobody out', async () => {
+  worksOn(podcast)
+  const { router, place } = await open('/the-long-take/episodes/all', ada)
+  await heading('Episodes')
+  net.cuts(pathOf('PodcastRoleService.ValidateAccess'))
+  await act(() => router.navigate({ to: '/$profileUrl/recordings', params: { profileUrl: podcast.profileUrl } }))
+  expect(place()).toBe('/the-long-take/recordings')
+})
+
+test('whoever is removed between two clicks is told in place of the page', async () => {
+  worksOn(podcast)
+  const { place } = await open('/the-long-take/episodes/all', ada)
+  await heading('Episodes')
+  net.answers('PodcastRoleService.ValidateAccess', { hasAccess: false, showAccess: null })
+  net.refuses('PodcastInfoService.FindByPodcastID', 'not_found')
+  const asked = query('PodcastInfoService.FindByPodcastID', { podcastId: podcast.id })
+  await act(() => queryClient.query(asked).catch(() => null))
+  await heading('You no longer have access to this podcast.')
+  expect(place()).toBe('/the-long-take/episodes/all')
+})
+
+test('an invitation opens to everybody', async () => {
+  net.refuses('TeamManagementService.FindInvitation', 'not_found')
+  await open('/invitation/some-token', null)
+  await heading('This invitation does not exist')
+})
+
+test('an invitation opens to those outside the beta too', async () => {
+  net.refuses('TeamManagementService.FindInvitation', 'not_found')
+  await open('/invitation/some-token', { ...ada, isBetaUser: false })
+  await heading('This invitation does not exist')
+})
+
+test('unsubscribing needs no session', async () => {
+  await open('/unsubscribe/some-token', null)
+  expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeTruthy()
 })
 
 test('an editor is sent away from the redirect page', async () => {

@@ -71,7 +71,7 @@ export const openRoutes = [
     ...open,
     path: '/invitation/$token',
     staticData: { title: 'Invitation' },
-    component: page(() => import('../../features/teams/invitation/InvitationPage.tsx'), 'InvitationPage'),
+    component: page(() => import('../pages/InvitationPage.tsx'), 'InvitationPage'),
   }),
   createRoute({
     ...open,

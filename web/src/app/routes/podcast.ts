@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/filters.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
+import { enterPodcast } from '../access.ts'
 import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
@@ -9,20 +10,23 @@ import { page } from './lazy.ts'
 const podcastRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '$profileUrl',
-  beforeLoad: async ({ context, params, location }): Promise<void> => {
+  beforeLoad: async ({ context, params, location, preload }): Promise<void> => {
     if (!context.isInside) return
     const known = await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 'static' })
     // Somebody who has just been added asks for a podcast that an older list does not have.
     const { podcasts } = podcastAt(known.podcasts, params.profileUrl)
       ? known
-      : await context.queryClient.query(podcastsQuery(context.user.id))
+      : await context.queryClient.query({ ...podcastsQuery(context.user.id), staleTime: 0 })
     const podcast = podcastAt(podcasts, params.profileUrl)
     // One word alone is as likely a slip as a podcast that is closed to the reader.
     const isBare = !/[^/]\/[^/]/.test(location.pathname)
     if (podcast === null) throw redirect({ to: isBare ? '/not-found' : '/no-access', replace: true })
-    selectPodcast(podcast.id)
+    await enterPodcast(context, podcast.id, preload)
+    // A link that is only pointed at chooses nothing.
+    if (!preload) selectPodcast(podcast.id)
     if (isBare) throw redirect({ to: '/$profileUrl/episodes/$filter', params: { ...params, filter: 'all' }, replace: true })
   },
+  component: page(() => import('../PodcastGates.tsx'), 'PodcastGate'),
 })
 
 const ofPodcast = { getParentRoute: () => podcastRoute }

@@ -1,7 +1,7 @@
 import { Id } from '@castwright/contract/shapes.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { selectPodcast } from '../../features/podcasts/api.ts'
-import { accessQuery } from '../../features/teams/api.ts'
+import { enterPodcast } from '../access.ts'
 import { page } from './lazy.ts'
 import { settingsRoute } from './settingsRoot.ts'
 
@@ -11,14 +11,15 @@ const podcastRoute = createRoute({
   getParentRoute: () => podcastsRoute,
   path: '$podcastId',
   staticData: { title: 'Podcast Settings' },
-  beforeLoad: async ({ context, params }): Promise<void> => {
+  beforeLoad: async ({ context, params, preload }): Promise<void> => {
     if (!context.isInside) return
     const podcastId = Id.safeParse(params.podcastId).data
-    const answer = podcastId ? await context.queryClient.query(accessQuery(podcastId, context.user.id)) : null
-    if (!podcastId || !answer?.hasAccess) throw redirect({ to: '/no-access', replace: true })
-    selectPodcast(podcastId)
+    if (!podcastId) throw redirect({ to: '/no-access', replace: true })
+    await enterPodcast(context, podcastId, preload)
+    // A link that is only pointed at chooses nothing.
+    if (!preload) selectPodcast(podcastId)
   },
-  component: page(() => import('../settings/PodcastShell.tsx'), 'PodcastShell'),
+  component: page(() => import('../PodcastGates.tsx'), 'PodcastSettingsGate'),
 })
 
 const ofPodcast = { getParentRoute: () => podcastRoute }

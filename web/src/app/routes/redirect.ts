@@ -1,6 +1,6 @@
 import { Id } from '@castwright/contract/shapes.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { accessQuery } from '../../features/teams/api.ts'
+import { enterPodcast } from '../access.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
 
@@ -9,12 +9,12 @@ export const redirectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'podcast/$podcastId/redirect',
   staticData: { title: '301 Redirect' },
-  beforeLoad: async ({ context, params }): Promise<void> => {
+  beforeLoad: async ({ context, params, preload }): Promise<void> => {
     if (!context.isInside) return
     const podcastId = Id.safeParse(params.podcastId).data
-    const answer = podcastId ? await context.queryClient.query(accessQuery(podcastId, context.user.id)) : null
-    if (!answer?.hasAccess) throw redirect({ to: '/no-access', replace: true })
-    if (answer.showAccess === 'EDITOR') throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
+    if (!podcastId) throw redirect({ to: '/no-access', replace: true })
+    if ((await enterPodcast(context, podcastId, preload)) === 'EDITOR')
+      throw redirect({ to: '/settings/podcast/$podcastId/rss-and-distribution', params, replace: true })
   },
   component: page(() => import('../../features/feeds/RedirectPage.tsx'), 'RedirectPage'),
 })

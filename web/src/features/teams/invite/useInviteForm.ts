@@ -5,7 +5,7 @@ import { useFieldArray, useForm } from 'react-hook-form'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { refreshTeam } from '../api.ts'
+import { refreshAccess, refreshTeam } from '../api.ts'
 import { InviteForm, nobody, type People, showRowErrors } from './form.ts'
 
 type Options = { podcastId: string; left: number | undefined; onFull: () => void; onSent: (people: People) => void }
@@ -27,6 +27,7 @@ export function useInviteForm({ podcastId, left, onFull, onSent }: Options) {
   const fail = (error: unknown) => {
     if (error instanceof RpcError && error.meta['reason'] === 'plan_limit') return onFull()
     complain('Failed to send invitations.')
+    if (error instanceof RpcError && error.code === 'permission_denied') void refreshAccess()
     setAdvice(messageOf(error))
     showRowErrors(form, error)
   }

@@ -25,7 +25,9 @@ export function EditableCell<Value extends string>({ label, value, text, choices
   const field = useRef<HTMLInputElement>(null)
   // Opened as by a click, so that the keys begin at what is chosen now.
   useEffect(() => {
-    if (editing) field.current?.click()
+    if (!editing) return
+    field.current?.focus()
+    field.current?.click()
   }, [editing])
 
   if (!editable) return <Text className={classes.text}>{text}</Text>
@@ -59,7 +61,6 @@ export function EditableCell<Value extends string>({ label, value, text, choices
       data={choices}
       defaultValue={value}
       ref={field}
-      autoFocus
       autoSelectOnBlur
       className={classes.select}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

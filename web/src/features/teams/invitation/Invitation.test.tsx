@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
-import { Invitation } from './InvitationPage.tsx'
+import { Invitation } from './Invitation.tsx'
 
 const invitation: Output<'TeamManagementService.FindInvitation'> = {
   podcastTitle: 'The Long Take',

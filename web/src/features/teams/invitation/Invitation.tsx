@@ -1,29 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { Standalone } from '../../../ui/Standalone.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 import { InvitationWords } from './InvitationWords.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
-/** Where the link in an invitation leads; open to everybody, also to those outside the private beta. */
-export function InvitationPage() {
-  const { token } = useParams({ from: '/invitation/$token' })
-  return (
-    <Standalone>
-      <Invitation token={token} />
-    </Standalone>
-  )
-}
-
 const isUnknown = (error: Error): boolean => error instanceof RpcError && ['not_found', 'invalid_argument'].includes(error.code)
 
+/** What an invitation says, and the answer to it. */
 export function Invitation({ token }: { token: string }) {
   const session = useSession()
   const { data: invitation, error, refetch } = useQuery(query('TeamManagementService.FindInvitation', { token }))

@@ -1,0 +1,26 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useAppStore } from '../lib/appStore.ts'
+import { AccessGate } from './AccessGate.tsx'
+import { PodcastShell } from './settings/PodcastShell.tsx'
+
+/** The pages under a podcast's own name; the address made it the chosen one. */
+export function PodcastGate() {
+  const podcastId = useAppStore((state) => state.selectedPodcastId)
+  return podcastId === null ? (
+    <Outlet />
+  ) : (
+    <AccessGate podcastId={podcastId}>
+      <Outlet />
+    </AccessGate>
+  )
+}
+
+/** A podcast's settings. */
+export function PodcastSettingsGate() {
+  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
+  return (
+    <AccessGate podcastId={podcastId}>
+      <PodcastShell />
+    </AccessGate>
+  )
+}

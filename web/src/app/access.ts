@@ -1,0 +1,24 @@
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { podcastsQuery } from '../features/podcasts/api.ts'
+import { accessQuery } from '../features/teams/api.ts'
+
+type Asker = { queryClient: QueryClient; user: { id: string } }
+
+/** Links that one only points at look with what is known. */
+const pointed = 30_000
+
+/** Asked at every step into or within a podcast: whoever was removed is out at the next click. */
+export async function enterPodcast({ queryClient, user }: Asker, podcastId: string, preload: boolean): Promise<ShowAccess | null> {
+  const asked = accessQuery(podcastId, user.id)
+  const known = queryClient.getQueryData(asked.queryKey)
+  const answer = await queryClient.query({ ...asked, staleTime: preload ? pointed : 0 }).catch((error: unknown) => {
+    // A connection that fails for a moment throws nobody out: the page itself will tell.
+    if (known?.hasAccess) return known
+    throw error
+  })
+  if (answer.hasAccess) return answer.showAccess
+  void queryClient.invalidateQueries({ queryKey: podcastsQuery(user.id).queryKey })
+  throw redirect({ to: '/no-access', replace: true })
+}

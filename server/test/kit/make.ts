@@ -65,6 +65,7 @@ export async function makeInvitation(
   return { podcastRoleId, token }
 }
 
+/** A podcast with its numbers, whatever the owner's plan says: several of one owner are the test's own affair. */
 export async function makePodcast(app: TestApp, owner: Person, title = 'Night Shift'): Promise<{ podcastId: string }> {
   const podcastId = newId()
   await app.pool.pool.query(

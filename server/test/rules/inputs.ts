@@ -1,0 +1,105 @@
+import type { MethodName } from '@castwright/contract/methods.ts'
+import { newProgress } from '@castwright/contract/steps.ts'
+import { writeToken } from '../../src/domains/notifications/token.ts'
+import type { TestApp } from '../kit/app.ts'
+import type { Person } from '../kit/as.ts'
+import type { Stage } from './stage.ts'
+
+export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
+
+type Input = Record<string, unknown>
+
+/** What most methods ask for, each under its one name; a method takes what it knows of it. */
+const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
+  userId: caller.userId,
+  accountId: someoneElse.userId,
+  podcastId: stage.podcastId,
+  podcastRoleId: stage.podcastRoleId,
+  episodeId: stage.episodeId,
+  episodeReviewId: stage.episodeReviewId,
+  commentId: stage.commentId,
+  notificationId: stage.notificationId,
+  notificationIds: [stage.notificationId],
+  username,
+  before: '2020-01-01T00:00:00Z',
+})
+
+const itself = ({ caller }: Scene): Input => ({ user: { id: caller.userId } })
+
+const query = ({ stage }: Scene): Input => ({
+  queryOptions: {
+    filters: [{ propertyName: 'PodcastID', propertyValue: stage.podcastId, propertyType: 'STRING', operator: 'EQUAL' }],
+    orders: [{ propertyName: 'CreatedAt', sort: 'DESC' }],
+  },
+})
+
+const episode = {
+  title: 'A New One',
+  episodeType: 'FULL',
+  level: null,
+  seasonNumber: null,
+  episodeNumber: 1,
+  label: '',
+  parentalAdvisory: 'clean',
+  itunesVisibility: 'show',
+  plannedReleaseDate: null,
+}
+
+/** What the others ask for beside that. */
+const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
+  'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),
+  'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
+  'EpisodeChecklistService.Update': ({ stage }) => ({ episodeChecklist: { episodeId: stage.episodeId, items: [] } }),
+  'EpisodeProgressService.Update': ({ stage }) => ({ episodeProgress: { ...newProgress, episodeId: stage.episodeId } }),
+  'EpisodeReviewService.Create': ({ stage }) => ({ episodeReview: { episodeId: stage.episodeId, reviewType: 'FINAL_REVIEW' } }),
+  'EpisodeReviewService.Update': ({ stage }) => ({ episodeReview: { id: stage.episodeReviewId, reviewStatus: 'IN_REVIEW' } }),
+  'EpisodeService.Create': ({ stage }) => ({ episode: { ...episode, podcastId: stage.podcastId } }),
+  'EpisodeService.Find': query,
+  'EpisodeService.FindWithProgress': query,
+  'EpisodeService.Update': () => ({ episode: { title: 'Renamed' } }),
+  'NotificationService.Create': ({ caller, stage }) => ({
+    triggerUserId: caller.userId,
+    type: 'EpisodeAdded',
+    data: { podcastId: stage.podcastId, episodeId: stage.episodeId },
+  }),
+  'NotificationService.Unsubscribe': ({ app, caller }) => ({ token: writeToken(app.secret, { userId: caller.userId, type: 'Mention' }) }),
+  'NotificationService.UpdatePreferences': () => ({ preferences: [{ type: 'Mention', delivery: 'daily' }] }),
+  'PodcastInfoService.Update': ({ stage }) => ({ podcastInfo: { podcastId: stage.podcastId, teamRoles: ['HOST', 'PRODUCER'] } }),
+  'PodcastRoleService.Update': ({ stage }) => ({
+    podcastRole: { id: stage.podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'CO_HOST' },
+  }),
+  'PodcastService.AnswerOwnershipOffer': ({ stage }) => ({ token: stage.offerToken, accept: false }),
+  'PodcastService.Create': () => ({
+    podcast: {
+      title: 'Day Shift',
+      profileUrl: `day-${Math.random().toString(36).slice(2, 10)}`,
+      projectKey: 'DAY',
+      parentalAdvisory: 'clean',
+      showType: 'episodic',
+      episodeGrouping: 'none',
+      episodeNumbering: 'yes',
+      mediaFormat: 'audio',
+      categories: ['Technology'],
+      showSummary: '<p>Stories from before noon.</p>',
+    },
+  }),
+  'PodcastService.FindByProfileURL': ({ stage }) => ({ profileUrl: stage.profileUrl }),
+  'PodcastService.FindOwnershipOfferByToken': ({ stage }) => ({ token: stage.offerToken }),
+  'PodcastService.OfferOwnership': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
+  'PodcastService.Update': () => ({ updatedPodcast: { subtitle: 'And what comes after' } }),
+  'PodcastService.ValidatePodcastProfileURL': ({ stage }) => ({ podcastProfileUrl: stage.profileUrl }),
+  'TeamManagementService.AnswerInvitation': ({ stage }) => ({ token: stage.invitation.token, accept: false }),
+  'TeamManagementService.FindInvitation': ({ stage }) => ({ token: stage.invitation.token }),
+  'TeamManagementService.InviteTeam': ({ caller, stage }) => ({
+    inviterId: caller.userId,
+    podcastRoles: [{ podcastId: stage.podcastId, email: 'newcomer@example.com', collaboratorType: 'HOST', showAccess: 'EDITOR' }],
+  }),
+  'TeamManagementService.ResendInvitation': ({ stage }) => ({ podcastRoleId: stage.invitation.podcastRoleId }),
+  'UploadService.GetSignedURL': () => ({ bucket: 'user-avatars', contentType: 'image/png', size: 1000 }),
+  'UserService.Create': itself,
+  'UserService.FindByProfileURL': ({ username }) => ({ profileUrl: username }),
+  'UserService.Update': itself,
+}
+
+/** An input that the method takes: the caller's own ids, and those of what stands on the stage. */
+export const goodInput = (name: MethodName, scene: Scene): Input => ({ ...common(scene), ...special[name]?.(scene) })

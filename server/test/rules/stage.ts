@@ -1,0 +1,85 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
+import type { TestApp } from '../kit/app.ts'
+import type { Person } from '../kit/as.ts'
+import { makeInvitation, makeMember, makePodcast } from '../kit/make.ts'
+
+/** A podcast with one of everything that a call can act upon. */
+export type Stage = {
+  podcastId: string
+  profileUrl: string
+  episodeId: string
+  episodeReviewId: string
+  commentId: string
+  /** Of an editor whom nobody else in the cast is. */
+  podcastRoleId: string
+  invitation: { podcastRoleId: string; token: string }
+  offerToken: string
+  notificationId: string
+}
+
+export type Company = {
+  owner: Person
+  /** A member that calls change or remove. */
+  extra: Person
+  /** Who is invited. */
+  guest: Person
+  /** Whose call it is: what belongs to a person on the stage is theirs. */
+  caller: Person
+}
+
+/** A fresh one for each call, so that no call sees what another did. */
+export async function makeStage(app: TestApp, { owner, extra, guest, caller }: Company): Promise<Stage> {
+  const { podcastId } = await makePodcast(app, owner)
+  const { podcastRoleId } = await makeMember(app, podcastId, extra, 'EDITOR')
+  const invitation = await makeInvitation(app, podcastId, owner, guest.email)
+  const [episodeId, episodeReviewId, commentId, notificationId, offerToken] = [newId(), newId(), newId(), newId(), newToken()]
+  const put = (table: string, row: Record<string, unknown>) =>
+    app.pool.pool.query(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+        .map((_, at) => `$${at + 1}`)
+        .join(', ')})`,
+      Object.values(row),
+    )
+  const now = app.clock.now()
+  await put('episodes', { id: episodeId, podcast_id: podcastId, guid: episodeId, title: 'Pilot', created_at: now, updated_at: now })
+  await put('episode_progresses', { episode_id: episodeId, current_step: 'Episode Setup' })
+  await put('episode_reviews', { id: episodeReviewId, episode_id: episodeId, review_type: 'SHOW_NOTES', created_at: now })
+  await put('comments', {
+    id: commentId,
+    episode_id: episodeId,
+    user_id: caller.userId,
+    author_name: 'Somebody',
+    content: '<p>Hm.</p>',
+    created_at: now,
+  })
+  await put('notifications', {
+    id: notificationId,
+    user_id: caller.userId,
+    type: 'InvitationAccepted',
+    event: notificationId,
+    podcast_id: podcastId,
+    data: { podcastTitle: 'Night Shift' },
+    path: '/',
+    created_at: now,
+  })
+  await put('ownership_offers', {
+    podcast_id: podcastId,
+    from_user_id: owner.userId,
+    to_user_id: caller.userId,
+    token_hash: hashToken(offerToken),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
+  })
+  return {
+    podcastId,
+    profileUrl: `show-${podcastId.slice(-8)}`,
+    episodeId,
+    episodeReviewId,
+    commentId,
+    podcastRoleId,
+    invitation,
+    offerToken,
+    notificationId,
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { episodeLimits } from './limits.ts'
 import { method } from './method.ts'
-import { line } from './podcast-form.ts'
+import { neededLine } from './podcast-form.ts'
 import { Id, RequestId } from './shapes.ts'
 
 export const checklistMessages = {
@@ -13,7 +13,7 @@ export const checklistMessages = {
 export const ChecklistItem = z.object({
   /** Made by whoever adds the item. */
   id: Id,
-  name: line(episodeLimits.checklistItem, checklistMessages.nameTooLong).refine((name) => name !== '', checklistMessages.nameEmpty),
+  name: neededLine(episodeLimits.checklistItem, checklistMessages.nameEmpty, checklistMessages.nameTooLong),
   checked: z.boolean(),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>

@@ -1,4 +1,13 @@
-import { act, stepKeys, type Progress, type StepAction, type StepKey, type Steps, type StepStatus } from '@castwright/contract/steps.ts'
+import {
+  act,
+  isSkippable,
+  stepKeys,
+  type Progress,
+  type StepAction,
+  type StepKey,
+  type Steps,
+  type StepStatus,
+} from '@castwright/contract/steps.ts'
 
 export type Changes = Partial<Record<StepKey, number>>
 
@@ -26,7 +35,7 @@ export function mergeSteps(present: Progress, changedAt: Changes, sent: Steps, v
     const action = actionOf[present[step]][sent[step]]
     // One that was done is skipped with its partner, which was not.
     if (action === null && sent[step] === 2 && partner && present[partner] === 0 && sent[partner] === 2) continue
-    if (action === null) return null
+    if (action === null || (action === 'skip' && !isSkippable(step))) return null
     // A skip or a restoration changes the partner too: not if somebody else did so meanwhile.
     if (partner && !isFresh(partner) && (action === 'skip' || action === 'restore')) continue
     merged = act(merged, step, action)

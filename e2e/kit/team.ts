@@ -1,0 +1,144 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
+import { startProduct, type Product } from './product.ts'
+import { expect, linkIn, newEmail, signUp, test as base } from './test.ts'
+
+/** A product in its private beta: whoever is invited is let in by accepting. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A call as the page itself would make it. */
+export const call = <N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as Record<string, unknown>
+    },
+    { path: pathOf(name), body: JSON.stringify(input) },
+  )
+
+export const userIdOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => ((await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }).user.id)
+
+/** Proves an address by the link in the letter. */
+export async function verify(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(linkIn((await product.letterTo(email, /verify/i)).text))
+  await expect(page.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
+}
+
+export type Show = { id: string; title: string; profileUrl: string }
+
+let shows = 0
+
+export async function newShow(page: Page): Promise<Show> {
+  shows += 1
+  const title = `The Long Take ${shows}`
+  const profileUrl = `long-take-${process.pid}-${shows}`
+  const answer = await call(page, 'PodcastService.Create', {
+    userId: await userIdOf(page),
+    podcast: {
+      title,
+      profileUrl,
+      projectKey: 'TLT',
+      parentalAdvisory: 'clean',
+      showType: 'episodic',
+      episodeGrouping: 'none',
+      episodeNumbering: 'yes',
+      mediaFormat: 'audio',
+      categories: ['Arts'],
+      showSummary: '<p>Films, one shot at a time.</p>',
+    },
+  })
+  return { id: answer['podcast_id'] as string, title, profileUrl }
+}
+
+/** Somebody with a name and a proven address, in a browser of their own; in the beta only as the first of all. */
+export async function newPerson(browser: Browser, product: Product, firstName: string) {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const email = newEmail()
+  await signUp(page, email)
+  await verify(page, product, email)
+  return { page, email, name: `${firstName} Doe`, firstName }
+}
+
+/** Names can only be given by those who are in. */
+export const introduce = async (page: Page, firstName: string): Promise<void> => {
+  await call(page, 'UserService.Update', { user: { id: await userIdOf(page), firstName, lastName: 'Doe' } })
+}
+
+/** The Team Management tab of a podcast, and what one does on it. */
+export class Team {
+  readonly page: Page
+  readonly show: Show
+
+  constructor(page: Page, show: Show) {
+    this.page = page
+    this.show = show
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(`/settings/podcast/${this.show.id}/team-management`)
+    await expect(this.page.getByRole('table', { name: 'Team members' })).toBeVisible()
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: name })
+  }
+
+  async says(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
+  }
+
+  async invite(email: string, role = 'Producer', access = 'Editor'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add People' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Invite Your Team' })
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
+    await this.choose(dialog.getByRole('combobox', { name: 'Team Role' }), role)
+    await this.choose(dialog.getByRole('combobox', { name: 'Show Access' }), access)
+    await dialog.getByRole('button', { name: 'Send Invitations' }).click()
+    const sent = this.page.getByRole('dialog', { name: 'Invitations sent' })
+    await expect(sent).toContainText(email)
+    await sent.getByRole('button', { name: 'Done' }).click()
+  }
+
+  async choose(field: Locator, option: string): Promise<void> {
+    await field.click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  /** Turns a cell into a dropdown and chooses. */
+  async change(name: string, what: 'Team Role' | 'Project Access', to: string): Promise<void> {
+    await this.row(name)
+      .getByRole('button', { name: new RegExp(`^${what}`) })
+      .click()
+    await this.page.getByRole('option', { name: to, exact: true }).click()
+    await expect(this.row(name).getByRole('button', { name: new RegExp(`^${what} of .*: ${to}$`) })).toBeVisible()
+  }
+
+  async act(name: string, item: string): Promise<void> {
+    await this.row(name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await this.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  async dismissToasts(): Promise<void> {
+    for (const close of await this.page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
+  }
+}
+
+/** The newest invitation that was sent to an address. */
+export async function invitationTo(product: Product, email: string, show: Show): Promise<string> {
+  return linkIn((await product.letterTo(email, new RegExp(`invited.*${show.title}$`))).text)
+}

@@ -1,0 +1,81 @@
+import { expectAccessible } from './kit/account.ts'
+import { expect } from './kit/test.ts'
+import { introduce, invitationTo, newPerson, newShow, Team, test } from './kit/team.ts'
+
+test('who accepts an invitation appears under the bell of whoever sent it, without a reload', async ({ browser, product }) => {
+  const olive = await newPerson(browser, product, 'Olive')
+  await introduce(olive.page, 'Olive')
+  const show = await newShow(olive.page)
+  const team = new Team(olive.page, show)
+  const guests = [await newPerson(browser, product, 'Gus'), await newPerson(browser, product, 'Gwen')]
+  await team.open()
+  for (const guest of guests) await team.invite(guest.email)
+  await olive.page.goto('/my-podcasts')
+  const bell = olive.page.getByRole('button', { name: 'Notifications', exact: true })
+  await bell.click()
+  const panel = olive.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('Nothing new right now.')).toBeVisible()
+
+  for (const { page, email } of guests) {
+    await page.goto(await invitationTo(product, email, show))
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
+  }
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(bell).toHaveAttribute('aria-description', '2 unread')
+  await expect(panel.getByRole('listitem').first()).toContainText(show.title)
+  await expect(panel.getByText('Just now').first()).toBeVisible()
+  await expectAccessible(olive.page)
+
+  // The red dot marks one as read; then it can be deleted.
+  const first = panel.getByRole('listitem').first()
+  await first.getByRole('button', { name: /^Mark as read/ }).hover()
+  await expect(olive.page.getByRole('tooltip', { name: 'Mark as read' })).toBeVisible()
+  await first.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(bell).toHaveAttribute('aria-description', '1 unread')
+  await first.hover()
+  await first.getByRole('button', { name: /^Delete/ }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+
+  // A click marks it and leads to the very place.
+  await panel.getByRole('link').click()
+  await expect(olive.page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/team-management$`))
+  await expect(bell).not.toHaveAttribute('aria-description', /unread/)
+
+  // It holds: after a reload it is read, and all can be deleted.
+  await olive.page.reload()
+  await bell.click()
+  await panel.getByRole('button', { name: 'Delete all' }).click()
+  await olive.page.getByRole('dialog', { name: 'Delete all notifications?' }).getByRole('button', { name: 'Delete all' }).click()
+  await olive.page.reload()
+  await bell.click()
+  await expect(panel.getByText('Nothing new right now.')).toBeVisible()
+})
+
+test('letters come as chosen, and their own link turns them off', async ({ browser, product }) => {
+  const [letter] = (await product.letters()).filter(({ text }) => text.includes('/unsubscribe/'))
+  if (!letter) throw new Error('No letter that can be unsubscribed from.')
+  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(letter.text)?.[0] ?? ''
+  const page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from these letters?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await expect(page.getByText(/Letters about “Accepted invitations” are off/)).toBeVisible()
+  await expectAccessible(page)
+
+  // The preferences say so too, and a choice is saved as it is made.
+  await page.getByRole('link', { name: 'Email preferences' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(letter.to)
+  await page.getByLabel('Password', { exact: true }).fill('Sound-check-1!')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  const kind = page.getByRole('radiogroup', { name: 'Accepted invitations' })
+  await expect(kind.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await expectAccessible(page)
+  await kind.getByRole('radio', { name: 'Off' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Changes Saved.')).toBeVisible()
+  await page.reload()
+  await expect(kind.getByRole('radio', { name: 'Daily digest' })).toBeChecked()
+})

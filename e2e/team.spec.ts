@@ -1,0 +1,252 @@
+import { expectAccessible } from './kit/account.ts'
+import { expect, goodPassword, linkIn, newEmail } from './kit/test.ts'
+import { call, introduce, invitationTo, newPerson, newShow, Team, test, userIdOf, verify } from './kit/team.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+type Person = Awaited<ReturnType<typeof newPerson>>
+let olive: Person
+
+test.beforeAll(async ({ browser, product }) => {
+  // The first account is the operator, and in the beta.
+  olive = await newPerson(browser, product, 'Olive')
+  await introduce(olive.page, 'Olive')
+  await call(olive.page, 'UserService.Find', { userId: await userIdOf(olive.page) })
+})
+
+test('two browsers: an owner invites, a stranger makes an account and accepts, works, is promoted and removed, and is out at the next click', async ({
+  browser,
+  product,
+}) => {
+  const show = await newShow(olive.page)
+  const team = new Team(olive.page, show)
+  await team.open()
+  await expect(olive.page.getByText('Free accounts can add up to 3 team members.', { exact: false })).toBeVisible()
+  const email = newEmail()
+  await team.invite(email)
+  await expect(team.row(email)).toContainText('Pending')
+  await expect(team.row(email)).toContainText('Expires')
+  await expectAccessible(olive.page)
+
+  const guest = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
+  const link = await invitationTo(product, email, show)
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: `Join the team of ${show.title}` })).toBeVisible()
+  await expect(guest.getByText(/Olive Doe invites/)).toContainText('as a Producer, with the access of an Editor')
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Create an account' }).click()
+  await guest.getByLabel('Email', { exact: true }).fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await guest.getByRole('checkbox').check()
+  await guest.getByRole('button', { name: 'Create an Account' }).click()
+  await expect(guest).toHaveURL(link)
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest.getByText('Please verify your email address first.')).toBeVisible()
+  await verify(guest, product, email)
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
+  await expect(guest.getByText(`Welcome to the team of ${show.title}.`)).toBeVisible()
+  await introduce(guest, 'Gus')
+
+  // The guest works: an editor sees the team, and changes nothing there.
+  const theirs = new Team(guest, show)
+  await theirs.open()
+  await expect(theirs.row('Gus Doe')).toContainText('Active')
+  await expect(theirs.row('Gus Doe').getByRole('button')).toHaveCount(0)
+  await expect(guest.getByRole('button', { name: 'Add People' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(guest.getByRole('heading', { name: 'Activity' })).toBeHidden()
+
+  // Promoted and demoted by the owner; it holds in the other browser.
+  await team.open()
+  await team.change('Gus Doe', 'Project Access', 'Admin')
+  await team.says('Changes Saved.')
+  await team.change('Gus Doe', 'Team Role', 'Audio Engineer')
+  await theirs.open()
+  await expect(theirs.row('Gus Doe').getByRole('button', { name: /^Team Role of Gus Doe: Audio Engineer/ })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await team.change('Gus Doe', 'Project Access', 'Editor')
+  // What the page still offers is refused, and the page then knows.
+  await theirs
+    .row('Gus Doe')
+    .getByRole('button', { name: /^Project Access/ })
+    .click()
+  await guest
+    .getByRole('option', { name: 'Admin' })
+    .or(guest.getByRole('option', { name: 'Editor' }))
+    .first()
+    .click()
+  await theirs.says('Failed to save changes.')
+  await expect(theirs.row('Gus Doe').getByRole('button')).toHaveCount(0)
+
+  // Removed: out at the next click.
+  await guest.goto(`/${show.profileUrl}/episodes/all`)
+  await guest.getByRole('heading', { level: 1 }).waitFor()
+  await team.act('Gus Doe', 'Remove')
+  const question = olive.page.getByRole('dialog', { name: 'Are you sure you want to remove this team member?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await team.says('Successfully removed team member.')
+  await expect(team.row('Gus Doe')).toHaveCount(0)
+  await guest.getByRole('link', { name: 'Recordings' }).first().click()
+  await expect(guest).toHaveURL(/\/no-access$/)
+  await expect(guest.getByText("Sorry but you don't have access to this page.")).toBeVisible()
+  await guest.goto(`/settings/podcast/${show.id}/show-settings`)
+  await expect(guest).toHaveURL(/\/no-access$/)
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText(/invitation/)
+  await expect(guest.getByRole('button', { name: 'Accept' })).toBeHidden()
+
+  // All of it can be read up.
+  await team.open()
+  const activity = olive.page.getByRole('listitem').filter({ hasText: email })
+  await expect(activity.first()).toBeVisible()
+  await guest.context().close()
+})
+
+test('the owner stays', async () => {
+  const show = await showOf()
+  const team = new Team(olive.page, show)
+  await team.open()
+  await expect(team.row('Olive Doe').getByRole('button', { name: /^Project Access/ })).toHaveCount(0)
+  await team.act('Olive Doe', 'Remove')
+  const told = olive.page.getByRole('dialog', { name: 'Cannot Remove Team Member' })
+  await expect(told).toContainText('You cannot remove the owner of the podcast from the team!')
+  await team.says("You can't remove the owner of the podcast.")
+  await told.getByRole('button', { name: 'Close' }).click()
+})
+
+test('an invitation is sent again with a new link, and withdrawn', async ({ browser, product }) => {
+  const show = await showOf()
+  const team = new Team(olive.page, show)
+  await team.open()
+  const email = newEmail()
+  await team.invite(email, 'Co-Host', 'Admin')
+  const first = await invitationTo(product, email, show)
+  await team.act(email, 'Resend invitation')
+  await team.says(`The invitation was sent to ${email} again. The earlier link no longer works.`)
+  await expect.poll(() => invitationTo(product, email, show)).not.toBe(first)
+  const second = await invitationTo(product, email, show)
+
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await stranger.goto(first)
+  await expect(stranger.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+  await stranger.goto(second)
+  await expect(stranger.getByRole('heading', { name: `Join the team of ${show.title}` })).toBeVisible()
+
+  await team.act(email, 'Withdraw invitation')
+  await olive.page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+  await expect(team.row(email)).toHaveCount(0)
+  await stranger.goto(second)
+  await expect(stranger.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+  await stranger.context().close()
+})
+
+test('an account of another address is told so; declining leaves no trace in the team', async ({ browser, product }) => {
+  const show = await showOf()
+  const team = new Team(olive.page, show)
+  await team.open()
+  const nora = await newPerson(browser, product, 'Nora')
+  const other = newEmail()
+  await team.invite(other)
+  await nora.page.goto(await invitationTo(product, other, show))
+  await nora.page.getByRole('button', { name: 'Accept' }).click()
+  await expect(nora.page.getByText('This invitation is for another email address. Sign in with the account it was sent to.')).toBeVisible()
+  await nora.page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(nora.page).toHaveURL(/\/sign-in\?from=/)
+
+  await team.invite(nora.email)
+  await nora.page.goto(await invitationTo(product, nora.email, show))
+  await nora.page.getByRole('link', { name: 'Sign in' }).click()
+  await nora.page.getByLabel('Email', { exact: true }).fill(nora.email)
+  await nora.page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await nora.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await nora.page.getByRole('button', { name: 'Decline' }).click()
+  await expect(nora.page.getByRole('heading', { name: 'You declined the invitation' })).toBeVisible()
+  await team.open()
+  await expect(team.row(nora.email)).toHaveCount(0)
+  await team.act(other, 'Withdraw invitation')
+  await olive.page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+  await expect(team.row(other)).toHaveCount(0)
+  await nora.page.context().close()
+})
+
+test('roles that are not enabled are not offered', async () => {
+  const { page } = olive
+  const team = new Team(page, await showOf())
+  await team.open()
+  await page.getByRole('button', { name: 'Manage Team Roles' }).click()
+  const roles = page.getByRole('dialog', { name: 'Manage Team Roles' })
+  for (const role of ['Co-Host', 'Marketing Manager']) await roles.getByRole('checkbox', { name: role, exact: true }).uncheck()
+  await roles.getByRole('button', { name: 'Save' }).click()
+  await team.says('Successfully saved team roles.')
+  await page.getByRole('button', { name: 'Add People' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Your Team' })
+  await dialog.getByRole('combobox', { name: 'Team Role' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Host', 'Producer', 'Audio Engineer', 'Copywriter'])
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Send Invitations' }).click()
+  for (const words of ['Email is required', 'Team role is required.', 'Show access is required.'])
+    await expect(dialog.getByText(words, { exact: true })).toBeVisible()
+  await dialog.getByLabel('Email', { exact: true }).fill('nonsense')
+  await expect(dialog.getByText('Invalid email', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('the plan has room for three; failures keep what was typed', async () => {
+  const { page } = olive
+  const show = await showOf()
+  const team = new Team(page, show)
+  await team.open()
+  const first = newEmail()
+  await team.invite(first)
+  await page.getByRole('button', { name: 'Add People' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Your Team' })
+  await dialog.getByLabel('Email', { exact: true }).fill(first)
+  await team.choose(dialog.getByRole('combobox', { name: 'Team Role' }), 'Host')
+  await team.choose(dialog.getByRole('combobox', { name: 'Show Access' }), 'Editor')
+  await dialog.getByRole('button', { name: 'Send Invitations' }).click()
+  await team.says('Failed to send invitations.')
+  await expect(dialog.getByText('This person has been invited already.')).toBeVisible()
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(first)
+
+  await dialog.getByRole('button', { name: 'Add another person' }).click()
+  await dialog.getByRole('button', { name: 'Add another person' }).click()
+  await team.says("You've reached the maximum number of collaborators for your podcast.")
+  const limits = page.getByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
+  await expect(limits).toBeVisible()
+  await limits.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await team.dismissToasts()
+
+  for (const email of [newEmail(), newEmail()]) await team.invite(email)
+  await page.getByRole('button', { name: 'Add People' }).click()
+  await team.says("You've reached the maximum number of collaborators for your podcast.")
+  await expect(limits).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a phone has room for all of it', async () => {
+  const { page } = olive
+  await page.setViewportSize({ width: 390, height: 844 })
+  const team = new Team(page, await showOf())
+  await team.open()
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+/** A free account has one podcast, so all tests share it. */
+async function showOf() {
+  const answer = await call(olive.page, 'PodcastService.FindByUserID', { userId: await userIdOf(olive.page) })
+  const [one] = answer['podcasts'] as { id: string; title: string; profile_url: string }[]
+  if (!one) throw new Error('There is no podcast yet.')
+  return { id: one.id, title: one.title, profileUrl: one.profile_url }
+}
+
+test('the letter that somebody was removed comes too', async ({ product }) => {
+  const letters = (await product.letters()).filter(({ subject }) => /no longer on the team/.test(subject))
+  expect(letters).toHaveLength(1)
+  expect(linkIn(letters[0]?.text ?? '')).toContain(product.url)
+})

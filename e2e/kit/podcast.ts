@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import type { ChosenFile } from './files.ts'
+import { expect } from './test.ts'
+
+/** The addresses of the calls that the drawer makes. */
+export const podcastCalls = {
+  create: `**${pathOf('PodcastService.Create')}`,
+  validate: `**${pathOf('PodcastService.ValidatePodcastProfileURL')}`,
+}
+
+let made = 0
+/** A profile URL that nobody else has. */
+export const newProfileUrl = (): string => `show-${process.pid}-${Date.now().toString(36)}-${(made += 1)}`
+
+/** The Add Podcast drawer, and what one does in it. */
+export class AddPodcast {
+  readonly page: Page
+  readonly drawer: Locator
+  readonly summary: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.drawer = page.getByRole('dialog', { name: 'Add Podcast', exact: true })
+    this.summary = this.drawer.getByRole('textbox', { name: 'Show Summary' })
+  }
+
+  /** From My Podcasts, by way of the Import Podcast modal. */
+  static async open(page: Page): Promise<AddPodcast> {
+    await page.goto('/my-podcasts')
+    await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+    const modal = page.getByRole('dialog', { name: 'Import Podcast', exact: true })
+    await modal.getByRole('button', { name: 'Start a New Podcast' }).click()
+    const adding = new AddPodcast(page)
+    await expect(adding.summary).toBeVisible()
+    return adding
+  }
+
+  field(label: string): Locator {
+    return this.drawer.getByRole('textbox', { name: label, exact: true })
+  }
+
+  choice(name: string): Locator {
+    return this.drawer.getByRole('radio', { name, exact: true })
+  }
+
+  async enter(label: string, text: string): Promise<void> {
+    await this.field(label).fill(text)
+    await this.field(label).press('Tab')
+  }
+
+  /** Searches for a category and takes it, by keys. */
+  async category(search: string, name: string): Promise<void> {
+    const categories = this.drawer.locator('input[placeholder="Search categories"], .mantine-MultiSelect-inputField').first()
+    await categories.fill(search)
+    await this.page.getByRole('option', { name, exact: true }).click()
+    await categories.press('Escape')
+  }
+
+  async write(words: string): Promise<void> {
+    await this.summary.click()
+    await this.page.keyboard.insertText(words)
+  }
+
+  /** Everything that must be there. */
+  async fill(title: string, profileUrl = newProfileUrl()): Promise<void> {
+    await this.enter('Title', title)
+    await this.enter('Profile URL', profileUrl)
+    await this.category('film rev', 'Film Reviews')
+    await this.write('Films, one shot at a time.')
+  }
+
+  async artwork(file: ChosenFile): Promise<void> {
+    await this.drawer.getByLabel('Artwork file').setInputFiles(file)
+  }
+
+  async submit(): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Add Podcast', exact: true }).click()
+  }
+
+  async withoutArtwork(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue without artwork' }).click()
+  }
+
+  /** Something with these words is to be seen. */
+  async says(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
+  }
+
+  get added(): Locator {
+    return this.page.getByRole('dialog', { name: 'Your podcast was added successfully!' })
+  }
+}
+
+/** A podcast made in the browser, without artwork. */
+export async function addPodcast(page: Page, title: string, profileUrl = newProfileUrl()): Promise<string> {
+  const adding = await AddPodcast.open(page)
+  await adding.fill(title, profileUrl)
+  await adding.submit()
+  await adding.withoutArtwork()
+  await adding.added.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  return profileUrl
+}
+
+/** Podcasts made by the call alone, for tests about what comes after. Answers with their profile URLs, in that order. */
+export async function havePodcasts(page: Page, titles: string[]): Promise<string[]> {
+  const podcasts = titles.map((title) => ({
+    title,
+    profileUrl: newProfileUrl(),
+    projectKey: 'ABC',
+    ...newPodcastDefaults,
+    categories: ['History'],
+    showSummary: `<p>${title}</p>`,
+  }))
+  await page.evaluate(
+    async ({ path, all }) => {
+      const session = (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }
+      for (const podcast of all) {
+        const body = JSON.stringify({ userId: session.user.id, podcast })
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        if (!answer.ok) throw new Error(await answer.text())
+      }
+    },
+    { path: pathOf('PodcastService.Create'), all: podcasts },
+  )
+  return podcasts.map((podcast) => podcast.profileUrl)
+}

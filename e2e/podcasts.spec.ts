@@ -1,0 +1,282 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { expectAccessible } from './kit/account.ts'
+import { file, png } from './kit/files.ts'
+import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls } from './kit/podcast.ts'
+import type { Product } from './kit/product.ts'
+import { expect, newEmail, signUp, test } from './kit/test.ts'
+
+// A trace fetches the pictures of a page, which its content policy refuses.
+test.use({ trace: 'off' })
+
+const limits = "Oops! You've exceeded the limits of your current plan."
+
+/** The operator's command, as a person runs it beside the running product. */
+const onPlan = (product: Product, email: string, plan: string) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../server/src/cli/main.ts'), 'plan', 'set', email, plan], {
+    env: { ...process.env, DATA_DIR: product.dataDir, BASE_URL: product.url },
+  })
+
+test('a first podcast, with a real square of a real picture', async ({ page }) => {
+  await signUp(page, newEmail())
+  await expect(page.getByText('Add Your First Podcast')).toBeVisible()
+  const adding = await AddPodcast.open(page)
+  for (const name of ['Clean', 'Episodic', 'None', 'Yes', 'Audio']) await expect(adding.choice(name)).toBeChecked()
+
+  await adding.artwork(png(2400, 1600))
+  const crop = page.getByRole('dialog', { name: 'Crop your artwork' })
+  await expect(crop.getByRole('img', { name: 'Preview of your artwork' })).toBeVisible()
+  // To the right, as far as it goes, and as small as it may be: only the blue half is left.
+  const frame = crop
+    .getByRole('group', { name: /Part of the picture/ })
+    .or(crop.locator('.ReactCrop__crop-selection'))
+    .first()
+  await frame.focus()
+  for (let pressed = 0; pressed < 60; pressed++) await page.keyboard.press('Shift+ArrowRight')
+  await crop.getByRole('button', { name: 'Use artwork' }).click()
+  await expect(adding.drawer.getByAltText('The artwork of your podcast')).toBeVisible()
+
+  const profileUrl = newProfileUrl()
+  await adding.fill('The Long Take', profileUrl)
+  await expect(adding.field('Project Key')).toHaveValue('TLT')
+  await adding.says('3 to 50 letters, digits and dashes. This url is free.')
+  await adding.choice('Serial').check()
+  await expect(adding.choice('No')).toBeDisabled()
+  await expect(adding.choice('Video')).toBeDisabled()
+  await adding.choice('Seasons').check()
+
+  const call = page.waitForRequest(podcastCalls.create)
+  await adding.submit()
+  const sent = (await call).postDataJSON() as Record<string, unknown>
+  expect(sent['thumbnail_crop']).toMatchObject({ left: 800, top: 0, size: 1600 })
+  expect(sent['podcast']).toMatchObject({ language: 'en-US', location: 'US', show_type: 'serial', episode_numbering: 'yes' })
+  await expect(adding.added).toBeVisible()
+  await adding.added.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/my-podcasts$/)
+
+  const card = page.getByRole('main').getByRole('listitem').first()
+  await expect(card).toContainText('Audio Podcast · 0 Episodes')
+  await expect(card).toContainText('Just now')
+  const art = card.locator('picture img')
+  const color = await art.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 8
+    const pen = canvas.getContext('2d')!
+    pen.drawImage(image, 0, 0, 8, 8)
+    const left = [...pen.getImageData(0, 4, 1, 1).data]
+    const right = [...pen.getImageData(7, 4, 1, 1).data]
+    return { left, right, shape: image.naturalWidth / image.naturalHeight, from: image.currentSrc }
+  })
+  // 800 to 2400 of a picture that turns from red to blue at 1200.
+  expect(color.left[0]).toBeGreaterThan(200)
+  expect(color.right[2]).toBeGreaterThan(200)
+  expect(color.shape).toBe(1)
+  expect(color.from).toMatch(/\.webp$/)
+  await expect(page.getByRole('button', { name: /The Long Take.*switch podcast/ })).toBeVisible()
+  await card.getByRole('link', { name: 'The Long Take' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
+})
+
+test('every rule of the drawer speaks, and nothing is sent against it', async ({ page }) => {
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/Create'))))
+  await adding.submit()
+  const missing = [
+    'Title cannot be empty.',
+    'Your custom URL does not meet the requirements.',
+    'A project key must be defined.',
+    'Please select a category.',
+    'Show Summary cannot be empty.',
+  ]
+  for (const words of missing) await adding.says(words)
+  await expect(adding.field('Title')).toBeFocused()
+
+  const rules: Array<[string, string, string]> = [
+    ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
+    ['Profile URL', 'ab', 'Your custom URL does not meet the requirements.'],
+    ['Profile URL', 'my_show', 'Your custom URL does not meet the requirements.'],
+    ['Profile URL', 'sign-in', 'Your custom URL does not meet the requirements.'],
+    ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
+  ]
+  for (const [label, text, words] of rules) {
+    await adding.enter(label, text)
+    await adding.says(words)
+  }
+  for (const [search, name] of [
+    ['books', 'Books'],
+    ['history', 'History'],
+    ['tech', 'Technology'],
+    ['gov', 'Government'],
+  ] as const)
+    await adding.category(search, name)
+  await adding.summary.click()
+  await page.keyboard.insertText('x'.repeat(4001))
+  await adding.says('4001/4000')
+  await adding.submit()
+  await adding.says('Show Summary cannot exceed 4000 characters.')
+
+  const pictures: Array<[ReturnType<typeof file>, string]> = [
+    [file('cover.gif', 'image/gif', 'GIF89a'), 'Invalid file type'],
+    [file('cover.png', 'image/png', 'no picture'), 'Invalid file type'],
+    [file('cover.jpg', 'image/jpeg', Buffer.alloc(16 * 1024 * 1024)), 'Sorry, but your file is too big!'],
+    [png(3001, 3001), 'Podcast artwork exceeds the maximum dimension limit.'],
+    [png(1399, 1399), 'Podcast artwork does not meet the minimum dimension limit.'],
+    [png(1920, 1080), 'Podcast artwork does not meet dimension limits'],
+  ]
+  for (const [chosen, words] of pictures) {
+    await adding.artwork(chosen)
+    await adding.says(words)
+  }
+  expect(sent).toBe(0)
+})
+
+test('four categories are one too many', async ({ page }) => {
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  const input = adding.drawer.locator('.mantine-MultiSelect-inputField')
+  await input.click()
+  for (const name of ['Arts', 'Business', 'Comedy', 'Education']) await page.getByRole('option', { name, exact: true }).click()
+  await adding.says('Please select a maximum of three categories.')
+  await expect(adding.drawer.locator('.mantine-Pill-label')).toHaveText(['Arts', 'Business', 'Comedy'])
+})
+
+test('an address that is taken, and one that cannot be checked', async ({ page, browser, baseURL }) => {
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const otherPage = await other.newPage()
+  await signUp(otherPage, newEmail())
+  const taken = await addPodcast(otherPage, 'Somebody else’s')
+  await other.close()
+
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  await adding.fill('Mine', taken.toUpperCase())
+  await expect(adding.field('Profile URL')).toHaveValue(taken)
+  await adding.says('This url is already taken.')
+  await adding.submit()
+  await expect(page.getByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeHidden()
+
+  // Where nobody can be asked, the server says it when the podcast is added; nothing is lost.
+  await page.route(podcastCalls.validate, (route) => route.abort())
+  await adding.enter('Profile URL', `${taken}x`)
+  await expect(adding.drawer.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await page.unroute(podcastCalls.validate)
+  await adding.drawer.getByRole('button', { name: 'Check again' }).click()
+  await adding.says('3 to 50 letters, digits and dashes. This url is free.')
+
+  await page.route(podcastCalls.create, (route) => route.abort())
+  await adding.submit()
+  await adding.withoutArtwork()
+  await adding.says('Error submitting data.')
+  await expect(adding.field('Title')).toHaveValue('Mine')
+  await expect(adding.summary).toHaveText('Films, one shot at a time.')
+  await page.unroute(podcastCalls.create)
+  await adding.submit()
+  await adding.withoutArtwork()
+  await adding.added.getByRole('button', { name: 'Advanced Settings' }).click()
+  await expect(page).toHaveURL(/\/settings\/podcast\/[^/]+\/show-settings$/)
+})
+
+test('without artwork: asked once, drawn from the title, and the limit after that', async ({ page }) => {
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  await adding.fill('Quiet Rivers')
+  await adding.submit()
+  const missing = page.getByRole('dialog', { name: 'Your podcast has no artwork yet' })
+  const chooser = page.waitForEvent('filechooser')
+  await missing.getByRole('button', { name: 'Add Artwork' }).click()
+  await chooser
+  await expect(missing).toBeHidden()
+  await adding.submit()
+  await adding.withoutArtwork()
+  await adding.added.getByRole('button', { name: 'OK' }).click()
+  const card = page.getByRole('main').getByRole('listitem').first()
+  const art = card.locator('picture img')
+  expect(await art.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true)
+
+  const refused = page.getByRole('dialog', { name: limits })
+  const close = () => refused.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+  await expect(refused.getByRole('button', { name: 'Upgrade Subscription' })).toBeDisabled()
+  await close()
+  await expect(refused).toBeHidden()
+  await page.getByRole('button', { name: /switch podcast/ }).click()
+  await page.getByRole('menuitem', { name: 'Start a New Podcast' }).click()
+  await expect(refused).toBeVisible()
+  await refused.getByRole('link', { name: 'View Plan Usage' }).click()
+  await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/plan-usage$/)
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await page.getByRole('complementary').getByRole('button', { name: 'Start a New Podcast' }).click()
+  await expect(refused).toBeVisible()
+})
+
+test('a limit that only the server knows of', async ({ page, context }) => {
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  await adding.fill('The second')
+  await addPodcast(await context.newPage(), 'The first')
+  await page.bringToFront()
+  await adding.submit()
+  await adding.withoutArtwork()
+  await expect(page.getByRole('dialog', { name: limits })).toBeVisible()
+  await page.getByRole('dialog', { name: limits }).getByRole('button', { name: 'Close' }).click()
+  await expect(adding.field('Title')).toHaveValue('The second')
+})
+
+test('a drawer with words in it asks before it goes', async ({ page }) => {
+  await signUp(page, newEmail())
+  await page.goto('/settings/podcast/no-podcasts')
+  await page.getByRole('button', { name: 'Import an existing show' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import Podcast' })).toContainText('Importing opens with a coming release.')
+  await page.getByRole('dialog', { name: 'Import Podcast' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New Podcast', exact: true }).click()
+  const adding = new AddPodcast(page)
+  await adding.enter('Title', 'Bees')
+  await page.keyboard.press('Escape')
+  await adding.drawer.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(adding.field('Title')).toHaveValue('Bees')
+  await adding.drawer.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(adding.drawer).toBeHidden()
+})
+
+test('cards, menus and the switcher of many podcasts, also on a phone', async ({ page, product }) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await onPlan(product, email, 'agency')
+  const titles = Array.from({ length: 9 }, (_, at) => `Show ${at + 1}`)
+  const urls = await havePodcasts(page, titles)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('main').getByRole('listitem').last()).toHaveText('Start a New Podcast')
+  await page.getByRole('button', { name: /switch podcast/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([...titles.slice(0, 8), 'All podcasts', 'Start a New Podcast'])
+  await page.getByRole('menuitem', { name: 'Show 3' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${urls[2]}/episodes/all$`))
+  await expect(page.getByRole('button', { name: /Show 3.*switch podcast/ })).toBeVisible()
+  // The chosen one follows the address.
+  await page.goto(`/${urls[6]}/episodes/all`)
+  await expect(page.getByRole('button', { name: /Show 7.*switch podcast/ })).toBeVisible()
+  await page.goto('/my-podcasts')
+  await page.getByRole('button', { name: 'More for Show 2' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Add Episode', 'Show Settings', 'Visit Profile'])
+  await page.getByRole('menuitem', { name: 'Show Settings' }).click()
+  await expect(page).toHaveURL(/\/show-settings$/)
+  for (const title of titles) await expect(page.getByRole('complementary').getByRole('link', { name: title })).toBeVisible()
+  await page.goto('/my-podcasts')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  const adding = await AddPodcast.open(page)
+  expect((await adding.drawer.boundingBox())?.width).toBe(390)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect(adding.choice('Video')).toBeEnabled()
+  await expectAccessible(page)
+})

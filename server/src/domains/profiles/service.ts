@@ -33,7 +33,12 @@ export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, use
 export async function standingOf(app: App, userId: string): Promise<Standing> {
   const profile = await store.findProfile(app.db, userId)
   if (profile) return profile
-  await app.transaction((tx) => ensureProfile(app, tx, userId))
+  await app.transaction(async (tx) => {
+    await store.lockFirstAccount(tx)
+    // The account went after its session was looked up.
+    if (!(await store.lockUser(tx, userId))) throw new Fault('unauthenticated')
+    await ensureProfile(app, tx, userId)
+  })
   return (await store.findProfile(app.db, userId)) ?? { isBetaUser: false, isOperator: false }
 }
 

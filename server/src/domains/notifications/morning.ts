@@ -31,7 +31,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 function wallTime(zone: string, instant: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of clockOf(zone).formatToParts(instant)) part[type] = Number(value)
-  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!)
+  return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
 }
 
 /** The instant at which the clocks there show this. Twice, because the first guess may lie on the other side of a change of clocks. */

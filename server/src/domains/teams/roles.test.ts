@@ -259,6 +259,20 @@ describe('removing', () => {
     expect(await remove(owner, 'x')).toMatchObject({ status: 400 })
   })
 
+  test('ends an offer of ownership to them', async () => {
+    const { podcastId, owner, admin, editor } = await makeTeam(app)
+    await app.pool.pool.query(
+      `insert into ownership_offers (podcast_id, from_user_id, to_user_id, created_at, expires_at) values ($1, $2, $3, now(), now() + interval '1 day')`,
+      [podcastId, owner.userId, admin.userId],
+    )
+    const offer = async () => (await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer
+    await remove(owner, await roleOf(app, podcastId, editor))
+    expect(await offer()).toMatchObject({ toUserId: admin.userId })
+    await remove(owner, await roleOf(app, podcastId, admin))
+    await makeMember(app, podcastId, admin, 'ADMIN')
+    expect(await offer()).toBeNull()
+  })
+
   test('tells later domains, in the same transaction', async () => {
     const { podcastId, owner, editor, admin } = await makeTeam(app)
     const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())

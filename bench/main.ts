@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { episodeListGrowth } from './episode-list-growth.ts'
 import { polling } from './polling.ts'
 import { meets, round, type Result } from './result.ts'
 import { signIn } from './sign-in.ts'
 
 /** Each measures one or more jobs. */
-const benches: Record<string, () => Promise<Result[]>> = { 'sign-in': signIn, polling }
+const benches: Record<string, () => Promise<Result[]>> = { 'sign-in': signIn, polling, 'episode-list-growth': episodeListGrowth }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter((name) => !(name in benches))

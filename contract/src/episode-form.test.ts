@@ -114,7 +114,7 @@ describe('the fields by themselves', () => {
     [{ plannedReleaseDate: 'tomorrow' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
     [{ plannedReleaseDate: '2026-02-30T10:00:00Z' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
     [{ plannedReleaseDate: '2026-05-01' }, { plannedReleaseDate: 'Unable to save Release Date.' }],
-  ])('%o', ([changes, wanted]) => expect(faults(changes)).toEqual(wanted))
+  ] as const)('%o', ([changes, wanted]) => expect(faults(changes)).toEqual(wanted))
 
   test('lengths are those that a reader counts', () => {
     const family = '👨‍👩‍👧‍👦'

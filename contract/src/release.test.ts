@@ -39,7 +39,7 @@ describe('every situation', () => {
     ['2026-05-09T23:59:59Z', '1 day late', 'error'],
     ['2026-05-03T12:00:00Z', '7 days late', 'error'],
     ['2025-05-10T12:00:00Z', '365 days late', 'error'],
-  ])('%s: %s', ([date, label, tone]) => expect(planned(date)).toEqual({ label, tone, outlined: false }))
+  ] as const)('%s: %s', ([date, label, tone]) => expect(planned(date)).toEqual({ label, tone, outlined: false }))
 })
 
 describe('the calendar is that of the reader', () => {
@@ -53,7 +53,7 @@ describe('the calendar is that of the reader', () => {
     ['Asia/Kolkata', 'Due today'],
     ['Europe/Berlin', 'Due tomorrow'],
     ['Pacific/Pago_Pago', 'Due today'],
-  ])('%s: %s', ([zone, label]) => expect(planned(date, now, zone).label).toBe(label))
+  ] as const)('%s: %s', ([zone, label]) => expect(planned(date, now, zone).label).toBe(label))
 
   test('also in the date that is shown', () => {
     expect(planned('2026-12-31T23:30:00Z', '2026-05-10T00:00:00Z', 'Asia/Tokyo').label).toBe('Jan 1, 2027')
@@ -72,7 +72,7 @@ describe('a day is a day, though the clocks change', () => {
     ['2026-11-02T00:00:00-05:00', '2026-11-01T00:00:00-04:00', '1 day late'],
     // The hour that there is twice.
     ['2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-04:00', 'Past due today'],
-  ])('at %s, planned for %s: %s', ([now, date, label]) => expect(planned(date, now, 'America/New_York').label).toBe(label))
+  ] as const)('at %s, planned for %s: %s', ([now, date, label]) => expect(planned(date, now, 'America/New_York').label).toBe(label))
 
   test('days are counted one by one, all year round, everywhere', () => {
     for (const zone of ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Sao_Paulo', 'UTC']) {

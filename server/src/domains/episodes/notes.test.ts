@@ -131,5 +131,5 @@ describe('the beginning for lists', () => {
     [`<p>${'長'.repeat(400)}</p>`, `${'長'.repeat(299)}…`],
     [`<p>${'👩‍🚀'.repeat(400)}</p>`, `${'👩‍🚀'.repeat(299)}…`],
     ['<p>1 &lt; 2 &amp; 3</p>', '1 < 2 & 3'],
-  ])('%#', ([notes, summary]) => expect(summaryOf(notes)).toBe(summary))
+  ] as const)('%#', ([notes, summary]) => expect(summaryOf(notes)).toBe(summary))
 })

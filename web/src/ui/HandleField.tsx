@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import classes from './HandleField.module.css'
+import { sizes } from './theme.ts'
 
 type Props = {
   label: string
@@ -14,7 +15,7 @@ type Props = {
   onChange: (handle: string) => void
   error: string | undefined
   placeholder?: string
-  /** At the end of the row. */
+  /** Inside, at the end: a way to look at what was typed. */
   aside?: ReactNode
 }
 
@@ -50,11 +51,11 @@ export function HandleField({ label, prefix, field, value, read, onChange, error
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          {...(aside && { rightSection: aside, rightSectionWidth: sizes.avatarLarge, rightSectionPointerEvents: 'all' as const })}
           {...field}
           onPaste={paste}
           onBlur={blur}
         />
-        {aside}
       </div>
     </Input.Wrapper>
   )

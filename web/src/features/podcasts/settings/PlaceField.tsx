@@ -33,6 +33,8 @@ function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
       searchable
       filter={filter}
       nothingFoundMessage="Nothing has these words."
+      // Hundreds of names are on the page only while somebody looks for one.
+      comboboxProps={{ keepMounted: false }}
       {...field}
     />
   )

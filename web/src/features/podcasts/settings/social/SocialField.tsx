@@ -2,7 +2,6 @@ import { type SocialField as Name, socialLink, socialNetworks, socialShapes } fr
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { HandleField } from '../../../../ui/HandleField.tsx'
 import { OutLink } from '../../../../ui/Links.tsx'
-import classes from './SocialField.module.css'
 
 type Props = {
   name: Name
@@ -36,7 +35,7 @@ export function SocialField({ name, ...props }: Props) {
       {...(examples[name] && { placeholder: examples[name] })}
       aside={
         link ? (
-          <OutLink href={link} size="sm" className={classes.open} aria-label={`Open ${label}`}>
+          <OutLink href={link} size="sm" aria-label={`Open ${label}`}>
             Open
           </OutLink>
         ) : null

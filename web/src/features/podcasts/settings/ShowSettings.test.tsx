@@ -1,0 +1,220 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { queryKeyOf } from '../../../lib/rpc.ts'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { ShowSettings } from './ShowSettingsPage.tsx'
+import { field, openSettings, saidOf, summary, untilChanged } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+const update = pathOf('PodcastService.Update')
+const panel = (name: string) => screen.getByRole('heading', { level: 2, name })
+
+describe('opening', () => {
+  test('it says that it is loading, then that it could not, and tries again', async () => {
+    signedIn(net, ada)
+    const release = net.holds(pathOf('PodcastService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
+    const { user } = await openPage(() => <ShowSettings podcastId={longTake.id} />, '/show-settings')
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    release()
+    expect(await screen.findByText('Error loading data.')).toBeTruthy()
+    net.answers('PodcastService.Find', { podcast: longTake })
+    net.answers('PodcastService.FindOwnershipOffer', { ownershipOffer: null })
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('form', { name: 'Show Settings' })).toBeTruthy()
+  })
+
+  test('five panels with every field, in the order of the specification', async () => {
+    await openSettings(net, { ...longTake, releaseFrequency: 'weekly' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'General',
+      'Discovery',
+      'Schedule & Publishing Preferences',
+      'Author, Ownership & Copyright',
+      'Delete Podcast',
+    ])
+    const labels = [...document.querySelectorAll('.mantine-InputWrapper-label')].map((label) => label.textContent)
+    expect(labels).toEqual([
+      'Podcast Artwork',
+      'Title',
+      'Subtitle',
+      'Profile URL',
+      'Project Key',
+      'Show Summary',
+      'Media Format',
+      'Parental Advisory',
+      'Color',
+      'Audio Bio',
+      'Categories',
+      'Language',
+      'Location',
+      'Keywords',
+      'Website',
+      'Contact Email',
+      'iTunes Visibility',
+      'Update Status',
+      'Show Type',
+      'Episode Grouping',
+      'Episode Numbering',
+      'Release Frequency',
+      'Release Days',
+      'Start Date',
+      'Default Release Time',
+      'Time Zone',
+      'Authors',
+      'Owner Name',
+      'Owner Email',
+      'Copyright',
+      'Transfer Ownership',
+    ])
+  })
+
+  test('what an import brought along and is too long is said at once; what is missing is not', async () => {
+    await openSettings(net, {
+      ...longTake,
+      title: 'x'.repeat(51),
+      copyright: '',
+      keywords: Array.from({ length: 26 }, (_, at) => `k${at}`),
+    })
+    await waitFor(() => expect(saidOf('Title')).toContain('Title cannot exceed 50 characters.'))
+    expect(saidOf('Keywords')).toContain('Please add a maximum of 25 keywords.')
+    expect(screen.queryByText('Copyright for the podcast is required.')).toBeNull()
+    await untilChanged(false)
+  })
+
+  test('a panel can be folded away and keeps what was typed', async () => {
+    const { user, enter } = await openSettings(net)
+    await enter('Owner Name', 'Augusta')
+    await user.click(button('Author, Ownership & Copyright'))
+    expect(field('Owner Name').closest('[hidden]')).toBeTruthy()
+    await user.click(button('Author, Ownership & Copyright'))
+    expect(field('Owner Name').closest('[hidden]')).toBeNull()
+    expect(field('Owner Name').value).toBe('Augusta')
+  })
+})
+
+describe('Save and Cancel', () => {
+  test('are closed until something really differs', async () => {
+    const { user } = await openSettings(net)
+    await untilChanged(false)
+    await user.type(field('Title'), 'x')
+    await untilChanged(true)
+    await user.type(field('Title'), '{Backspace}')
+    await untilChanged(false)
+    await user.click(screen.getByRole('radio', { name: 'Explicit' }))
+    await untilChanged(true)
+    await user.click(screen.getByRole('radio', { name: 'Clean' }))
+    await untilChanged(false)
+  })
+
+  test('a change of the summary counts, and taking it back', async () => {
+    const { write } = await openSettings(net)
+    write('!')
+    await untilChanged(true)
+    act(() => void summary().editor.commands.undo())
+    await untilChanged(false)
+  })
+
+  test('Cancel brings everything back', async () => {
+    const { enter, write, cancel, user } = await openSettings(net)
+    await enter('Title', '')
+    await enter('Color', '#112233')
+    await user.type(field('Keywords'), 'film,')
+    await user.click(screen.getByRole('radio', { name: 'Complete' }))
+    write(' More.')
+    await cancel()
+    await untilChanged(false)
+    expect(field('Title').value).toBe('The Long Take')
+    expect(field('Color').value).toBe('#4e73ff')
+    expect(screen.queryByText('film')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Active' }).checked).toBe(true)
+    expect(summary().textContent).toBe('Films, one shot at a time.')
+    expect(screen.queryByText('Title cannot be empty.')).toBeNull()
+  })
+
+  test('saving with errors is blocked; the first of them gets the focus, and its panel opens', async () => {
+    const { user, enter, save } = await openSettings(net)
+    await enter('Copyright', '')
+    await enter('Owner Name', 'A')
+    await user.click(button('Author, Ownership & Copyright'))
+    await save()
+    expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Owner Name')))
+    expect(field('Owner Name').closest('[hidden]')).toBeNull()
+    expect(net.callsTo(update)).toEqual([])
+  })
+
+  test('only what changed is sent; the answer is the new beginning, here and in the lists', async () => {
+    const { user, enter, save, sent } = await openSettings(net)
+    queryClient.setQueryData(queryKeyOf('PodcastService.FindByUserID', { userId: ada.id }), { podcasts: [longTake] })
+    await enter('Title', ' The  Longer Take ')
+    await user.click(screen.getByRole('radio', { name: 'Hide' }))
+    await user.type(field('Keywords'), 'film,shots{Enter}')
+    // Somebody else changed the subtitle meanwhile.
+    const saved = { ...longTake, title: 'The Longer Take', itunesVisibility: 'hide' as const, keywords: ['film', 'shots'], subtitle: 'New' }
+    net.answers('PodcastService.Update', { updatedPodcast: saved })
+    await save()
+    expect(await screen.findByText('Changes saved!')).toBeTruthy()
+    expect(sent()).toEqual({
+      podcast_id: longTake.id,
+      user_id: ada.id,
+      updated_podcast: { title: 'The Longer Take', itunes_visibility: 'hide', keywords: ['film', 'shots'] },
+    })
+    await untilChanged(false)
+    expect(field('Subtitle').value).toBe('New')
+    expect(queryClient.getQueryData(queryKeyOf('PodcastService.FindByUserID', { userId: ada.id }))).toEqual({ podcasts: [saved] })
+  })
+
+  test('what is emptied is sent as nothing', async () => {
+    const planned = { ...longTake, releaseFrequency: 'weekly' as const, releaseStartDate: '2026-01-05', defaultReleaseTime: '18:30' }
+    const { user, save, sent } = await openSettings(net, planned)
+    await user.clear(field('Start Date'))
+    await user.clear(field('Default Release Time'))
+    net.answers('PodcastService.Update', { updatedPodcast: { ...planned, releaseStartDate: null, defaultReleaseTime: null } })
+    await save()
+    await screen.findByText('Changes saved!')
+    expect(sent()).toMatchObject({ updated_podcast: { release_start_date: null, default_release_time: null } })
+  })
+
+  test('a save that fails is told, and nothing is lost', async () => {
+    const { enter, save } = await openSettings(net)
+    await enter('Title', 'Another')
+    net.refuses('PodcastService.Update', 'internal', 'An unexpected error occurred.')
+    await save()
+    expect(await screen.findByText('Error occurred while saving.')).toBeTruthy()
+    expect(field('Title').value).toBe('Another')
+    await untilChanged(true)
+  })
+
+  test("the server's own finding is shown at its field, whose panel opens", async () => {
+    const { user, enter, save } = await openSettings(net)
+    await enter('Profile URL', 'another')
+    await user.click(button('General'))
+    net.refuses('PodcastService.Update', 'invalid_argument', 'Some fields are not right.', {
+      'updated_podcast.profile_url': 'This url is already taken.',
+    })
+    await save()
+    expect(await screen.findByText('Error occurred while saving.')).toBeTruthy()
+    expect(saidOf('Profile URL')).toContain('This url is already taken.')
+    await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
+    expect(panel('General').querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('a profile URL that is taken is not sent at all', async () => {
+    const { enter, save } = await openSettings(net)
+    net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: false, message: 'This url is already taken.' })
+    await enter('Profile URL', 'taken-one')
+    await save()
+    expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
+    expect(saidOf('Profile URL')).toContain('This url is already taken.')
+    expect(net.callsTo(update)).toEqual([])
+  })
+})

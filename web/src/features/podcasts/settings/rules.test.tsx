@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { field, openSettings, saidOf, untilChanged } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+test('each field says what is wrong with it', async () => {
+  const { enter, write } = await openSettings(net)
+  const rules = [
+    ['Title', '', 'Title cannot be empty.'],
+    ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
+    ['Profile URL', 'a', 'Your custom URL does not meet the requirements.'],
+    ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
+    ['Project Key', '', 'A project key must be defined.'],
+    ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
+    ['Color', 'blue', 'Please choose a color'],
+    ['Website', 'no address', 'Please enter a valid URL.'],
+    ['Contact Email', 'nobody', 'Please enter a valid email address.'],
+    ['Owner Name', 'A', 'Name must be at least 2 characters.'],
+    ['Owner Email', '', 'Please enter a valid email address.'],
+    ['Copyright', '', 'Copyright for the podcast is required.'],
+  ] as const
+  for (const [label, text, message] of rules) {
+    await enter(label, text)
+    await waitFor(() => expect(saidOf(label), label).toContain(message))
+  }
+  write('x'.repeat(4001))
+  expect(await screen.findByText(`${4001 + 'Films, one shot at a time.'.length}/4000`)).toBeTruthy()
+})
+
+describe('tags', () => {
+  test('authors: at least one, at most ten', async () => {
+    const { user } = await openSettings(net)
+    await user.type(field('Authors'), '{Backspace}')
+    await user.tab()
+    await waitFor(() => expect(saidOf('Authors')).toContain('Specify the person or organization who authored this podcast.'))
+    await user.click(field('Authors'))
+    await user.paste(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
+    await waitFor(() => expect(saidOf('Authors')).toContain('Please add a maximum of 10 authors.'))
+    expect(saidOf('Authors')).toContain('11/10')
+  })
+
+  test('the same word twice is one, whatever its case, and a long one is told', async () => {
+    const { user } = await openSettings(net, { ...longTake, keywords: ['Film'] })
+    await user.type(field('Keywords'), 'film{Enter}')
+    await untilChanged(false)
+    await user.clear(field('Keywords'))
+    await user.type(field('Keywords'), `${'x'.repeat(51)}{Enter}`)
+    await user.tab()
+    await waitFor(() => expect(saidOf('Keywords')).toContain('A keyword cannot exceed 50 characters.'))
+  })
+})
+
+describe('places', () => {
+  test('a language is found by its name or its code', async () => {
+    const { user, save, sent } = await openSettings(net)
+    await waitFor(() => expect(field('Language').value).toBe('English (United States)'))
+    await user.clear(field('Language'))
+    await user.type(field('Language'), 'german switz')
+    await user.click(await screen.findByRole('option', { name: 'German (Switzerland)', hidden: true }))
+    await user.clear(field('Location'))
+    await user.type(field('Location'), 'switz')
+    await user.click(await screen.findByRole('option', { name: 'Switzerland', hidden: true }))
+    net.answers('PodcastService.Update', { updatedPodcast: { ...longTake, language: 'de-CH', location: 'CH' } })
+    await save()
+    await screen.findByText('Changes saved!')
+    expect(sent()).toMatchObject({ updated_podcast: { language: 'de-CH', location: 'CH' } })
+  })
+
+  test('what is missing is asked for when it is to be saved', async () => {
+    const { enter, save } = await openSettings(net, { ...longTake, language: '', location: '', categories: [] })
+    await enter('Title', 'Another')
+    await save()
+    expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
+    expect(saidOf('Categories')).toContain('Please select a category.')
+    expect(saidOf('Language')).toContain('Please select a language.')
+    expect(saidOf('Location')).toContain('Please select a location.')
+  })
+})
+
+test('a serial show is numbered', async () => {
+  const { user } = await openSettings(net, { ...longTake, episodeNumbering: 'no' })
+  const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  await user.click(choice('Serial'))
+  await waitFor(() => expect(choice('Yes').checked).toBe(true))
+  expect(choice('No').disabled).toBe(true)
+  await user.click(choice('Episodic'))
+  expect(choice('No').disabled).toBe(false)
+})
+
+test('days belong to weeks, and are kept in their order', async () => {
+  const { user, save, sent } = await openSettings(net, { ...longTake, releaseFrequency: 'weekly', timeZone: 'Europe/Berlin' })
+  await user.click(screen.getByRole('checkbox', { name: 'Friday' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }))
+  expect(await screen.findByText('Every week on Monday and Friday.')).toBeTruthy()
+  net.answers('PodcastService.Update', { updatedPodcast: { ...longTake, releaseFrequency: 'weekly', releaseDays: ['MO', 'FR'] } })
+  await save()
+  await screen.findByText('Changes saved!')
+  expect(sent()).toMatchObject({ updated_podcast: { release_days: ['MO', 'FR'] } })
+})

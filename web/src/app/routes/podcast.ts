@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { isEpisodeFilter } from '../../features/episodes/filters.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
+import type { Led } from '../pages/manage/useLedTo.ts'
 import { podcastAt } from '../protection.ts'
 import { appRoute } from './app.tsx'
 import { page } from './lazy.ts'
@@ -55,7 +56,11 @@ const episodePages = [
     ...ofEpisodes,
     path: 'manage/$episodeId',
     staticData: { title: 'Episode' },
-    component: page(() => import('../../features/episodes/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
+    validateSearch: ({ comment, section }: Record<string, unknown>): Led => ({
+      ...(typeof comment === 'string' && { comment }),
+      ...(typeof section === 'string' && { section }),
+    }),
+    component: page(() => import('../pages/manage/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
   }),
 ]
 

@@ -1,0 +1,95 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { User } from '@castwright/contract/profiles.ts'
+import { useEffect, useRef } from 'react'
+import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
+import { EpisodeBanner } from '../../../features/episodes/manage/EpisodeBanner.tsx'
+import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
+import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes/ShowNotesCard.tsx'
+import { useSteps } from '../../../features/workflow/api.ts'
+import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workflow/GuestCards.tsx'
+import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
+import { StepsCard } from '../../../features/workflow/StepsCard.tsx'
+import { browserZone } from '../../../lib/time.ts'
+import { documentTitle } from '../../arrivals.ts'
+import { MyRecording } from './MyRecording.tsx'
+import { Section } from './Section.tsx'
+import { sectionOfStep, sections, visit } from './sections.ts'
+import { openSettings } from './settings.ts'
+import { StatusCard } from './StatusCard.tsx'
+import { type Led, useLedTo } from './useLedTo.ts'
+import { useMembers } from './useMembers.ts'
+import classes from './ManageEpisodePage.module.css'
+
+type Props = { podcast: Podcast; episode: Episode; user: User; led: Led }
+
+/** Everything that is done on one episode, in its order; on wide screens its status stays in sight beside it. */
+export function EpisodeWork({ podcast, episode, user, led }: Props) {
+  const { profileUrl } = podcast
+  const timeZone = user.timeZone || browserZone()
+  const work = useSteps(episode.id)
+  const team = useMembers(podcast.id)
+  const place = useLedTo(led)
+  const notes = useRef<LeaveNotes>(null)
+  const { steps } = work
+  const settings = () => openSettings(podcast, episode.id)
+  useEffect(() => {
+    document.title = documentTitle([episode.title])
+  }, [episode.title])
+
+  return (
+    <div className={classes.page}>
+      <EpisodeHeader
+        podcast={podcast}
+        episode={episode}
+        team={team}
+        onSettings={settings}
+        beforeLeaving={() => notes.current?.allowNavigation()}
+      />
+      <div className={classes.banner}>
+        <EpisodeBanner episode={episode} timeZone={timeZone} />
+      </div>
+      <div className={classes.work}>
+        <Section id={sections.artwork}>
+          <ArtworkCard
+            episode={episode}
+            podcastTitle={podcast.title}
+            state={<StepBadge progress={steps?.progress} step="setup" />}
+            onSettings={settings}
+          />
+        </Section>
+        <div className={classes.rail}>
+          <Section id={sections.status}>
+            <StatusCard podcast={podcast} episode={episode} timeZone={timeZone} work={work} />
+          </Section>
+          <Section id={sections.progress}>
+            <StepsCard work={work} sections={sectionOfStep} onVisit={visit} />
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Section id={sections.guests}>
+            <InviteGuestsCard steps={steps} profileUrl={profileUrl} />
+          </Section>
+          <Section id={sections.interview}>
+            <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} />
+          </Section>
+          <Section id={sections.recording}>
+            <MyRecording steps={steps} />
+          </Section>
+          <Section id={sections.notes} highlighted={place === sections.notes}>
+            <ShowNotesCard
+              episode={episode}
+              userId={user.id}
+              timeZone={timeZone}
+              progress={steps?.progress}
+              state={<StepBadge progress={steps?.progress} step="writeShowNotes" />}
+              onDone={() => steps?.take({ step: 'writeShowNotes', action: 'done' }) ?? Promise.resolve(false)}
+              onUncheck={() => void steps?.take({ step: 'writeShowNotes', action: 'uncheck' })}
+              leaveRef={notes}
+            />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}

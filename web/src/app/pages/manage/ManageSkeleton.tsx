@@ -1,0 +1,24 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { words } from '../../../features/episodes/manage/words.ts'
+import classes from './ManageEpisodePage.module.css'
+
+/** In the shape of the page that comes. */
+export function ManageSkeleton() {
+  return (
+    <div className={classes.page} role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Skeleton className={classes.waitingTitle} />
+      <div className={classes.work} aria-hidden>
+        <Skeleton className={classes.waiting} radius="md" />
+        <div className={classes.rail}>
+          <Skeleton className={classes.waiting} radius="md" />
+          <Skeleton className={classes.waitingTall} radius="md" />
+        </div>
+        <div className={classes.column}>
+          <Skeleton className={classes.waiting} radius="md" />
+          <Skeleton className={classes.waitingTall} radius="md" />
+        </div>
+      </div>
+    </div>
+  )
+}

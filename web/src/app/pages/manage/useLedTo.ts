@@ -1,0 +1,26 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sections, visit } from './sections.ts'
+
+export type Led = { comment?: string; section?: string }
+
+const names: ReadonlySet<string> = new Set(Object.values(sections))
+
+/** The part of the page that the address leads to; null where it leads to the page as a whole. A comment finds its own place. */
+export const placeOf = ({ comment, section }: Led): string | null => {
+  if (comment !== undefined) return sections.comments
+  return section !== undefined && names.has(section) ? section : null
+}
+
+/** Goes to the place that a link leads to, and again once everything above it has its height. */
+export function useLedTo(led: Led): string | null {
+  const place = placeOf(led)
+  const settled = useIsFetching() === 0
+  const arrived = useRef<string | null>(null)
+  useEffect(() => {
+    if (place === null || arrived.current === place) return
+    visit(place)
+    if (settled) arrived.current = place
+  }, [place, settled])
+  return place
+}

@@ -1,0 +1,13 @@
+import type { Member } from '../../../features/episodes/manage/TeamAvatars.tsx'
+import { memberName, useTeam } from '../../../features/teams/api.ts'
+
+/** Who is on the podcast's team by now. */
+export function useMembers(podcastId: string): Member[] {
+  const { data = [] } = useTeam(podcastId)
+  return data.flatMap((member) => {
+    const { user, podcastRole } = member
+    if (user === null || !podcastRole.isActive) return []
+    const page = user.username ? `/pal/${encodeURIComponent(user.username)}` : null
+    return [{ id: user.id, name: memberName(member), photo: user.thumbnailUrl, page }]
+  })
+}

@@ -1,0 +1,51 @@
+import { kindLabel } from '@castwright/contract/episode-form.ts'
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPhotoEdit, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { sizes } from '../../../ui/theme.ts'
+import classes from './ArtworkCard.module.css'
+
+type Props = { episode: Episode; podcastTitle: string; state: ReactNode; onSettings: () => void }
+
+export function ArtworkCard({ episode, podcastTitle, state, onSettings }: Props) {
+  const { title, photoUrl, thumbnails, hasOwnPhoto, episodeType, level } = episode
+  return (
+    <Card title="Episode Artwork" aside={state}>
+      <div className={classes.row}>
+        <ShowArt
+          title={hasOwnPhoto ? title : podcastTitle}
+          photo={photoUrl}
+          thumbnails={thumbnails}
+          across={sizes.drawing}
+          alt="Episode artwork"
+          className={classes.art}
+        />
+        <Stack gap="md" className={classes.words}>
+          <Stack gap="xxs">
+            <Text fw={500}>{hasOwnPhoto ? 'Custom artwork' : 'Podcast artwork'}</Text>
+            <Text size="sm" c="dimmed">
+              {hasOwnPhoto
+                ? 'This episode has artwork of its own. Podcast apps show it beside the episode.'
+                : `This episode shows the artwork of ${podcastTitle}.`}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {kindLabel(episodeType, level)}
+            </Text>
+          </Stack>
+          <Group gap="sm">
+            <Button variant="default" leftSection={<Icon of={IconPhotoEdit} />} onClick={onSettings}>
+              {hasOwnPhoto ? 'Change Artwork' : 'Replace with Custom Artwork'}
+            </Button>
+            <Button variant="subtle" leftSection={<Icon of={IconSettings} />} onClick={onSettings}>
+              Episode Settings
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+    </Card>
+  )
+}

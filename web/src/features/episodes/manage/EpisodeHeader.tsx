@@ -1,0 +1,65 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { ActionIcon, Title, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconLink } from '@tabler/icons-react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LinkIcon, TextLink } from '../../../ui/Links.tsx'
+import { copyLink, episodeAddress } from './copyLink.ts'
+import { EpisodeMenu } from './EpisodeMenu.tsx'
+import { type Member, TeamAvatars } from './TeamAvatars.tsx'
+import { useDeleteEpisode } from './useDeleteEpisode.tsx'
+import { words } from './words.ts'
+import classes from './EpisodeHeader.module.css'
+
+type Props = {
+  podcast: Podcast
+  episode: Episode
+  team: readonly Member[]
+  onSettings: () => void
+  /** Called when the page is left because the episode is gone. */
+  beforeLeaving: () => void
+}
+
+export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeaving }: Props) {
+  const { profileUrl } = podcast
+  const { seasonNumber, episodeNumber } = episode
+  const remove = useDeleteEpisode(episode, profileUrl, beforeLeaving)
+  const copy = () => void copyLink(episodeAddress(profileUrl, episode.id))
+  const home = { to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } } as const
+  return (
+    <header className={classes.header}>
+      <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+        <LinkIcon {...home} aria-label="Back" className={classes.back}>
+          <Icon of={IconArrowLeft} />
+        </LinkIcon>
+        <ol>
+          <li>
+            <TextLink {...home} className={classes.podcast}>
+              {podcast.title}
+            </TextLink>
+          </li>
+          {seasonNumber === null ? null : <li>{`Season ${seasonNumber}`}</li>}
+          {episodeNumber === null ? null : <li>{`Episode ${episodeNumber}`}</li>}
+        </ol>
+      </nav>
+      <div className={classes.title}>
+        <Title order={1} tabIndex={-1} className={classes.words}>
+          {episode.title}
+        </Title>
+        {episode.label ? <Badge meaning="accent">{episode.label}</Badge> : null}
+      </div>
+      <div className={classes.people}>
+        <TeamAvatars team={team} />
+        <Tooltip label={words.copyLink}>
+          <ActionIcon variant="default" aria-label={words.copyLink} onClick={copy}>
+            <Icon of={IconLink} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.menu}>
+        <EpisodeMenu onSettings={onSettings} onShare={copy} onDelete={() => void remove()} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import classes from './TeamAvatars.module.css'
+
+export type Member = {
+  id: string
+  name: string
+  photo: string | null
+  /** Their creator page; null where they have none. */
+  page: string | null
+}
+
+const most = 3
+
+/** Who works on the episode; each leads to their creator page. */
+export function TeamAvatars({ team }: { team: readonly Member[] }) {
+  const others = team.slice(most)
+  return (
+    <ul className={classes.team} aria-label="Team">
+      {team.slice(0, most).map(({ id, name, photo, page }) => (
+        <li key={id}>
+          <Tooltip label={name}>
+            {page === null ? (
+              <span>
+                <Avatar id={id} name={name} photo={photo} />
+              </span>
+            ) : (
+              <a href={page} target="_blank" rel="noreferrer" className={classes.link}>
+                <Avatar id={id} name={name} photo={photo} />
+              </a>
+            )}
+          </Tooltip>
+        </li>
+      ))}
+      {others.length > 0 ? (
+        <li>
+          <Tooltip label={others.map(({ name }) => name).join(', ')} multiline>
+            <span className={classes.more}>+{others.length}</span>
+          </Tooltip>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

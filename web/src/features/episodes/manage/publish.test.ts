@@ -1,0 +1,49 @@
+import { newProgress, type Steps } from '@castwright/contract/steps.ts'
+import { expect, test } from 'vitest'
+import { publishActions } from './publish.ts'
+
+const ready: Steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 }
+const plain = { isPublished: false, publishedEpisodeModified: false, scheduledReleaseDate: null }
+const open = (...asked: Parameters<typeof publishActions>) =>
+  publishActions(...asked).map(({ label, closedBecause }) => [label, closedBecause === null])
+
+test.each([
+  [
+    'not ready',
+    plain,
+    newProgress,
+    [
+      ['Publish Now', false],
+      ['Publish Later', false],
+    ],
+  ],
+  [
+    'ready',
+    plain,
+    ready,
+    [
+      ['Publish Now', true],
+      ['Publish Later', true],
+    ],
+  ],
+  [
+    'scheduled',
+    { ...plain, scheduledReleaseDate: '2026-03-05T20:04:00Z' },
+    ready,
+    [
+      ['Publish Now', true],
+      ['Publish Later', false],
+    ],
+  ],
+  ['published', { ...plain, isPublished: true }, ready, [['Republish', false]]],
+  ['modified', { ...plain, isPublished: true, publishedEpisodeModified: true }, newProgress, [['Republish', true]]],
+])('%s', (_, episode, steps, actions) => {
+  expect(open(episode, steps)).toEqual(actions)
+})
+
+test('nothing is open before the steps are known', () => {
+  expect(open(plain, undefined)).toEqual([
+    ['Publish Now', false],
+    ['Publish Later', false],
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { shortMoment } from '../manage/times.ts'
+import classes from './ConflictDialog.module.css'
+
+const NotesText = lazy(async () => ({ default: (await import('./NotesText.tsx')).NotesText }))
+
+type Props = {
+  conflict: { theirs: Episode; mine: string } | null
+  timeZone: string
+  onKeepMine: () => void
+  onUseTheirs: () => void
+  onKeepEditing: () => void
+}
+
+/** Two people wrote at once: both texts are shown, and nothing happens until one is chosen. */
+export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, onKeepEditing }: Props) {
+  return (
+    <Dialog
+      opened={conflict !== null}
+      onClose={onKeepEditing}
+      title="The show notes were changed meanwhile"
+      size="video"
+      actions={
+        <>
+          <Button variant="default" onClick={onKeepEditing} data-autofocus>
+            Keep editing
+          </Button>
+          <Button variant="default" onClick={onUseTheirs}>
+            Use theirs
+          </Button>
+          <Button onClick={onKeepMine}>Keep mine</Button>
+        </>
+      }
+    >
+      {conflict ? <Both theirs={conflict.theirs} mine={conflict.mine} timeZone={timeZone} /> : null}
+    </Dialog>
+  )
+}
+
+function Both({ theirs, mine, timeZone }: { theirs: Episode; mine: string; timeZone: string }) {
+  const { showNotesUpdatedBy: who, showNotesUpdatedAt: at } = theirs
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {`${who ?? 'Somebody who left'} saved another text${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours replaces it.`}
+      </Text>
+      <div className={classes.both}>
+        <OneText title="Yours, not saved yet" html={mine} />
+        <OneText title="Theirs, saved" html={theirs.showNotes} />
+      </div>
+    </>
+  )
+}
+
+function OneText({ title, html }: { title: string; html: string }) {
+  return (
+    <section className={classes.one} aria-label={title}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {/* A long text is scrolled by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.text} tabIndex={0} role="group" aria-label={title}>
+        {html === '' ? <Text c="dimmed">Nothing</Text> : null}
+        <Suspense fallback={<Skeleton className={classes.waiting} />}>
+          <NotesText html={html} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { visibleLength } from '@castwright/contract/text.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
+import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { KeptOffer } from './KeptOffer.tsx'
+import { statusOf } from './status.ts'
+import { useNotes } from './useNotes.ts'
+import classes from './ShowNotesCard.module.css'
+
+/** Lets the page go without asking about unsaved notes. */
+export type LeaveNotes = { allowNavigation: () => void }
+
+type Props = {
+  episode: Episode
+  userId: string
+  timeZone: string
+  progress: EpisodeProgress | undefined
+  /** The step's state, for the card's head. */
+  state: ReactNode
+  /** Answers whether the step is done now. */
+  onDone: () => Promise<boolean>
+  onUncheck: () => void
+  leaveRef: Ref<LeaveNotes>
+}
+
+export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDone, onUncheck, leaveRef }: Props) {
+  const notes = useNotes(episode, userId, onDone)
+  const { allowNavigation, dialog } = useUnsavedGuard(notes.changed)
+  useImperativeHandle(leaveRef, () => ({ allowNavigation }))
+  const length = visibleLength(notes.text)
+  const isTooLong = length > episodeLimits.notes
+  const isDone = progress?.writeShowNotes === 1
+  const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
+  return (
+    <Card title="Show Notes" hint="What listeners read beside the episode." aside={state}>
+      <div className={classes.body}>
+        {notes.aside ? <KeptOffer draft={notes.aside} onTakeUp={notes.takeUp} onThrowAway={notes.throwAway} /> : null}
+        <div className={classes.field}>
+          <RichTextField
+            label="Show Notes"
+            limit={episodeLimits.notes}
+            value={notes.text}
+            onChange={notes.write}
+            error={isTooLong ? episodeMessages.notesTooLong : notes.fault}
+          />
+        </div>
+        <div className={classes.foot}>
+          <span className={classes.status} role="status" data-changed={notes.changed || undefined}>
+            {statusOf(facts, timeZone)}
+          </span>
+          <Group gap="sm" className={classes.buttons}>
+            <Button
+              variant="default"
+              disabled={!notes.changed || isTooLong}
+              loading={notes.saving === 'draft'}
+              onClick={() => void notes.saveDraft()}
+            >
+              Save as Draft
+            </Button>
+            {isDone ? (
+              <Button variant="default" onClick={onUncheck}>
+                Uncheck
+              </Button>
+            ) : (
+              <Button
+                disabled={!progress || length === 0 || isTooLong}
+                loading={notes.saving === 'done'}
+                onClick={() => void notes.finish()}
+              >
+                Mark as Done
+              </Button>
+            )}
+          </Group>
+        </div>
+      </div>
+      {dialog}
+      <ConflictDialog
+        conflict={notes.conflict}
+        timeZone={timeZone}
+        onKeepMine={notes.keepMine}
+        onUseTheirs={notes.useTheirs}
+        onKeepEditing={notes.keepEditing}
+      />
+    </Card>
+  )
+}

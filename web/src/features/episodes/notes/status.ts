@@ -1,0 +1,16 @@
+import { shortMoment } from '../manage/times.ts'
+
+type Facts = {
+  changed: boolean
+  isDone: boolean
+  doneAt: string | null
+  savedAt: string | null
+}
+
+/** What became of the text, in a line. */
+export function statusOf({ changed, isDone, doneAt, savedAt }: Facts, timeZone: string): string {
+  if (changed) return 'Unsaved changes'
+  const completed = doneAt ?? savedAt
+  if (isDone && completed !== null) return `Completed on ${shortMoment(completed, timeZone)}`
+  return savedAt === null ? 'Not applicable' : `Last saved ${shortMoment(savedAt, timeZone)}`
+}

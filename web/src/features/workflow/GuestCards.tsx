@@ -1,0 +1,51 @@
+import { Stack, Text } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import type { StepsInHand } from './api.ts'
+import { StepBadge } from './StepBadge.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import classes from './GuestCards.module.css'
+
+type Props = { steps: StepsInHand | undefined; profileUrl: string }
+
+export function InviteGuestsCard({ steps, profileUrl }: Props) {
+  return (
+    <Card
+      title="Invite Guests"
+      hint="Ask the people you want to talk to, and settle what you will talk about."
+      aside={<StepBadge progress={steps?.progress} step="inviteGuests" />}
+    >
+      <Stack gap="md" align="flex-start">
+        <Text size="sm" c="dimmed" className={classes.words}>
+          No guest in this one? Skip it, and the interview is skipped too. Finding guests from here is to come, in the{' '}
+          <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl }} size="sm">
+            Guest Portal
+          </TextLink>
+          .
+        </Text>
+        <StepButtons steps={steps} step="inviteGuests" />
+      </Stack>
+    </Card>
+  )
+}
+
+export function ScheduleInterviewCard({ steps, profileUrl }: Props) {
+  return (
+    <Card
+      title="Schedule Interview"
+      hint="Agree on a day and an hour with your guests, and tell everybody who is needed."
+      aside={<StepBadge progress={steps?.progress} step="scheduleInterview" />}
+    >
+      <Stack gap="md" align="flex-start">
+        <Text size="sm" c="dimmed" className={classes.words}>
+          Interviews beside the rest of your week are to come, in the{' '}
+          <TextLink to="/$profileUrl/calendar" params={{ profileUrl }} size="sm">
+            Calendar
+          </TextLink>
+          .
+        </Text>
+        <StepButtons steps={steps} step="scheduleInterview" />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { RingProgress, Stack, Text } from '@mantine/core'
+import { progressColor } from '../../ui/progressColor.ts'
+import { sizes } from '../../ui/theme.ts'
+import classes from './StatusCircle.module.css'
+
+/** How far the episode is, and which step is current. */
+export function StatusCircle({ progress: { percentCompleted: percent, currentStep } }: { progress: EpisodeProgress }) {
+  const color = progressColor(percent, true)
+  return (
+    <div className={classes.status}>
+      <RingProgress
+        size={sizes.circle}
+        thickness={sizes.circleStroke}
+        roundCaps
+        role="img"
+        aria-label={`${percent}% completed`}
+        data-color={color}
+        rootColor="var(--cw-neutral-soft)"
+        sections={[{ value: percent, color: `${color}.5` }]}
+        label={
+          <Text component="span" className={classes.figure}>
+            {percent}%
+          </Text>
+        }
+      />
+      <Stack gap={0} className={classes.words}>
+        <Text size="sm" c="dimmed">
+          Current step
+        </Text>
+        <Text fw={600} aria-live="polite">
+          {currentStep}
+        </Text>
+      </Stack>
+    </div>
+  )
+}

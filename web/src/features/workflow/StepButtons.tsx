@@ -1,0 +1,25 @@
+import { mayAct, type StepKey } from '@castwright/contract/steps.ts'
+import { Button, Group } from '@mantine/core'
+import type { StepsInHand } from './api.ts'
+import { actionLabels } from './words.ts'
+
+type Props = { steps: StepsInHand | undefined; step: StepKey }
+
+/** What can be done with a step, in its own section. The two places stay, so that the focus does too. */
+export function StepButtons({ steps, step }: Props) {
+  if (!steps) return null
+  const { progress, take } = steps
+  const main = progress[step] === 1 ? 'uncheck' : progress[step] === 2 ? 'restore' : 'done'
+  return (
+    <Group gap="sm">
+      <Button key="main" variant={main === 'done' ? 'filled' : 'default'} onClick={() => void take({ step, action: main })}>
+        {actionLabels[main]}
+      </Button>
+      {mayAct(progress, step, 'skip') ? (
+        <Button key="skip" variant="default" onClick={() => void take({ step, action: 'skip' })}>
+          {actionLabels.skip}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

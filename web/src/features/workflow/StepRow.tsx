@@ -1,0 +1,63 @@
+import { mayAct, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { type MouseEvent, useId } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { sizes } from '../../ui/theme.ts'
+import type { StepsInHand } from './api.ts'
+import { actionLabels } from './words.ts'
+import classes from './StepRow.module.css'
+
+type Props = {
+  steps: StepsInHand
+  step: StepKey
+  /** The section of the page where the step is worked on. */
+  section: string
+  onVisit: (section: string) => void
+}
+
+const states = ['open', 'done', 'skipped'] as const
+const stateWords = { open: '', done: 'Done', skipped: 'Skipped' } as const
+
+export function StepRow({ steps: { progress, take }, step, section, onVisit }: Props) {
+  const id = useId()
+  const state = states[progress[step]] ?? 'open'
+  const isCurrent = progress.currentStep === stepNames[step]
+  const toggle = state === 'done' ? 'uncheck' : 'done'
+  const aside = state === 'skipped' ? 'restore' : mayAct(progress, step, 'skip') ? 'skip' : null
+  const visit = (event: MouseEvent) => {
+    event.preventDefault()
+    onVisit(section)
+  }
+  return (
+    <li className={classes.row} data-state={state} data-current={isCurrent || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      {state === 'skipped' ? (
+        <span className={classes.mark}>
+          <Icon of={IconMinus} small />
+        </span>
+      ) : (
+        <Tooltip label={actionLabels[toggle]} position="left">
+          <ActionIcon
+            variant="transparent"
+            size={sizes.controlSmall}
+            className={classes.toggle}
+            aria-label={actionLabels[toggle]}
+            aria-describedby={id}
+            onClick={() => void take({ step, action: toggle })}
+          >
+            <span className={classes.mark}>{state === 'done' ? <Icon of={IconCheck} small /> : stepKeys.indexOf(step) + 1}</span>
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <a href={`#${section}`} id={id} className={classes.name} onClick={visit}>
+        {stepNames[step]}
+      </a>
+      <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+      {aside ? (
+        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={() => void take({ step, action: aside })}>
+          {actionLabels[aside]}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

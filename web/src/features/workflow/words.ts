@@ -1,0 +1,21 @@
+import type { StepAction } from '@castwright/contract/steps.ts'
+
+export const words = {
+  progressFailed: 'Error occurred while retrieving episode progress.',
+  statusFailed: 'Error occurred while retrieving episode status.',
+  loading: 'Loading...',
+} as const
+
+export const actionLabels: Record<StepAction, string> = {
+  done: 'Mark as Done',
+  uncheck: 'Uncheck',
+  skip: 'Skip',
+  restore: 'Restore',
+}
+
+export const actionFailed: Record<StepAction, string> = {
+  done: 'Failed to mark step as done.',
+  uncheck: 'Failed to mark step as incomplete.',
+  skip: 'Error occurred skipping this step.',
+  restore: 'Error occurred restoring this step.',
+}

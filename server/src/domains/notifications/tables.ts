@@ -36,6 +36,8 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
+    // For the end of a podcast.
+    index('notifications_podcast').on(table.podcastId),
     index('notifications_delivery')
       .on(table.delivery, table.userId)
       .where(sql`${table.delivery} is not null`),

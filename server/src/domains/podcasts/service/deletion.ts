@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
+import { forgetPodcast } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { discard, objectsOfPodcast } from '../../uploads/service.ts'
@@ -61,6 +62,7 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
   for (const hook of hooks) await hook.deleting(app, tx, id)
   await discard(app, tx, await objectsOfPodcast(tx, id))
   await record(app, tx, { podcastId: id, actorId, kind: 'podcast_deleted', data: { title } })
+  await forgetPodcast(app, tx, id)
   await store.deletePodcast(tx, id)
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_podcast" ON "notifications" USING btree ("podcast_id");

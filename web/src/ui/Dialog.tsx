@@ -1,5 +1,6 @@
 import { Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
 import { sizes } from './theme.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function Dialog({ opened, onClose, title, size = 'usual', actions, childr
       <Stack gap="lg">
         <div>{children}</div>
         {actions ? (
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={classes.actions}>
             {actions}
           </Group>
         ) : null}

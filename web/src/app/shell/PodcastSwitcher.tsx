@@ -1,6 +1,6 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
@@ -43,13 +43,16 @@ export function PodcastSwitcher({ rail }: { rail: boolean }) {
             key={podcast.id}
             leftSection={<PodcastArt podcast={podcast} className={classes.smallArt} />}
             rightSection={podcast.id === selected?.id ? <Icon of={IconCheck} small /> : null}
+            classNames={{ itemLabel: classes.name }}
             aria-current={podcast.id === selected?.id ? 'true' : undefined}
             onClick={() => {
               selectPodcast(podcast.id)
               void navigate({ to: '/$profileUrl/episodes', params: { profileUrl: podcast.profileUrl } })
             }}
           >
-            {podcast.title}
+            <Text inherit truncate>
+              {podcast.title}
+            </Text>
           </Menu.Item>
         ))}
         {podcasts.length > 0 ? <Menu.Divider /> : null}

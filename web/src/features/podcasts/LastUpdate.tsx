@@ -2,14 +2,16 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { photoUrl } from '@castwright/contract/profiles.ts'
 import { Text, Tooltip } from '@mantine/core'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './PodcastCard.module.css'
 
 /** Who changed the podcast last, and how long ago. */
 export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
+  const { user } = useSession()
   if (lastUpdater === null || lastUpdatedAt === null) return null
   const { id, firstName, lastName, thumbnailUrl } = lastUpdater
-  const name = [firstName, lastName].filter(Boolean).join(' ') || 'A team member'
+  const name = [firstName, lastName].filter(Boolean).join(' ') || (id === user?.id ? user.email : 'A team member')
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.update}>
       <Tooltip label={name}>

@@ -27,8 +27,10 @@ export function PodcastCard({ podcast, onAddEpisode }: Props) {
               {title}
             </TextLink>
           </Title>
-          <Text size="sm" c="dimmed">
-            {`${mediaFormats[mediaFormat]} · ${episodes(numberOfEpisodes)}`}
+          <Text size="sm" c="dimmed" component="div" className={classes.facts}>
+            <span>{mediaFormats[mediaFormat]}</span>
+            <span className={classes.dot}> · </span>
+            <span>{episodes(numberOfEpisodes)}</span>
           </Text>
         </div>
         <PodcastMenu podcast={podcast} onAddEpisode={onAddEpisode} />

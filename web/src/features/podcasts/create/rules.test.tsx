@@ -19,6 +19,7 @@ beforeEach(() => {
   net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
 })
 
+const isClosed = (choice: HTMLElement) => choice.getAttribute('aria-disabled') === 'true'
 const asked = () => net.callsTo(pathOf('PodcastService.ValidatePodcastProfileURL')).map(({ body }) => body)
 
 test('what is missing is said at every field, and the first is shown', async () => {
@@ -111,23 +112,30 @@ test('a serial show is numbered; an episodic one may choose again', async () => 
   await user.click(choice('No'))
   await user.click(choice('Serial'))
   await waitFor(() => expect(choice('Yes').checked).toBe(true))
-  expect(choice('No').disabled).toBe(true)
-  await user.click(choice('Episodic'))
-  await waitFor(() => expect(choice('No').disabled).toBe(false))
+  expect(isClosed(choice('No'))).toBe(true)
+  await user.click(choice('No'))
   expect(choice('Yes').checked).toBe(true)
+  await user.click(choice('Episodic'))
+  await waitFor(() => expect(isClosed(choice('No'))).toBe(false))
+  expect(choice('Yes').checked).toBe(true)
+  await user.click(choice('No'))
+  expect(choice('No').checked).toBe(true)
 })
 
 test.each(['FREE', 'STARTER'] as const)('video is closed on %s and says why', async (plan) => {
   onPlan(net, plan)
-  const { choice } = await openDrawer(net)
-  expect(choice('Video').disabled).toBe(true)
-  expect(screen.getByText('Upgrade to a Pro or Agency Plan to create a video podcast.')).toBeTruthy()
+  const { choice, user } = await openDrawer(net)
+  expect(isClosed(choice('Video'))).toBe(true)
+  await user.click(choice('Video'))
+  expect(choice('Audio').checked).toBe(true)
+  expect(choice('Video').getAttribute('aria-description')).toBe('Upgrade to a Pro or Agency Plan to create a video podcast.')
+  expect(await screen.findByRole('tooltip', { name: /^Upgrade to a Pro/ })).toBeTruthy()
 })
 
 test.each(['PRO', 'AGENCY', 'BETA'] as const)('video is open on %s', async (plan) => {
   onPlan(net, plan)
   const { choice } = await openDrawer(net)
-  await waitFor(() => expect(choice('Video').disabled).toBe(false))
+  await waitFor(() => expect(isClosed(choice('Video'))).toBe(false))
 })
 
 test('categories are searched as a tree, and three are enough', async () => {

@@ -27,6 +27,7 @@ export function CategoriesField({ onChange, error, value, ...field }: FieldProps
       description={`Directories sort podcasts by these. At most ${podcastLimits.categories}, the most fitting first.`}
       placeholder={value.length === 0 ? 'Search categories' : ''}
       data={options}
+      classNames={{ input: classes.input, inputField: classes.search }}
       searchable
       filter={filter}
       nothingFoundMessage="No category has these words."

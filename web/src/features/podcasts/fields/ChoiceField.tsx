@@ -1,4 +1,4 @@
-import { Radio, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Radio, Tooltip } from '@mantine/core'
 import { sizes } from '../../../ui/theme.ts'
 import classes from './ChoiceField.module.css'
 import type { FieldProps } from './Field.tsx'
@@ -12,23 +12,29 @@ type Option<V extends string> = {
 
 type Props<V extends string> = FieldProps<V> & { label: string; description?: string; options: ReadonlyArray<Option<V>> }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all of them in sight. What is closed keeps the focus, so that keys and screen readers reach the reason too. */
 export function ChoiceField<V extends string>({ label, description, options, onChange, ref, ...field }: Props<V>) {
+  const isClosed = (value: V) => options.some((option) => option.value === value && option.closedBecause)
+  const choose = (value: V) => {
+    if (!isClosed(value)) onChange(value)
+  }
   return (
-    <Radio.Group label={label} description={description} onChange={(value) => onChange(value as V)} {...field}>
+    <Radio.Group label={label} description={description} onChange={choose} {...field}>
       <div className={classes.options}>
-        {options.map(({ value, label: name, closedBecause = null }, at) =>
-          closedBecause === null ? (
-            <Radio key={value} value={value} label={name} ref={at === 0 ? ref : undefined} />
-          ) : (
-            <Tooltip key={value} label={closedBecause} multiline maw={sizes.hint}>
-              <div tabIndex={0} role="note">
-                <Radio value={value} label={name} disabled />
-                <VisuallyHidden>{closedBecause}</VisuallyHidden>
-              </div>
-            </Tooltip>
-          ),
-        )}
+        {options.map(({ value, label: name, closedBecause = null }, at) => (
+          <Tooltip key={value} label={closedBecause} disabled={closedBecause === null} multiline maw={sizes.hint}>
+            <div>
+              <Radio
+                value={value}
+                label={name}
+                ref={at === 0 ? ref : undefined}
+                classNames={{ root: classes.option, radio: classes.radio }}
+                {...(closedBecause !== null && { 'aria-disabled': true, 'aria-description': closedBecause })}
+                mod={{ closed: closedBecause !== null }}
+              />
+            </div>
+          </Tooltip>
+        ))}
       </div>
     </Radio.Group>
   )

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldProps } from './Field.tsx'
 import { suggestKey } from './suggestKey.ts'
 
@@ -9,8 +9,8 @@ type Props = FieldProps<string> & {
 }
 
 export function ProjectKeyField({ title, onChange, value, ...field }: Props) {
-  const touched = useRef(value !== '')
-  const suggested = title === undefined || touched.current ? undefined : suggestKey(title)
+  const [isOwn, setOwn] = useState(value !== '')
+  const suggested = title === undefined || isOwn ? undefined : suggestKey(title)
   useEffect(() => {
     if (suggested !== undefined && suggested !== value) onChange(suggested)
   }, [suggested, value, onChange])
@@ -24,7 +24,7 @@ export function ProjectKeyField({ title, onChange, value, ...field }: Props) {
       maxLength={3}
       value={value}
       onChange={(event) => {
-        touched.current = true
+        setOwn(true)
         onChange(event.currentTarget.value.toUpperCase())
       }}
       {...field}

@@ -1,0 +1,36 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { create } from 'zustand'
+
+const EpisodeDrawer = lazy(async () => ({ default: (await import('./EpisodeDrawer.tsx')).EpisodeDrawer }))
+
+/** The podcast; of an episode that is there already, its id. */
+export type Opening = { podcast: Podcast; episodeId?: string }
+
+type Flow = {
+  opening: Opening | null
+  opened: boolean
+  /** Each opening begins anew. */
+  round: number
+}
+
+/** The drawer can be asked for in many places, and stands in one. */
+const useFlow = create<Flow>(() => ({ opening: null, opened: false, round: 0 }))
+
+/** The Episode Settings drawer: of an episode, or for a new one. */
+export const openEpisodeDrawer = (opening: Opening): void =>
+  useFlow.setState(({ round }) => ({ opening, opened: true, round: round + 1 }))
+
+const close = (): void => useFlow.setState({ opened: false })
+
+/** Where the drawer stands, whatever page one is on. */
+export function EpisodeSettings() {
+  const { opening, opened, round } = useFlow()
+  useEffect(() => close, [])
+  if (opening === null) return null
+  return (
+    <Suspense>
+      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} />
+    </Suspense>
+  )
+}

@@ -29,7 +29,7 @@ export function DiscoveryPanel({ control }: { control: SettingsControl }) {
           <TagsField
             label="Keywords"
             description="Words that listeners search for. End each with Enter or a comma."
-            splitChars={[',']}
+            separator=","
             most={podcastLimits.keywords}
             {...field}
           />

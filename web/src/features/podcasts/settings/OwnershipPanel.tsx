@@ -14,7 +14,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
           <TagsField
             label="Authors"
             description="The people or organizations who make this podcast. End each with Enter."
-            splitChars={[';']}
+            separator=";"
             most={podcastLimits.authors}
             {...field}
           />

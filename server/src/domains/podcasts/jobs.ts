@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
+import { answerKinds } from './answers.ts'
 
 /** Draws the artwork of a podcast whose people have chosen none. */
 export const drawArtwork = defineJob({
@@ -17,9 +18,6 @@ export const offerLetter = defineJob({
   payload: z.object({ podcastId: z.uuid(), offeredAt: z.iso.datetime() }),
   ...letter,
 })
-
-export const answerKinds = ['handed-over', 'taken-over', 'declined'] as const
-export type AnswerKind = (typeof answerKinds)[number]
 
 /** Tells one of the two how an offer ended: `userId` gets the letter, `otherId` is the other one. */
 export const answerLetter = defineJob({

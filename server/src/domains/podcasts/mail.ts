@@ -1,6 +1,6 @@
 import { letter, type Paragraph } from '../../platform/mail/layout.ts'
 import type { Letter } from '../../platform/mail/port.ts'
-import type { AnswerKind } from './jobs.ts'
+import type { AnswerKind } from './answers.ts'
 
 type Offer = { to: string; podcastTitle: string; fromName: string; link: string; days: number }
 

@@ -1,7 +1,7 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { newToken } from '../../../platform/ids.ts'
-import type { AnswerKind } from '../jobs.ts'
+import type { AnswerKind } from '../answers.ts'
 import { answerMail, offerMail } from '../mail.ts'
 import * as store from '../store.ts'
 import { hashToken } from './ownership.ts'

@@ -2,12 +2,11 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../../ui/Dialog.tsx'
 import { sizes } from '../../../../ui/theme.ts'
+import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'
+import { ReleaseDateDialog } from '../../release/ReleaseDateDialog.tsx'
 import { shortMoment } from '../times.ts'
 import { words } from '../words.ts'
-import { ReleaseBadge } from './ReleaseBadge.tsx'
-import { SelectReleaseDate } from './SelectReleaseDate.tsx'
 import classes from './ReleaseDate.module.css'
 
 type Props = { podcast: Podcast; episode: Episode; timeZone: string }
@@ -45,9 +44,7 @@ export function ReleaseDate({ podcast, episode, timeZone }: Props) {
       <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {facts}
       </UnstyledButton>
-      <Dialog opened={opened} onClose={close} title="Select Release Date">
-        <SelectReleaseDate podcastId={podcast.id} episode={episode} timeZone={timeZone} onClose={close} />
-      </Dialog>
+      <ReleaseDateDialog opened={opened} episode={episode} timeZone={timeZone} onClose={close} />
     </>
   )
 }
@@ -57,17 +54,17 @@ function Facts({ episode, timeZone }: Omit<Props, 'podcast'>) {
   const at = scheduledReleaseDate ?? (isPublished ? lastPublishedDate : plannedReleaseDate)
   return (
     <>
-      <span className={classes.words}>
-        <span className={classes.name}>Release Date</span>
-        {at === null ? (
-          <span className={classes.none}>Not planned yet</span>
-        ) : (
-          <time dateTime={at} className={classes.when}>
-            {shortMoment(at, timeZone)}
-          </time>
-        )}
+      <span className={classes.name}>Release Date</span>
+      <span className={classes.badge}>
+        <ReleaseBadge episode={episode} timeZone={timeZone} />
       </span>
-      <ReleaseBadge episode={episode} timeZone={timeZone} />
+      {at === null ? (
+        <span className={classes.none}>Not planned yet</span>
+      ) : (
+        <time dateTime={at} className={classes.when}>
+          {shortMoment(at, timeZone)}
+        </time>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { releaseBadge, type ReleaseBadge as Shown, type ReleaseFacts } from '@castwright/contract/release.ts'
-import { useNow } from '../../../../lib/clock.ts'
-import { Badge, type Meaning } from '../../../../ui/Badge.tsx'
+import { useNow } from '../../../lib/clock.ts'
+import { Badge, type Meaning } from '../../../ui/Badge.tsx'
 
 const meanings: Record<Shown['tone'], Meaning> = {
   success: 'success',

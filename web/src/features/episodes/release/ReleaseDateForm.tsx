@@ -1,20 +1,20 @@
 import '@mantine/dates/styles.layer.css'
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
-import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Input } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useNow } from '../../../../lib/clock.ts'
-import { toast } from '../../../../ui/toast.tsx'
-import { updateEpisode } from '../api.ts'
-import { zoneName } from '../times.ts'
-import { words } from '../words.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { updateEpisode } from '../manage/api.ts'
+import { zoneName } from '../manage/times.ts'
+import { words } from '../manage/words.ts'
+import type { Planned } from './ReleaseDateDialog.tsx'
 import { type Choice, defaultTime, earliestDay, earliestTime, faultOf } from './rules.ts'
 import { instantAt, wallAt } from './zone.ts'
-import classes from './SelectReleaseDate.module.css'
+import classes from './ReleaseDateDialog.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; onClose: () => void }
+type Props = { podcast: Podcast; episode: Planned; timeZone: string; onClose: () => void }
 
 const calendarWords = {
   previousMonth: 'Previous month',
@@ -70,12 +70,13 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Props) 
       <Input.Wrapper label="Release Date" labelElement="div" labelProps={{ id: `${id}-date` }}>
         <DatePicker
           aria-labelledby={`${id}-date`}
-          className={classes.calendar}
+          fullWidth
           value={choice.date}
           onChange={chooseDay}
           defaultDate={choice.date ?? today}
           minDate={earliestDay(now, timeZone)}
-          getDayProps={(date) => (date === today ? { 'data-today': true, 'aria-current': 'date' } : {})}
+          getDayProps={(date) => (date === today ? { className: classes.today, 'aria-current': 'date' } : {})}
+          weekendDays={[]}
           ariaLabels={calendarWords}
           firstDayOfWeek={0}
         />

@@ -98,9 +98,9 @@ export async function lockPodcast(tx: Tx, podcastId: string): Promise<PodcastRow
   return row ?? null
 }
 
-/** Whether it takes episodes; stays so until the transaction ends. Null where there is none. */
+/** Whether it takes episodes; stays so until the transaction ends, and lets it write there too. Null where there is none. */
 export async function lockStatus(tx: Tx, podcastId: string): Promise<Pick<PodcastRow, 'isComplete'> | null> {
-  const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('share')
+  const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return row ?? null
 }
 

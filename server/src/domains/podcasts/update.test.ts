@@ -231,4 +231,16 @@ describe('for later domains', () => {
     await open()
     await expect(app.app.transaction((tx) => requireOpen(tx, owner.userId))).rejects.toMatchObject({ refusal: { code: 'not_found' } })
   })
+
+  test('many who add to one podcast at the same moment come one after the other', async () => {
+    const add = () =>
+      app.app.transaction(async (tx) => {
+        await requireOpen(tx, podcastId)
+        await changeCounts(tx, podcastId, { episodes: 1 })
+        await touchPodcast(tx, podcastId, editor.userId, app.app.now())
+      })
+    const { numberOfEpisodes } = await find(app, owner, podcastId)
+    await Promise.all(Array.from({ length: 5 }, add))
+    expect((await find(app, owner, podcastId)).numberOfEpisodes).toBe(numberOfEpisodes + 5)
+  })
 })

@@ -6,9 +6,9 @@ import { Stack, Textarea } from '@mantine/core'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { AudioBioField } from '../../../ui/AudioBioField.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
-import { ArtworkField } from '../fields/ArtworkField.tsx'
+import { ArtworkField } from '../../../ui/form/ArtworkField.tsx'
 import { FixedMediaFormat, ParentalAdvisoryField } from '../fields/choices.tsx'
-import { Field } from '../fields/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import { ProfileUrlField } from '../fields/ProfileUrlField.tsx'
 import { ProjectKeyField } from '../fields/ProjectKeyField.tsx'
 import { SummaryField } from '../fields/SummaryField.tsx'
@@ -44,6 +44,8 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField }: P
   return (
     <Stack gap="lg">
       <ArtworkField
+        label="Podcast Artwork"
+        alt="The artwork of your podcast"
         key={`artwork ${round}`}
         title={title}
         stored={isDefaultPhoto ? null : art}

@@ -2,7 +2,7 @@ import { podcastLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../../ui/TagsField.tsx'
-import { Field } from '../fields/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import type { SettingsControl } from './control.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
 

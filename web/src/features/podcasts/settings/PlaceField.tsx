@@ -1,7 +1,7 @@
 import { countryName, languageName } from '@castwright/contract/places.ts'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FieldProps } from '../fields/Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 import type { Place } from './places.ts'
 
 type Props = FieldProps<string> & {

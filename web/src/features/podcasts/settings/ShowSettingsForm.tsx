@@ -12,14 +12,14 @@ import { useComplaint } from '../../../ui/useComplaint.ts'
 import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
 import { DeletePanel } from './deletion/DeletePanel.tsx'
 import { DiscoveryPanel } from './DiscoveryPanel.tsx'
-import { changesOf, faultsOnOpening, type Fields, onScreen, type PanelName, rulesFor, type Settings } from './form.ts'
+import { changesOf, faultsOnOpening, type Fields, onScreen, type PanelName, panelOf, panels, rulesFor, type Settings } from './form.ts'
 import { GeneralPanel } from './GeneralPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../../ui/form/Panel.tsx'
 import { fileFaults, type FileName, type Files, noFiles, useSave } from './save.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './ShowSettingsForm.module.css'
-import { usePanels } from './usePanels.ts'
+import { usePanels } from '../../../ui/form/usePanels.ts'
 import { words } from './words.ts'
 
 const called: Record<FileName, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
@@ -37,7 +37,7 @@ export function ShowSettingsForm({ podcast }: { podcast: Podcast }) {
   const [files, setFiles] = useState(noFiles)
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
   const [round, setRound] = useState(0)
-  const { opened, toggle, reveal } = usePanels(form)
+  const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
   const { save, progress, cancel } = useSave(podcast, user?.id ?? '')
   const { complain, withdraw } = useComplaint()
   const changed = isDirty || files.artwork !== undefined || files.audioBio !== undefined

@@ -4,7 +4,7 @@ import type { Choice } from '../../../lib/choice.ts'
 import type { PickedSound } from '../../../lib/pickSound.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
-import { type ArtworkChoice, artworkParcel } from '../fields/artwork.ts'
+import { type ArtworkChoice, artworkParcel } from '../../../ui/form/artwork.ts'
 import { keepPodcast } from './kept.ts'
 
 export type Files = { artwork: ArtworkChoice; audioBio: Choice<PickedSound> }
@@ -17,7 +17,7 @@ export function useSave(podcast: Podcast, userId: string) {
   const save = (updatedPodcast: Partial<PodcastForm>, { artwork, audioBio }: Files) =>
     send(
       {
-        ...(artwork && { artwork: artworkParcel(artwork) }),
+        ...(artwork && { artwork: artworkParcel('podcast-photos', artwork) }),
         ...(audioBio && { audioBio: { bucket: 'podcast-audio-bios', file: audioBio.file, contentType: audioBio.contentType } }),
       },
       async (sent) => {

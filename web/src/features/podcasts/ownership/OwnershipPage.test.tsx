@@ -1,0 +1,79 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { Ownership } from './OwnershipPage.tsx'
+
+const offer = {
+  podcastId: longTake.id,
+  podcastTitle: longTake.title,
+  fromName: 'Bob Brown',
+  toUserId: ada.id,
+  toName: 'Ada',
+  createdAt: '2026-01-01T12:00:00Z',
+  expiresAt: '2026-01-15T12:00:00Z',
+}
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, ada)
+  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer })
+})
+
+const open = () => openPage(() => <Ownership token="letter" />, '/ownership/letter')
+const answers = () => net.callsTo(pathOf('PodcastService.AnswerOwnershipOffer')).map(({ body }) => body)
+
+test('accepting leads to the podcast', async () => {
+  net.answers('PodcastService.AnswerOwnershipOffer', { podcastId: longTake.id })
+  net.answers('PodcastService.FindByUserID', { podcasts: [longTake] })
+  const { user, place } = await open()
+  expect(await screen.findByText('Bob Brown offers you The Long Take')).toBeTruthy()
+  expect(screen.getByText(/until January 15, 2026/)).toBeTruthy()
+  await user.click(button('Accept ownership'))
+  expect(await screen.findByText('You are the owner of The Long Take now.')).toBeTruthy()
+  expect(answers()).toEqual([{ token: 'letter', accept: true }])
+  await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
+})
+
+test('declining leaves everything as it is', async () => {
+  net.answers('PodcastService.AnswerOwnershipOffer', { podcastId: longTake.id })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('You declined the offer')).toBeTruthy()
+  expect(answers()).toEqual([{ token: 'letter', accept: false }])
+})
+
+test('a refusal is said in words, and can be tried again', async () => {
+  net.refuses('PodcastService.AnswerOwnershipOffer', 'failed_precondition', 'The plan of the new owner has no room for another podcast.')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
+  expect(await screen.findByText('The plan of the new owner has no room for another podcast.')).toBeTruthy()
+  expect(button('Accept ownership').disabled).toBe(false)
+})
+
+test('an offer for somebody else is none', async () => {
+  net.refuses('PodcastService.FindOwnershipOfferByToken', 'not_found', 'This does not exist.')
+  await open()
+  expect(await screen.findByText('There is no such offer')).toBeTruthy()
+  expect(await screen.findByText(/you are signed in as ada@show.example/)).toBeTruthy()
+})
+
+test('an offer that is over says so', async () => {
+  net.refuses('PodcastService.FindOwnershipOfferByToken', 'failed_precondition', 'This link has expired or was used already.')
+  await open()
+  expect(await screen.findByText('This offer can no longer be answered')).toBeTruthy()
+  expect(screen.getByText(/This link has expired or was used already\./)).toBeTruthy()
+})
+
+test('a failure is told, and trying again helps', async () => {
+  net.refuses('PodcastService.FindOwnershipOfferByToken', 'internal', 'An unexpected error occurred.')
+  const { user } = await open()
+  expect(await screen.findByText('Error loading data.')).toBeTruthy()
+  net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer })
+  await user.click(button('Try again'))
+  expect(await screen.findByText('Bob Brown offers you The Long Take')).toBeTruthy()
+})

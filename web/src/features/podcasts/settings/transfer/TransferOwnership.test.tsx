@@ -1,0 +1,134 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../../../lib/testing/network.ts'
+import { button, openPage } from '../../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../../lib/testing/people.ts'
+import { longTake } from '../../../../lib/testing/podcasts.ts'
+import { TransferOwnership } from './TransferOwnership.tsx'
+
+const bobId = '0198c0de-0000-7000-8000-0000000000b0'
+const member = (firstName: string, facts: Partial<UserWithPodcastRole['podcastRole']> = {}): UserWithPodcastRole => {
+  const isBob = firstName === 'Bob'
+  return {
+    user: { id: isBob ? bobId : ada.id, username: null, firstName, lastName: '', thumbnailUrl: null },
+    podcastRole: {
+      id: '0198c0de-0000-7000-8000-0000000000c0',
+      podcastId: longTake.id,
+      userId: isBob ? bobId : ada.id,
+      email: 'bob@show.example',
+      isActive: true,
+      collaboratorType: 'PRODUCER',
+      showAccess: 'EDITOR',
+      invitedAt: null,
+      expiresAt: null,
+      ...facts,
+    },
+  }
+}
+const owner = member('Ada', { showAccess: 'OWNER' })
+const invited: UserWithPodcastRole = { user: null, podcastRole: { ...member('Bob').podcastRole, isActive: false, userId: null } }
+const offer = {
+  podcastId: longTake.id,
+  podcastTitle: longTake.title,
+  fromName: 'Ada',
+  toUserId: bobId,
+  toName: 'Bob',
+  createdAt: '2026-01-01T12:00:00Z',
+  expiresAt: '2026-01-15T12:00:00Z',
+}
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  signedIn(net, ada)
+  net.answers('PodcastService.FindOwnershipOffer', { ownershipOffer: null })
+  net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: [owner, invited, member('Bob')] })
+  net.authAnswers('confirmPassword', { confirmedUntil: '2999-01-01T00:00:00Z' })
+})
+
+const offers = () => net.callsTo(pathOf('PodcastService.OfferOwnership')).map(({ body }) => body)
+const step = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+async function open(user = ada) {
+  signedIn(net, user)
+  const page = await openPage(() => <TransferOwnership podcast={longTake} />, '/show-settings')
+  const start = async () => {
+    await waitFor(() => expect(button('Transfer ownership').disabled).toBe(false))
+    await page.user.click(button('Transfer ownership'))
+    return step('Transfer Ownership')
+  }
+  const choose = async (verb: string) => {
+    const here = await start()
+    await page.user.selectOptions(await here.findByLabelText('New Owner'), 'Bob (Producer, Editor)')
+    await page.user.click(here.getByRole('button', { name: verb }))
+    return here
+  }
+  return { ...page, start, choose }
+}
+
+test('only members who are here can be chosen, and one has to be', async () => {
+  const { user, start } = await open()
+  const here = await start()
+  const select = await here.findByLabelText<HTMLSelectElement>('New Owner')
+  expect([...select.options].map(({ text }) => text)).toEqual(['Choose a member', 'Bob (Producer, Editor)'])
+  expect(here.getByText(/14 days to accept/)).toBeTruthy()
+  await user.click(here.getByRole('button', { name: 'Continue' }))
+  expect(await here.findByText('Please choose the new owner.')).toBeTruthy()
+})
+
+test('with nobody else on the team, the way leads there', async () => {
+  net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: [owner, invited] })
+  const { start } = await open()
+  const here = await start()
+  expect(await here.findByText(/there is nobody but you yet/)).toBeTruthy()
+  expect(here.getByRole('link', { name: 'Team Management' }).getAttribute('href')).toBe(`/settings/podcast/${longTake.id}/team-management`)
+})
+
+test('the offer waits until it is answered or withdrawn', async () => {
+  const { user, choose } = await open()
+  await choose('Continue')
+  const password = await step('Confirm Password')
+  await user.type(password.getByLabelText('Password'), 'Sound-check-1!')
+  net.answers('PodcastService.OfferOwnership', { ownershipOffer: offer })
+  await user.click(password.getByRole('button', { name: 'Send offer' }))
+  expect(await screen.findByText('We asked Bob by mail to become the owner.')).toBeTruthy()
+  expect(offers()).toEqual([{ podcast_id: longTake.id, new_owner_id: bobId }])
+  expect(await screen.findByText('Offered to Bob')).toBeTruthy()
+  expect(screen.getByText(/can accept until January 15, 2026/)).toBeTruthy()
+  net.refuses('PodcastService.WithdrawOwnershipOffer', 'internal', 'An unexpected error occurred.')
+  await user.click(button('Withdraw offer'))
+  expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
+  net.answers('PodcastService.WithdrawOwnershipOffer', {})
+  await user.click(button('Withdraw offer'))
+  expect(await screen.findByText('The offer was withdrawn.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Transfer ownership' })).toBeTruthy()
+})
+
+test('a refusal is said in words', async () => {
+  const { user, choose } = await open()
+  await choose('Continue')
+  const password = await step('Confirm Password')
+  await user.type(password.getByLabelText('Password'), 'Sound-check-1!')
+  net.refuses('PodcastService.OfferOwnership', 'failed_precondition', 'The plan of the new owner has no room for another podcast.')
+  await user.click(password.getByRole('button', { name: 'Send offer' }))
+  expect(await password.findByText('The plan of the new owner has no room for another podcast.')).toBeTruthy()
+})
+
+test('without a password nobody asks for one', async () => {
+  const { choose } = await open({ ...ada, providers: ['google'] })
+  net.answers('PodcastService.OfferOwnership', { ownershipOffer: offer })
+  await choose('Send offer')
+  expect(await screen.findByText('Offered to Bob')).toBeTruthy()
+  expect(net.toldTo('confirmPassword')).toEqual([])
+})
+
+test('a state that cannot be found is told, and asked for again', async () => {
+  net.refuses('PodcastService.FindOwnershipOffer', 'internal', 'An unexpected error occurred.')
+  const { user } = await open()
+  expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
+  net.answers('PodcastService.FindOwnershipOffer', { ownershipOffer: offer })
+  await user.click(button('Try again'))
+  expect(await screen.findByText('Offered to Bob')).toBeTruthy()
+})

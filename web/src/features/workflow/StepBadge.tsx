@@ -1,6 +1,7 @@
 import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
+import classes from './StepBadge.module.css'
 
 const states: Record<0 | 1 | 2, { word: string; meaning: Meaning }> = {
   0: { word: 'To do', meaning: 'neutral' },
@@ -8,14 +9,16 @@ const states: Record<0 | 1 | 2, { word: string; meaning: Meaning }> = {
   2: { word: 'Skipped', meaning: 'neutral' },
 }
 
+const current = { word: 'Current step', meaning: 'accent' } as const
+
 /** A step's state in the head of its section. */
 export function StepBadge({ progress, step }: { progress: EpisodeProgress | undefined; step: StepKey }) {
   if (!progress) return null
-  if (progress.currentStep === stepNames[step]) return <Badge meaning="accent">Current step</Badge>
-  const { word, meaning } = states[progress[step]]
+  const isCurrent = progress.currentStep === stepNames[step]
+  const { word, meaning } = isCurrent ? current : states[progress[step]]
   return (
-    <Badge meaning={meaning} outlined={progress[step] === 2}>
-      {word}
-    </Badge>
+    <span className={classes.state}>
+      <Badge meaning={meaning}>{word}</Badge>
+    </span>
   )
 }

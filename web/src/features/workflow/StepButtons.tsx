@@ -1,4 +1,4 @@
-import { mayAct, type StepKey } from '@castwright/contract/steps.ts'
+import { mayAct, type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import { Button, Group } from '@mantine/core'
 import type { StepsInHand } from './api.ts'
 import { actionLabels } from './words.ts'
@@ -9,10 +9,12 @@ type Props = { steps: StepsInHand | undefined; step: StepKey }
 export function StepButtons({ steps, step }: Props) {
   if (!steps) return null
   const { progress, take } = steps
+  // One step is next: its button alone stands out.
+  const isCurrent = progress.currentStep === stepNames[step]
   const main = progress[step] === 1 ? 'uncheck' : progress[step] === 2 ? 'restore' : 'done'
   return (
     <Group gap="sm">
-      <Button key="main" variant={main === 'done' ? 'filled' : 'default'} onClick={() => void take({ step, action: main })}>
+      <Button key="main" variant={isCurrent ? 'filled' : 'default'} onClick={() => void take({ step, action: main })}>
         {actionLabels[main]}
       </Button>
       {mayAct(progress, step, 'skip') ? (

@@ -2,6 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { useEffect, useRef } from 'react'
+import { openEpisodeDrawer } from '../../../features/episodes/drawer/open.tsx'
 import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
 import { EpisodeBanner } from '../../../features/episodes/manage/EpisodeBanner.tsx'
 import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
@@ -15,7 +16,6 @@ import { documentTitle } from '../../arrivals.ts'
 import { MyRecording } from './MyRecording.tsx'
 import { Section } from './Section.tsx'
 import { sectionOfStep, sections, visit } from './sections.ts'
-import { openSettings } from './settings.ts'
 import { StatusCard } from './StatusCard.tsx'
 import { type Led, useLedTo } from './useLedTo.ts'
 import { useMembers } from './useMembers.ts'
@@ -32,7 +32,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
   const place = useLedTo(led)
   const notes = useRef<LeaveNotes>(null)
   const { steps } = work
-  const settings = () => openSettings(podcast, episode.id)
+  const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
   useEffect(() => {
     document.title = documentTitle([episode.title])
   }, [episode.title])

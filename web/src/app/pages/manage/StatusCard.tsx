@@ -6,6 +6,7 @@ import { ReleaseDate } from '../../../features/episodes/manage/release/ReleaseDa
 import type { useSteps } from '../../../features/workflow/api.ts'
 import { StatusCircle } from '../../../features/workflow/StatusCircle.tsx'
 import { words } from '../../../features/workflow/words.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { sizes } from '../../../ui/theme.ts'
@@ -14,7 +15,7 @@ type Props = { podcast: Podcast; episode: Episode; timeZone: string; work: Retur
 
 export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry } }: Props) {
   return (
-    <Card title="Episode Status">
+    <Card title="Episode Status" aside={steps ? <ListBadge episode={episode} percent={steps.progress.percentCompleted} /> : null}>
       <Stack gap="md">
         {steps ? (
           <StatusCircle progress={steps.progress} />
@@ -31,4 +32,10 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
       </Stack>
     </Card>
   )
+}
+
+/** Which of the lists the episode is on. */
+function ListBadge({ episode, percent }: { episode: Episode; percent: number }) {
+  if (episode.isPublished) return <Badge meaning="success">Published</Badge>
+  return percent === 100 ? <Badge meaning="success">Complete</Badge> : <Badge>In Work</Badge>
 }

@@ -16,14 +16,15 @@ export function ArtworkCard({ episode, podcastTitle, state, onSettings }: Props)
   return (
     <Card title="Episode Artwork" aside={state}>
       <div className={classes.row}>
-        <ShowArt
-          title={hasOwnPhoto ? title : podcastTitle}
-          photo={photoUrl}
-          thumbnails={thumbnails}
-          across={sizes.drawing}
-          alt="Episode artwork"
-          className={classes.art}
-        />
+        <div className={classes.art}>
+          <ShowArt
+            title={hasOwnPhoto ? title : podcastTitle}
+            photo={photoUrl}
+            thumbnails={thumbnails}
+            across={sizes.drawing}
+            alt="Episode artwork"
+          />
+        </div>
         <Stack gap="md" className={classes.words}>
           <Stack gap="xxs">
             <Text fw={500}>{hasOwnPhoto ? 'Custom artwork' : 'Podcast artwork'}</Text>

@@ -24,7 +24,7 @@ export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, on
       title="The show notes were changed meanwhile"
       size="video"
       actions={
-        <>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onKeepEditing} data-autofocus>
             Keep editing
           </Button>
@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, on
             Use theirs
           </Button>
           <Button onClick={onKeepMine}>Keep mine</Button>
-        </>
+        </div>
       }
     >
       {conflict ? <Both theirs={conflict.theirs} mine={conflict.mine} timeZone={timeZone} /> : null}

@@ -1,6 +1,7 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
+import { stepNames } from '@castwright/contract/steps.ts'
 import { visibleLength } from '@castwright/contract/text.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { Button, Group } from '@mantine/core'
@@ -70,6 +71,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
               </Button>
             ) : (
               <Button
+                variant={progress?.currentStep === stepNames.writeShowNotes ? 'filled' : 'default'}
                 disabled={!progress || length === 0 || isTooLong}
                 loading={notes.saving === 'done'}
                 onClick={() => void notes.finish()}

@@ -1,0 +1,175 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button } from '../../../lib/testing/page.tsx'
+import { podcastNamed } from '../../../lib/testing/podcasts.ts'
+import { found, member, openEpisode, openStaged, pilot, progressOf, section, stage } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  sessionStorage.clear()
+})
+
+describe('opening', () => {
+  test('it says that it is loading, then that it could not, and tries again', async () => {
+    stage(net)
+    const release = net.holds(pathOf('EpisodeService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
+    const { user } = await openEpisode()
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    release()
+    expect(await screen.findByText('Error occurred while retrieving data.')).toBeTruthy()
+    net.answers('EpisodeService.Find', found(pilot))
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pilot' })).toBeTruthy()
+  })
+
+  test.each([
+    ['refused', () => net.refuses('EpisodeService.Find', 'not_found', 'This does not exist.')],
+    ['empty', () => net.answers('EpisodeService.Find', { ...found(pilot), episodes: [] })],
+  ])('an episode that does not exist for the reader leads to no access (%s)', async (_, answer) => {
+    stage(net)
+    answer()
+    const { place } = await openEpisode()
+    await waitFor(() => expect(place()).toBe('/no-access'))
+  })
+
+  test('the address is corrected to the podcast that the episode belongs to, with what it leads to', async () => {
+    stage(net)
+    const other = podcastNamed('Other Show', 77)
+    net.answers('PodcastService.FindByUserID', { podcasts: [other] })
+    net.answers('PodcastService.Find', { podcast: { ...other, id: pilot.podcastId, profileUrl: 'the-long-take' } })
+    const { place } = await openEpisode({ section: 'review' }, 'other-show')
+    await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}?section=review`))
+  })
+
+  test('progress that cannot be had is told where it is missing, and asked for again', async () => {
+    stage(net)
+    net.refuses('EpisodeProgressService.FindByEpisodeID', 'internal')
+    const { user } = await openEpisode()
+    expect(await screen.findByText('Error occurred while retrieving episode progress.')).toBeTruthy()
+    expect(await screen.findByText('Error occurred while retrieving episode status.')).toBeTruthy()
+    net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: progressOf() })
+    await user.click(within(section('Episode Progress')).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('img', { name: '0% completed' })).toBeTruthy()
+    expect(screen.queryByText('Error occurred while retrieving episode progress.')).toBeNull()
+  })
+
+  test('the parts stand in their order', async () => {
+    await openStaged(net)
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    const order = [
+      'Episode Artwork',
+      'Episode Status',
+      'Episode Progress',
+      'My Checklist',
+      'Invite Guests',
+      'Schedule Interview',
+      'My Recording',
+      'Show Notes',
+      'Comments',
+      'Episode Review',
+    ]
+    expect(headings).toEqual(order.filter((name) => headings.includes(name)))
+    expect(headings.length).toBeGreaterThanOrEqual(7)
+  })
+})
+
+describe('the head', () => {
+  const crumbs = () =>
+    within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
+      .getAllByRole('listitem')
+      .map((crumb) => crumb.textContent)
+
+  test('season and episode are in the breadcrumb only where they are set', async () => {
+    await openStaged(net, { episode: { ...pilot, seasonNumber: 2, episodeNumber: 5, label: 'Live' } })
+    expect(crumbs()).toEqual(['The Long Take', 'Season 2', 'Episode 5'])
+    expect(screen.getByText('Live')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/the-long-take/episodes/all')
+  })
+
+  test('without numbers, the podcast alone', async () => {
+    await openStaged(net, { episode: { ...pilot, episodeNumber: null } })
+    expect(crumbs()).toEqual(['The Long Take'])
+  })
+
+  test('three of the team, and how many more; only who has a creator page leads to one', async () => {
+    const team = [member(1, 'Ada', 'ada'), member(2, 'Bob', null), member(3, 'Cy', 'cy'), member(4, 'Di', 'di'), member(5, 'Ed', 'ed')]
+    const invited = { ...member(6, 'Fay', 'fay'), user: null }
+    await openStaged(net, { team: [...team, invited] })
+    const list = screen.getByRole('list', { name: 'Team' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/pal/ada', '/pal/cy'])
+    expect(within(list).getByText('+2')).toBeTruthy()
+  })
+
+  test('the link is copied, by its icon and by Share', async () => {
+    const { user } = await openStaged(net)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(button('Copy link to episode'))
+    expect(await screen.findByText('Link copied to Clipboard!')).toBeTruthy()
+    await user.click(button('More for this episode'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
+    const address = new URL(`/the-long-take/episodes/manage/${pilot.id}`, location.origin).href
+    expect(copied.mock.calls).toEqual([[address], [address]])
+    copied.mockRejectedValue(new Error('no'))
+    await user.click(button('Copy link to episode'))
+    expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
+  })
+
+  test('deleting asks first, tells a failure, and leads to the list', async () => {
+    const { user, place } = await openStaged(net)
+    const ask = async () => {
+      await user.click(button('More for this episode'))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+      return screen.findByRole('dialog', { name: 'Delete Episode' })
+    }
+    net.refuses('EpisodeService.Delete', 'internal')
+    await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
+    expect(net.callsTo(pathOf('EpisodeService.Delete'))).toEqual([])
+    await user.click(within(await ask()).getByRole('button', { name: 'Delete episode' }))
+    expect(await screen.findByText('Sorry, we were unable to delete your episode.')).toBeTruthy()
+    net.answers('EpisodeService.Delete', {})
+    await user.click(within(await ask()).getByRole('button', { name: 'Delete episode' }))
+    expect(await screen.findByText('Episode deleted!')).toBeTruthy()
+    await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
+  })
+})
+
+describe('publishing', () => {
+  const ready = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
+
+  test('what is to come says so, and why it would be closed anyway', async () => {
+    await openStaged(net)
+    const why = (name: string) => button(name).getAttribute('aria-description')
+    expect(why('Publish Now')).toBe('Every step must be done or skipped first. Publishing opens with the next release.')
+    expect(button('Publish Now').getAttribute('aria-disabled')).toBe('true')
+    expect(why('Publish Later')).toBe(why('Publish Now'))
+  })
+
+  test('ready to publish, only the release is missing', async () => {
+    await openStaged(net, { progress: progressOf({ ...ready, currentStep: 'Publish Episode' }) })
+    await screen.findByText('Publish Episode')
+    expect(button('Publish Now').getAttribute('aria-description')).toBe('Publishing opens with the next release')
+  })
+
+  test('scheduled: the banner offers to reschedule', async () => {
+    await openStaged(net, { episode: { ...pilot, scheduledReleaseDate: '2030-03-05T20:04:00Z' } })
+    expect(screen.getByText('This episode is scheduled to publish on 03/05/30 at 03:04 PM EST')).toBeTruthy()
+    expect(button('Reschedule').getAttribute('aria-disabled')).toBe('true')
+    expect(within(section('Episode Status')).getByText('Publishing Later')).toBeTruthy()
+  })
+
+  test('published: only Republish, and the date leads to the public page', async () => {
+    await openStaged(net, { episode: { ...pilot, isPublished: true, lastPublishedDate: '2026-03-05T20:04:00Z' } })
+    expect(screen.getByText('This episode was published on 03/05/26 at 03:04 PM EST')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Publish Now' })).toBeNull()
+    expect(button('Republish').getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('link', { name: /Release Date/ }).getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { type Steps, newProgress, percentCompleted } from '@castwright/contract/steps.ts'
+import type { UserWithPodcastRole } from '@castwright/contract/teams.ts'
+import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { act, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import type { Network } from '../../../../lib/testing/network.ts'
+import { openPage } from '../../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../../lib/testing/people.ts'
+import { longTake } from '../../../../lib/testing/podcasts.ts'
+import { ManageEpisode } from '../ManageEpisodePage.tsx'
+import type { Led } from '../useLedTo.ts'
+
+export const pilot: Episode = {
+  id: '0198c0de-0000-7000-8000-0000000000e1',
+  podcastId: longTake.id,
+  title: 'Pilot',
+  label: '',
+  summary: '',
+  seasonNumber: null,
+  episodeNumber: 1,
+  episodeType: 'FULL',
+  level: null,
+  photoUrl: longTake.photoUrl,
+  thumbnails: longTake.thumbnails,
+  duration: null,
+  plannedReleaseDate: null,
+  scheduledReleaseDate: null,
+  isPublished: false,
+  lastPublishedDate: null,
+  publishedEpisodeModified: false,
+  migrationStatus: 'MIGRATION_NONE',
+  migrationErrorMessage: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  hasOwnPhoto: false,
+  parentalAdvisory: 'clean',
+  itunesVisibility: 'show',
+  showNotes: '',
+  showNotesUpdatedAt: null,
+  showNotesUpdatedBy: null,
+  showNotesVersion: 0,
+}
+
+export const progressOf = (steps: Partial<Steps & { currentStep: string; version: number; showNotesDoneAt: string | null }> = {}) => {
+  const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, ...steps }
+  return { ...progress, percentCompleted: percentCompleted(progress) } satisfies EpisodeProgress
+}
+
+export const member = (nth: number, firstName: string, username: string | null): UserWithPodcastRole => ({
+  user: { id: `0198c0de-0000-7000-8000-0000000001${String(nth).padStart(2, '0')}`, username, firstName, lastName: '', thumbnailUrl: null },
+  podcastRole: {
+    id: `0198c0de-0000-7000-8000-0000000002${String(nth).padStart(2, '0')}`,
+    podcastId: longTake.id,
+    userId: null,
+    email: null,
+    isActive: true,
+    collaboratorType: 'HOST',
+    showAccess: 'EDITOR',
+    invitedAt: null,
+    expiresAt: null,
+  },
+})
+
+export const found = (episode: Episode) => ({ episodes: [episode], requestId: '', queryMeta: { cursor: null } })
+
+type Stage = { episode?: Episode; progress?: EpisodeProgress; team?: UserWithPodcastRole[]; led?: Led }
+
+/** What the server knows before the page is opened. */
+export function stage(net: Network, { episode = pilot, progress = progressOf(), team = [member(1, 'Ada', 'ada')] }: Stage = {}): void {
+  signedIn(net, { ...ada, timeZone: 'America/New_York' })
+  net.answers('PodcastService.FindByUserID', { podcasts: [longTake] })
+  net.answers('PodcastService.Find', { podcast: { ...longTake, defaultReleaseTime: '18:30', timeZone: 'America/New_York' } })
+  net.answers('EpisodeService.Find', found(episode))
+  net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: progress })
+  net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: team })
+}
+
+export const address = `/${longTake.profileUrl}/episodes/manage/${pilot.id}`
+
+export const openEpisode = (led: Led = {}, profileUrl = longTake.profileUrl) =>
+  openPage(() => <ManageEpisode profileUrl={profileUrl} episodeId={pilot.id} led={led} />, `/${profileUrl}/episodes/manage/${pilot.id}`)
+
+/** The page, loaded, with all that one does on it. */
+export async function openStaged(net: Network, given: Stage = {}) {
+  stage(net, given)
+  const page = await openEpisode(given.led)
+  await screen.findByRole('heading', { level: 1, name: (given.episode ?? pilot).title })
+  await screen.findByRole('textbox', { name: 'Show Notes' })
+  return page
+}
+
+export const editor = () => screen.getByRole('textbox', { name: 'Show Notes' }) as HTMLElement & { editor: Editor }
+export const write = (html: string) => act(() => void editor().editor.chain().focus('end').insertContent(html).run())
+
+/** One part of the page, by its heading. */
+export const section = (name: string): HTMLElement => {
+  const part = screen.getByRole('heading', { level: 2, name }).closest('section')
+  if (!part) throw new Error(`There is no part called ${name}.`)
+  return part
+}

@@ -1,13 +1,12 @@
 import { expectAccessible } from './kit/account.ts'
 import { expect } from './kit/test.ts'
-import { introduce, invitationTo, newPerson, newShow, Team, test } from './kit/team.ts'
+import { invitationTo, newOwner, newPerson, newShow, Team, test } from './kit/team.ts'
 
-test('who accepts an invitation appears under the bell of whoever sent it, without a reload', async ({ browser, product }) => {
-  const olive = await newPerson(browser, product, 'Olive')
-  await introduce(olive.page, 'Olive')
+test('who accepts an invitation appears under the bell of whoever sent it, without a reload', async ({ browser, product, operator }) => {
+  const olive = await newOwner(browser, product, operator)
   const show = await newShow(olive.page)
   const team = new Team(olive.page, show)
-  const guests = [await newPerson(browser, product, 'Gus'), await newPerson(browser, product, 'Gwen')]
+  const guests = [await newPerson(browser, product), await newPerson(browser, product)]
   await team.open()
   for (const guest of guests) await team.invite(guest.email)
   await olive.page.goto('/my-podcasts')
@@ -38,7 +37,7 @@ test('who accepts an invitation appears under the bell of whoever sent it, witho
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 
   // A click marks it and leads to the very place.
-  await panel.getByRole('link').click()
+  await panel.getByRole('listitem').getByRole('link').click()
   await expect(olive.page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/team-management$`))
   await expect(bell).not.toHaveAttribute('aria-description', /unread/)
 

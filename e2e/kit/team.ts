@@ -4,13 +4,23 @@ import { startProduct, type Product } from './product.ts'
 import { expect, linkIn, newEmail, signUp, test as base } from './test.ts'
 
 /** A product in its private beta: whoever is invited is let in by accepting. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<object, { product: Product; operator: Page }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
       await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // The first account of all runs the instance, and lets others in.
+  operator: [
+    async ({ browser, product }, use) => {
+      const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+      await signUp(page, newEmail())
+      await use(page)
+      await page.context().close()
     },
     { scope: 'worker' },
   ],
@@ -62,19 +72,27 @@ export async function newShow(page: Page): Promise<Show> {
   return { id: answer['podcast_id'] as string, title, profileUrl }
 }
 
-/** Somebody with a name and a proven address, in a browser of their own; in the beta only as the first of all. */
-export async function newPerson(browser: Browser, product: Product, firstName: string) {
+/** Somebody with a proven address, outside the beta, in a browser of their own. */
+export async function newPerson(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const email = newEmail()
   await signUp(page, email)
   await verify(page, product, email)
-  return { page, email, name: `${firstName} Doe`, firstName }
+  return { page, email }
 }
 
 /** Names can only be given by those who are in. */
 export const introduce = async (page: Page, firstName: string): Promise<void> => {
   await call(page, 'UserService.Update', { user: { id: await userIdOf(page), firstName, lastName: 'Doe' } })
+}
+
+/** Olive Doe, who was let into the beta. */
+export async function newOwner(browser: Browser, product: Product, operator: Page) {
+  const olive = await newPerson(browser, product)
+  await call(operator, 'BetaService.GrantAccess', { accountId: await userIdOf(olive.page) })
+  await introduce(olive.page, 'Olive')
+  return olive
 }
 
 /** The Team Management tab of a podcast, and what one does on it. */

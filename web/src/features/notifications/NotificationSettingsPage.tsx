@@ -22,7 +22,7 @@ export function NotificationSettingsPage() {
 function Preferences({ userId, email }: { userId: string; email: string }) {
   const { deliveries, error, retry, choose } = usePreferences(userId)
   return (
-    <Card title="Email" hint={`To ${email}. A daily digest gathers what happened in one letter a day.`} className={classes.card}>
+    <Card title="Email" hint={`Letters go to ${email}. A daily digest is one letter a day.`} className={classes.card}>
       {deliveries ? (
         <ul className={classes.list}>
           {notificationTypes.map((type) => (

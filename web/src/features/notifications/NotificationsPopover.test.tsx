@@ -76,7 +76,7 @@ test('a click marks it read and leads to its place', async () => {
   has([notification(1)])
   net.answers('NotificationService.MarkNotificationRead', { markedNotification: notification(1, { status: 'READ' }) })
   const { user, place } = await open()
-  await user.click(await screen.findByRole('link'))
+  await user.click(await screen.findByRole('link', { name: /Person 1/ }))
   await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all?n=1'))
   expect(net.callsTo(pathOf('NotificationService.MarkNotificationRead'))[0]?.body).toEqual({
     user_id: ada.id,
@@ -87,7 +87,7 @@ test('a click marks it read and leads to its place', async () => {
 test('a link of another site leads home', async () => {
   has([notification(1, { htmlHyperlink: 'https://evil.example/' })])
   await open()
-  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/')
+  expect((await screen.findByRole('link', { name: /Person 1/ })).getAttribute('href')).toBe('/')
 })
 
 test('the red dot marks one as read; only then it can be deleted', async () => {

@@ -1,11 +1,12 @@
 import { notificationLimits } from '@castwright/contract/limits.ts'
 import type { User } from '@castwright/contract/profiles.ts'
-import { ActionIcon, Button, Indicator, Popover, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Indicator, Popover, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LinkIcon } from '../../ui/Links.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { sizes, spacing } from '../../ui/theme.ts'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -65,15 +66,22 @@ export function NotificationsPopover({ user }: { user: User }) {
           <Title order={2} size="h4" ref={heading} tabIndex={-1} data-autofocus>
             Notifications
           </Title>
-          {anyUnread ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
-              Mark all as read
-            </Button>
-          ) : notifications.length > 0 ? (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void deleteAll()}>
-              Delete all
-            </Button>
-          ) : null}
+          <div className={classes.actions}>
+            {anyUnread ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => void mail.markAllRead()}>
+                Mark all as read
+              </Button>
+            ) : notifications.length > 0 ? (
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void deleteAll()}>
+                Delete all
+              </Button>
+            ) : null}
+            <Tooltip label="Notification settings">
+              <LinkIcon to="/settings/notifications" aria-label="Notification settings" onClick={popover.close}>
+                <Icon of={IconSettings} />
+              </LinkIcon>
+            </Tooltip>
+          </div>
         </div>
         {mail.isPending ? (
           <div className={classes.loading} role="status">

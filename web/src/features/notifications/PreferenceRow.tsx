@@ -23,7 +23,14 @@ export function PreferenceRow({ type, delivery, onChoose }: Props) {
           {about}
         </Text>
       </div>
-      <SegmentedControl aria-labelledby={id} data={choices} value={delivery} onChange={onChoose} className={classes.choice} />
+      <SegmentedControl
+        aria-labelledby={id}
+        data={choices}
+        value={delivery}
+        onChange={onChoose}
+        withItemsBorders={false}
+        className={classes.choice}
+      />
     </li>
   )
 }

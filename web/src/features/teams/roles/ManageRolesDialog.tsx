@@ -1,5 +1,5 @@
 import { collaboratorLabels, collaboratorTypes, type CollaboratorType } from '@castwright/contract/teams.ts'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
@@ -41,9 +41,11 @@ function RolesForm({ podcastId, onClose, teamRoles }: Omit<Props, 'opened'>) {
         if (!isEmpty) save.mutate()
       }}
     >
+      <Text c="dimmed" mb="md">
+        Only these can be given to people. Whoever has another one keeps it.
+      </Text>
       <Checkbox.Group
         label="Team roles of this podcast"
-        description="Only these can be given to people. Who has another one keeps it."
         value={[...chosen]}
         onChange={setChosen}
         error={isEmpty ? 'Please choose at least one team role.' : null}

@@ -31,18 +31,20 @@ export function MemberRow({ podcastId, member, mayEdit, teamRoles }: Props) {
   const roles = collaboratorTypes.filter((type) => teamRoles.includes(type) || type === collaboratorType)
   return (
     <Table.Tr>
-      <Table.Td className={classes.who}>
-        <Avatar id={user?.id ?? podcastRole.id} name={name} photo={user?.thumbnailUrl ? photoUrl(user.thumbnailUrl, 64) : null} />
-        <div className={classes.name}>
-          <Text fw={500} component="span">
-            {name}
-          </Text>{' '}
-          {isSelf ? <Badge>You</Badge> : null}
-          {podcastRole.email && podcastRole.email !== name ? (
-            <Text size="xs" c="dimmed">
-              {podcastRole.email}
-            </Text>
-          ) : null}
+      <Table.Td className={classes.member}>
+        <div className={classes.who}>
+          <Avatar id={user?.id ?? podcastRole.id} name={name} photo={user?.thumbnailUrl ? photoUrl(user.thumbnailUrl, 64) : null} />
+          <div className={classes.name}>
+            <Text fw={500} component="span">
+              {name}
+            </Text>{' '}
+            {isSelf ? <Badge>You</Badge> : null}
+            {podcastRole.email && podcastRole.email !== name ? (
+              <Text size="xs" c="dimmed">
+                {podcastRole.email}
+              </Text>
+            ) : null}
+          </div>
         </div>
       </Table.Td>
       <Table.Td className={classes.role}>

@@ -1,0 +1,194 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { editor, found, openStaged, pilot, progressOf, section, write } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  sessionStorage.clear()
+})
+
+const update = pathOf('EpisodeService.Update')
+const saved: Episode = {
+  ...pilot,
+  showNotes: '<p>Before.</p>',
+  showNotesVersion: 3,
+  showNotesUpdatedAt: '2026-03-05T20:04:00Z',
+  showNotesUpdatedBy: 'Bob Brown',
+}
+const card = () => within(section('Show Notes'))
+const button = (name: string) => card().getByRole<HTMLButtonElement>('button', { name })
+const status = () => section('Show Notes').querySelector('[role=status]:not(.mantine-Alert-root)')?.textContent
+const sent = () => net.callsTo(update).map(({ body }) => (body as { episode: unknown }).episode)
+const kept = () => Object.values({ ...sessionStorage }).join()
+
+describe('the status line', () => {
+  test.each([
+    ['nothing yet', { episode: pilot }, 'Not applicable'],
+    ['saved', { episode: saved }, 'Last saved 3/5/26 at 3:04 PM'],
+    [
+      'done',
+      { episode: saved, progress: progressOf({ writeShowNotes: 1, showNotesDoneAt: '2026-03-06T14:05:00Z' }) },
+      'Completed on 3/6/26 at 9:05 AM',
+    ],
+  ])('%s', async (_, staged, words) => {
+    await openStaged(net, staged)
+    await waitFor(() => expect(status()).toBe(words))
+    expect(button('Save as Draft').disabled).toBe(true)
+  })
+
+  test('unsaved, and as before once all is as it was', async () => {
+    await openStaged(net, { episode: saved })
+    write(' More.')
+    await waitFor(() => expect(status()).toBe('Unsaved changes'))
+    expect(button('Save as Draft').disabled).toBe(false)
+    editor().editor.commands.undo()
+    await waitFor(() => expect(status()).toBe('Last saved 3/5/26 at 3:04 PM'))
+  })
+})
+
+describe('Save as Draft and Mark as Done', () => {
+  test('nothing that could be done with nothing', async () => {
+    await openStaged(net)
+    expect(button('Mark as Done').disabled).toBe(true)
+    write('Hello')
+    await waitFor(() => expect(button('Mark as Done').disabled).toBe(false))
+  })
+
+  test('a draft goes out with the version it was made from', async () => {
+    const { user } = await openStaged(net, { episode: saved })
+    net.answers('EpisodeService.Update', { episode: { ...saved, showNotes: '<p>Before. More.</p>', showNotesVersion: 4 } })
+    write(' More.')
+    await waitFor(() => expect(kept()).toContain('Before. More.'))
+    await user.click(button('Save as Draft'))
+    expect(await screen.findByText('Saved changes to Show Notes.')).toBeTruthy()
+    expect(sent()).toEqual([{ show_notes: '<p>Before. More.</p>', show_notes_version: 3 }])
+    await waitFor(() => expect(button('Save as Draft').disabled).toBe(true))
+    expect(kept()).toBe('')
+  })
+
+  test('a draft that could not be saved stays', async () => {
+    const { user } = await openStaged(net, { episode: saved })
+    net.refuses('EpisodeService.Update', 'internal')
+    write(' More.')
+    await user.click(button('Save as Draft'))
+    expect(await screen.findByText('Failed to save show notes draft.')).toBeTruthy()
+    expect(editor().textContent).toBe('Before. More.')
+    expect(status()).toBe('Unsaved changes')
+    await user.click(button('Mark as Done'))
+    expect(await screen.findByText('Error occurred updating show notes.')).toBeTruthy()
+    expect(net.callsTo(pathOf('EpisodeProgressService.Update'))).toEqual([])
+  })
+
+  test('done: first saved, then marked', async () => {
+    const { user } = await openStaged(net, { episode: saved })
+    net.answers('EpisodeService.Update', { episode: { ...saved, showNotes: '<p>Before. More.</p>', showNotesVersion: 4 } })
+    net.answers('EpisodeProgressService.Update', {
+      episodeProgress: progressOf({ writeShowNotes: 1, showNotesDoneAt: '2026-03-06T14:05:00Z', version: 2 }),
+    })
+    write(' More.')
+    await user.click(button('Mark as Done'))
+    await waitFor(() => expect(status()).toBe('Completed on 3/6/26 at 9:05 AM'))
+    expect(sent()).toHaveLength(1)
+    expect(button('Uncheck')).toBeTruthy()
+  })
+
+  test('a text that is too long, as an import may bring it, is shown and cannot be saved', async () => {
+    await openStaged(net, { episode: { ...saved, showNotes: `<p>${'x'.repeat(4001)}</p>` } })
+    expect(screen.getByText('4001/4000').dataset['over']).toBe('true')
+    expect(screen.getByText('Show notes cannot exceed 4000 characters.')).toBeTruthy()
+    expect(button('Mark as Done').disabled).toBe(true)
+    write('x')
+    await screen.findByText('4002/4000')
+    expect(button('Save as Draft').disabled).toBe(true)
+  })
+})
+
+describe('two people at once', () => {
+  const theirs: Episode = { ...saved, showNotes: '<p>Of Bob.</p>', showNotesVersion: 4, showNotesUpdatedAt: '2026-03-05T21:00:00Z' }
+
+  async function collide() {
+    const page = await openStaged(net, { episode: saved })
+    net.refuses('EpisodeService.Update', 'aborted', 'Somebody else.', { reason: 'show_notes_changed', changed_by: 'Bob Brown' })
+    net.answers('EpisodeService.Find', found(theirs))
+    write(' Mine.')
+    await page.user.click(button('Save as Draft'))
+    const dialog = await screen.findByRole('dialog', { name: 'The show notes were changed meanwhile' })
+    expect(within(dialog).getByText(/Bob Brown saved another text on 3\/5\/26 at 4:00 PM/)).toBeTruthy()
+    expect(await within(dialog).findByText('Before. Mine.')).toBeTruthy()
+    expect(await within(dialog).findByText('Of Bob.')).toBeTruthy()
+    return { ...page, choose: (name: string) => page.user.click(within(dialog).getByRole('button', { name })) }
+  }
+
+  test('keep mine: saved over theirs, deliberately', async () => {
+    const { choose } = await collide()
+    net.answers('EpisodeService.Update', { episode: { ...theirs, showNotes: '<p>Before. Mine.</p>', showNotesVersion: 5 } })
+    await choose('Keep mine')
+    expect(await screen.findByText('Saved changes to Show Notes.')).toBeTruthy()
+    expect(sent().at(-1)).toEqual({ show_notes: '<p>Before. Mine.</p>', show_notes_version: 4 })
+  })
+
+  test('use theirs: mine is set aside and can be taken up again', async () => {
+    const { choose, user } = await collide()
+    await choose('Use theirs')
+    await waitFor(() => expect(editor().textContent).toBe('Of Bob.'))
+    expect(kept()).toContain('Before. Mine.')
+    await user.click(await screen.findByRole('button', { name: 'Restore my text' }))
+    await waitFor(() => expect(editor().textContent).toBe('Before. Mine.'))
+  })
+
+  test('keep editing: nothing happens, and the next save asks again', async () => {
+    const { choose, user } = await collide()
+    await choose('Keep editing')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(editor().textContent).toBe('Before. Mine.')
+    await user.click(button('Save as Draft'))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent().at(-1)).toMatchObject({ show_notes_version: 3 })
+  })
+})
+
+describe('words that were not saved', () => {
+  const left = (text: string) => {
+    const draft = { text, version: 3, at: Date.now() }
+    sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, JSON.stringify({ draft, aside: [] }))
+  }
+
+  test('are offered after a reload, and taken up', async () => {
+    left('<p>Left behind.</p>')
+    const { user } = await openStaged(net, { episode: saved })
+    expect(editor().textContent).toBe('Before.')
+    await user.click(await screen.findByRole('button', { name: 'Restore my text' }))
+    await waitFor(() => expect(editor().textContent).toBe('Left behind.'))
+    expect(status()).toBe('Unsaved changes')
+  })
+
+  test('or thrown away', async () => {
+    left('<p>Left behind.</p>')
+    const { user } = await openStaged(net, { episode: saved })
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(kept()).toBe(''))
+    expect(screen.queryByRole('button', { name: 'Restore my text' })).toBeNull()
+  })
+
+  test('what is written meanwhile does not push them out', async () => {
+    left('<p>Left behind.</p>')
+    const { user } = await openStaged(net, { episode: saved })
+    write(' New.')
+    await waitFor(() => expect(kept()).toContain('New.'))
+    expect(kept()).toContain('Left behind.')
+    await user.click(screen.getByRole('button', { name: 'Restore my text' }))
+    await waitFor(() => expect(editor().textContent).toBe('Left behind.'))
+    await user.click(await screen.findByRole('button', { name: 'Restore my text' }))
+    await waitFor(() => expect(editor().textContent).toBe('Before. New.'))
+  })
+
+  test('a storage with nonsense in it is no obstacle', async () => {
+    sessionStorage.setItem(`castwright.notes.0198c0de-0000-7000-8000-000000000001.${pilot.id}`, '{"draft":5')
+    await openStaged(net, { episode: saved })
+    expect(editor().textContent).toBe('Before.')
+  })
+})

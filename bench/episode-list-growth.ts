@@ -53,7 +53,7 @@ async function signUp(bench: Bench): Promise<{ cookie: string; userId: string }>
   const answer = await post(bench, '/api/auth/sign-up/email', { email: 'bench@example.com', password: 'Sound-check-1!' })
   if (answer.statusCode !== 200) throw new Error(`The sign-up answered ${answer.statusCode}`)
   const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
-  return { cookie: cookie.join('; '), userId: (answer.json() as { user: { id: string } }).user.id }
+  return { cookie: cookie.join('; '), userId: answer.json<{ user: { id: string } }>().user.id }
 }
 
 async function makePodcast({ built }: Bench, userId: string, episodes: number): Promise<string> {

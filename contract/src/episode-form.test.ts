@@ -24,9 +24,18 @@ const kinds = episodeTypes.flatMap((episodeType) => [null, ...episodeLevels].map
 
 test('what a kind is called', () => {
   expect(kinds.map(({ episodeType, level }) => kindLabel(episodeType, level))).toEqual([
-    ...Array.from({ length: 4 }, () => 'Full Episode'),
-    ...['Show Trailer', 'Show Trailer', 'Season Trailer', 'Episode Trailer'],
-    ...['Show Bonus', 'Show Bonus', 'Season Bonus', 'Bonus Episode'],
+    'Full Episode',
+    'Full Episode',
+    'Full Episode',
+    'Full Episode',
+    'Show Trailer',
+    'Show Trailer',
+    'Season Trailer',
+    'Episode Trailer',
+    'Show Bonus',
+    'Show Bonus',
+    'Season Bonus',
+    'Bonus Episode',
   ])
 })
 

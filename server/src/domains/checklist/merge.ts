@@ -1,5 +1,7 @@
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
-import type { KeptItem } from './tables.ts'
+
+/** With the versions at which it came and was changed last. */
+type KeptItem = ChecklistItem & { addedAt: number; changedAt: number }
 
 export type Kept = { items: KeptItem[]; removed: string[]; version: number }
 export type Sent = { items: ChecklistItem[]; version?: number | undefined }

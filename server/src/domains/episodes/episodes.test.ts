@@ -228,15 +228,23 @@ describe('an update', () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId)
     const before = await find(app, editor, episodeId)
     const other = await makePodcast(app, owner, 'Other')
+    const date = '2020-01-01T00:00:00Z'
     const owned = {
-      ...{ id: podcastId, podcastId: other.podcastId, isPublished: true, guid: 'x', percentCompleted: 100, state: 'published' },
-      ...{ creatorId: owner.userId, summary: 'x', photo: 'x', createdAt: '2020-01-01T00:00:00Z', publishedEpisodeModified: true },
-      ...{
-        scheduledReleaseDate: '2030-01-01T00:00:00Z',
-        lastPublishedDate: '2020-01-01T00:00:00Z',
-        duration: 5,
-        __proto__: { title: 'x' },
-      },
+      id: podcastId,
+      podcastId: other.podcastId,
+      guid: 'x',
+      photo: 'x',
+      summary: 'x',
+      state: 'published',
+      creatorId: owner.userId,
+      percentCompleted: 100,
+      duration: 5,
+      isPublished: true,
+      publishedEpisodeModified: true,
+      createdAt: date,
+      lastPublishedDate: date,
+      scheduledReleaseDate: '2030-01-01T00:00:00Z',
+      ['__proto__']: { title: 'x' },
     }
     expect(await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: owned })).toBe(null)
     expect(await find(app, editor, episodeId)).toEqual(before)

@@ -5,8 +5,9 @@ import { podcasts } from '../podcasts/tables.ts'
 import { episodes } from './tables.ts'
 
 export * from './store/find.ts'
-export type { Filter, Order, Place, PropertyName, Query, Value, ValueKind } from './store/query.ts'
+export type { Filter, Order, Query } from './store/query.ts'
 export { kindOf } from './store/query.ts'
+export type { EpisodeState } from './tables.ts'
 
 export type EpisodeRow = typeof episodes.$inferSelect
 

@@ -1,7 +1,10 @@
 import type { propertyTypes } from '@castwright/contract/queries.ts'
-import type { Value, ValueKind } from './store.ts'
 
 /** Values of filters and of cursors, held against what a property really is. */
+
+/** What a property's values are: told by the column, whatever a client calls them. */
+export type ValueKind = 'uuid' | 'text' | 'integer' | 'boolean' | 'instant'
+export type Value = string | number | boolean
 
 type PropertyType = (typeof propertyTypes)[number]
 

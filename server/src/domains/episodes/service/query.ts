@@ -2,9 +2,8 @@ import { episodeKinds } from '@castwright/contract/episodes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { readCursor, writeCursor, type Place } from '../cursor.ts'
 import * as store from '../store.ts'
-import type { EpisodeState } from '../tables.ts'
 import { readValue } from '../values.ts'
 
 export type Asked = ParsedInput<'EpisodeService.Find'>['queryOptions']
@@ -22,7 +21,7 @@ export async function podcastOfQuery(db: Db, { filters }: Pick<Asked, 'filters'>
   return podcastId === undefined ? store.findPodcastOfEpisode(db, id) : id
 }
 
-const states: Record<Kind, EpisodeState | null> = {
+const states: Record<Kind, store.EpisodeState | null> = {
   [episodeKinds.all]: null,
   [episodeKinds.inWork]: 'in_work',
   [episodeKinds.complete]: 'complete',
@@ -50,7 +49,7 @@ function filtersOf(given: Asked['filters']): store.Filter[] {
 /** A page of somebody's question, and how to go on after it. */
 export type Page = {
   query: store.Query
-  cursorAfter<Row extends { place: store.Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
+  cursorAfter<Row extends { place: Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
 }
 
 export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all): Promise<Page> {
@@ -58,9 +57,10 @@ export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all
   if (podcastId === null) throw new Fault('not_found')
   const filters = filtersOf(asked.filters)
   const orders = once(asked.orders.length > 0 ? asked.orders : usualOrders)
+  const kinds = orders.map(({ propertyName }) => store.kindOf(propertyName))
   const text = asked.text ?? ''
   const question = { podcastId, kind, filters, orders, text }
-  const after = asked.cursor ? readCursor(asked.cursor, question, orders) : null
+  const after = asked.cursor ? readCursor(asked.cursor, question, kinds) : null
   if (asked.cursor && after === null)
     throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of this list. Please begin with the first page.' })
   return {

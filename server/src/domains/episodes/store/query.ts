@@ -1,13 +1,11 @@
 import { and, desc, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { episodeProperties } from '@castwright/contract/episodes.ts'
 import type { operators, sorts } from '@castwright/contract/queries.ts'
+import type { Place } from '../cursor.ts'
 import { episodes, type EpisodeState } from '../tables.ts'
+import type { Value, ValueKind } from '../values.ts'
 
 export type PropertyName = (typeof episodeProperties)[number]
-
-/** What a property's values are: told by the column, whatever a client calls them. */
-export type ValueKind = 'uuid' | 'text' | 'integer' | 'boolean' | 'instant'
-export type Value = string | number | boolean
 
 type Property = { kind: ValueKind; column: AnyColumn; isNullable?: true }
 
@@ -66,11 +64,8 @@ export const orderOf = (orders: Order[]): SQL[] => [
   sql`${desc(episodes.id)} nulls last`,
 ]
 
-/** Where a row stands in that order: the value of each property, and its id. */
 export const placeOf = (orders: Order[]): SQL<Place> =>
   sql`json_build_array(${sql.join([...orders.map(({ propertyName }) => orderedBy(propertyName)), sql`${episodes.id}`], sql`, `)})`
-
-export type Place = Array<Value | null>
 
 /** Rows that come after a place: those that are the same up to some property and beyond it there. */
 export function after(orders: Order[], place: Place): SQL {

@@ -2,10 +2,10 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ArtworkField } from '../fields/ArtworkField.tsx'
+import { ArtworkField } from '../../../ui/form/ArtworkField.tsx'
 import { CategoriesField } from '../fields/CategoriesField.tsx'
 import { EpisodeGroupingField, EpisodeNumberingField, MediaFormatField, ParentalAdvisoryField, ShowTypeField } from '../fields/choices.tsx'
-import { Field } from '../fields/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import { ProfileUrlField } from '../fields/ProfileUrlField.tsx'
 import { ProjectKeyField } from '../fields/ProjectKeyField.tsx'
 import { SummaryField } from '../fields/SummaryField.tsx'
@@ -24,6 +24,8 @@ export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
     <fieldset disabled={isSaving} className={classes.fields}>
       <Stack gap="lg">
         <ArtworkField
+          label="Podcast Artwork"
+          alt="The artwork of your podcast"
           title={title}
           value={adding.artwork}
           onChange={(artwork) => adding.setArtwork(artwork ?? undefined)}

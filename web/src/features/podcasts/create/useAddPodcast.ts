@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { artworkParcel, type PickedArtwork } from '../fields/artwork.ts'
+import { artworkParcel, type PickedArtwork } from '../../../ui/form/artwork.ts'
 import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
 import { artworkFaultIn, createPodcast, isPlanLimit } from './create.ts'
 
@@ -43,7 +43,7 @@ export function useAddPodcast() {
     withdraw()
     setSaving(true)
     try {
-      const parcels = artwork ? { artwork: artworkParcel(artwork) } : {}
+      const parcels = artwork ? { artwork: artworkParcel('podcast-photos', artwork) } : {}
       const added = await send(parcels, async (files) => ({ id: await createPodcast(user.id, facts, { artwork, file: files.artwork }) }))
       if (added === 'left') return
       if (added === 'canceled') return void toast.info('The upload was canceled. Your podcast is not added yet.')

@@ -4,7 +4,7 @@ import { podcastMessages } from '@castwright/contract/podcast-form.ts'
 import { type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
 import classes from './CategoriesField.module.css'
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 const options = categoryNames.map((name) => ({ value: name, label: name.replace(' > ', ' › ') }))
 

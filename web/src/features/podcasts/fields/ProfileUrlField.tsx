@@ -3,7 +3,7 @@ import { ActionIcon, Input, Loader, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 import classes from './ProfileUrlField.module.css'
 import { type Own, type ProfileUrlCheck, type ProfileUrlState, useProfileUrlCheck } from './useProfileUrlCheck.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { suggestKey } from './suggestKey.ts'
 
 type Props = FieldProps<string> & {

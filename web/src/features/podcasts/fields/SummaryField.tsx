@@ -1,6 +1,6 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 export function SummaryField({ ref, disabled = false, ...field }: FieldProps<string> & { disabled?: boolean }) {
   return (

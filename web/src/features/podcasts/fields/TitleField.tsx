@@ -1,7 +1,7 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { TextInput } from '@mantine/core'
-import type { FieldProps } from './Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 export function TitleField({ onChange, ...field }: FieldProps<string>) {
   return (

@@ -2,8 +2,8 @@ import { planLimits, type Plan } from '@castwright/contract/limits.ts'
 import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
 import { Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { ChoiceField } from './ChoiceField.tsx'
-import type { FieldProps } from './Field.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 const mediaFormats = [
   { value: 'audio', label: 'Audio' },

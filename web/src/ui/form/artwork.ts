@@ -1,13 +1,15 @@
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import type { PhotoCrop } from '@castwright/contract/profiles.ts'
-import { uploadRules } from '@castwright/contract/uploads.ts'
-import type { Choice } from '../../../lib/choice.ts'
-import { pictureSize } from '../../../lib/picture.ts'
-import type { Parcel } from '../../../lib/useSending.ts'
+import { type UploadBucket, uploadRules } from '@castwright/contract/uploads.ts'
+import type { Choice } from '../../lib/choice.ts'
+import { pictureSize } from '../../lib/picture.ts'
+import type { Parcel } from '../../lib/useSending.ts'
 
-const bucket = 'podcast-photos'
-const rule = uploadRules[bucket]
+/** Where artwork is sent. Whatever it is the artwork of, its rules are the same. */
+export type ArtworkBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>
+
+const rule = uploadRules['podcast-photos']
 
 export const artworkWords = {
   tooBigTitle: 'Sorry, but your file is too big!',
@@ -32,4 +34,4 @@ export async function artworkFileFault(file: File): Promise<string | null> {
 }
 
 /** For the sending: the whole picture goes, and the server cuts the square out of it. */
-export const artworkParcel = ({ file }: PickedArtwork): Parcel => ({ bucket, file, contentType: file.type })
+export const artworkParcel = (bucket: ArtworkBucket, { file }: PickedArtwork): Parcel => ({ bucket, file, contentType: file.type })

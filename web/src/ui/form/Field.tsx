@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Control, Controller, type FieldValues, type Path, type PathValue, type RefCallBack } from 'react-hook-form'
 
-/** What a field of a podcast is told by its form. */
+/** What a field is told by its form. */
 export type FieldProps<V> = {
   value: V
   onChange: (value: V) => void

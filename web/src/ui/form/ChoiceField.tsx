@@ -1,5 +1,5 @@
 import { Radio, Tooltip } from '@mantine/core'
-import { sizes } from '../../../ui/theme.ts'
+import { sizes } from '../theme.ts'
 import classes from './ChoiceField.module.css'
 import type { FieldProps } from './Field.tsx'
 

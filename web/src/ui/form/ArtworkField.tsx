@@ -2,17 +2,21 @@ import { podcastLimits } from '@castwright/contract/limits.ts'
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useObjectUrl } from '../../../lib/useObjectUrl.ts'
-import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
-import type { Square } from '../../../ui/crop/square.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { useObjectUrl } from '../../lib/useObjectUrl.ts'
+import { CropDialog } from '../crop/CropDialog.tsx'
+import type { Square } from '../crop/square.ts'
+import { Icon } from '../Icon.tsx'
+import { ShowArt } from '../ShowArt.tsx'
 import { type ArtworkChoice, artworkFileFault, artworkWords } from './artwork.ts'
 import classes from './ArtworkField.module.css'
 
 type Props = {
+  label: string
+  /** What is drawn where no picture can be shown. */
   title: string
-  /** The artwork that the podcast has; null for none, or for one that was drawn by us. */
+  /** What the picture is, for those who do not see it. */
+  alt: string
+  /** The artwork that is there; null for none, or for one that was drawn by us. */
   stored?: string | null
   /** What stands there while there is none: what the server drew. */
   placeholder?: string | null
@@ -26,7 +30,7 @@ type Props = {
 
 const { min, max } = podcastLimits.artwork
 
-export function ArtworkField({ title, stored = null, placeholder = null, value, onChange, error, onError, buttonRef }: Props) {
+export function ArtworkField({ label, title, alt, stored = null, placeholder = null, value, onChange, error, onError, buttonRef }: Props) {
   const id = useId()
   const [cropping, setCropping] = useState<File | null>(null)
   const [reading, setReading] = useState(false)
@@ -68,7 +72,7 @@ export function ArtworkField({ title, stored = null, placeholder = null, value, 
 
   return (
     <Input.Wrapper
-      label="Podcast Artwork"
+      label={label}
       labelElement="div"
       labelProps={{ id }}
       error={
@@ -87,7 +91,7 @@ export function ArtworkField({ title, stored = null, placeholder = null, value, 
     >
       <Group role="group" aria-labelledby={id} gap="lg" wrap="nowrap" mt="xxs" mb="xxs">
         {photo || placeholder ? (
-          <ShowArt title={title} photo={photo ?? placeholder} alt={photo ? 'The artwork of your podcast' : ''} className={classes.art} />
+          <ShowArt title={title} photo={photo ?? placeholder} alt={photo ? alt : ''} className={classes.art} />
         ) : (
           <div className={classes.none}>
             <Icon of={IconPhoto} />

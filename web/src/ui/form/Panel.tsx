@@ -1,0 +1,28 @@
+import { Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../Icon.tsx'
+import classes from './Panel.module.css'
+
+type Props = { title: string; hint: string; opened: boolean; onToggle: () => void; children: ReactNode }
+
+/** A part of a long form that can be folded away. Folded, it keeps what was typed. */
+export function Panel({ title, hint, opened, onToggle, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={`${id}-title`}>
+      <Title order={2} size="h3" id={`${id}-title`}>
+        <UnstyledButton className={classes.head} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
+          {title}
+          <Icon of={IconChevronDown} className={classes.mark} />
+        </UnstyledButton>
+      </Title>
+      <div id={id} hidden={!opened} className={classes.body}>
+        <Text c="dimmed" mb="lg">
+          {hint}
+        </Text>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+/** Which panels of a form are open; at first, all. `panelOf` has its fields in the order of the screen. */
+export function usePanels<T extends FieldValues, C, O, P extends string>(
+  form: UseFormReturn<T, C, O>,
+  panels: readonly P[],
+  panelOf: Record<Path<T>, P>,
+) {
+  const [opened, setOpened] = useState<ReadonlySet<P>>(new Set(panels))
+
+  const toggle = (panel: P) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(panel)) after.add(panel)
+      return after
+    })
+
+  /** Opens every panel with a mistake in it and goes to the first. */
+  const reveal = (also: readonly P[] = []) => {
+    const faulty = (Object.keys(panelOf) as Path<T>[]).filter((name) => form.getFieldState(name).error !== undefined)
+    // What is folded away takes no focus.
+    flushSync(() => setOpened((before) => new Set([...before, ...also, ...faulty.map((name) => panelOf[name])])))
+    const [first] = faulty
+    if (first) form.setFocus(first)
+  }
+  return { opened, toggle, reveal }
+}

@@ -242,9 +242,23 @@ test('a drawer with words in it asks before it goes', async ({ page }) => {
   await adding.drawer.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(adding.drawer).toBeHidden()
+
+  // The browser's own way back is held too.
+  await page.getByRole('link', { name: 'Back to podcasts' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+  await page.getByRole('dialog', { name: 'Import Podcast' }).getByRole('button', { name: 'Start a New Podcast' }).click()
+  await adding.enter('Title', 'Wasps')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(adding.field('Title')).toHaveValue('Wasps')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/no-podcasts$/)
+  await expect(adding.drawer).toBeHidden()
 })
 
 test('cards, menus and the switcher of many podcasts, also on a phone', async ({ page, product }) => {
+  test.setTimeout(360_000)
   const email = newEmail()
   await signUp(page, email)
   await onPlan(product, email, 'agency')

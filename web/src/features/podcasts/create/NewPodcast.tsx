@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PlanLimitsDialog } from '../../../ui/PlanLimitsDialog.tsx'
 import { refreshPodcasts, useOwnPlan } from '../api.ts'
@@ -14,7 +15,9 @@ export function NewPodcast() {
   const [refused, setRefused] = useState(0)
   const [answered, setAnswered] = useState(0)
 
-  useEffect(() => closeFlow, [])
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  // Whoever goes elsewhere has left it.
+  useEffect(() => closeFlow, [place])
   if (wanted !== 'none' && answered !== round) {
     setAnswered(round)
     if (isFull) setRefused(round)

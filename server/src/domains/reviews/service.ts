@@ -10,6 +10,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
+import { holdEpisode } from '../episodes/service.ts'
 import { eventOf, notify } from '../notifications/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { accessOf, activeMembers } from '../teams/service.ts'
@@ -81,7 +82,10 @@ export const forgetReviewer = (_app: App, tx: Tx, podcastId: string, userId: str
   store.clearReviewer(tx, podcastId, userId)
 
 async function hold(tx: Tx, episodeId: string | undefined): Promise<store.ReviewedEpisode> {
-  const episode = episodeId === undefined ? null : await store.lockEpisode(tx, episodeId)
+  if (episodeId === undefined) throw new Fault('not_found')
+  // The podcast first, as everybody does who changes an episode.
+  await holdEpisode(tx, episodeId)
+  const episode = await store.lockEpisode(tx, episodeId)
   if (!episode) throw new Fault('not_found')
   return episode
 }

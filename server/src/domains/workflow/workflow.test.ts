@@ -117,6 +117,23 @@ describe('two people at once', () => {
     expect(await facts()).toMatchObject({ percent_completed: 100, complete: 1 })
   })
 
+  test('reviews, steps, notes and titles at the same moment do not wait for each other in a circle', async () => {
+    const review = (person: Person) =>
+      callRaw(app, person, 'EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'AUDIO_QUALITY' } })
+    const title = (person: Person, text: string) => callRaw(app, person, 'EpisodeService.Update', { episodeId, episode: { title: text } })
+    for (let round = 0; round < 8; round++) {
+      const setup = round % 2 === 0 ? 1 : 0
+      const answers = await Promise.all([
+        review(owner),
+        raw(editor, { setup }),
+        title(owner, `Round ${round}`),
+        review(editor),
+        raw(owner, { setup, uploadAudio: setup }),
+      ])
+      for (const { status } of answers) expect(status).toBe(200)
+    }
+  })
+
   test('a step that somebody else changed since stays', async () => {
     const { version } = await find()
     await send({ setup: 1, version })

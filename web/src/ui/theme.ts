@@ -123,6 +123,7 @@ export const sizes = {
   cardMinPhone: 150,
   tutorialMin: 260,
   editor: 120,
+  checklist: 200,
   wave: 32,
   hairline: 1,
   ring: 2,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -16,6 +17,30 @@ export const toast = {
     notifications.show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
   error: (message: string) =>
     notifications.show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: false, role: 'alert' }),
+  /** Of something that can be taken back while the words stand there. */
+  undo: (message: string, onUndo: () => void) => {
+    const id = notifications.show({
+      message: (
+        <span className={classes.undo}>
+          {message}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              notifications.hide(id)
+              onUndo()
+            }}
+          >
+            Undo
+          </Button>
+        </span>
+      ),
+      color: 'blue',
+      icon: <Icon of={IconInfoCircle} />,
+      autoClose: 2 * readingTime,
+      role: 'status',
+    })
+  },
 }
 
 /** The place of the toasts: top right, on phones bottom centre. */

@@ -24,6 +24,10 @@ export type EditorProps = {
   placeholder?: string | undefined
   /** The first that is given counts. */
   mentions?: MentionSource | undefined
+  /** Who could be offered, where nobody can. */
+  mentionHint?: string | undefined
+  /** With a tool that offers emoji. */
+  emoji?: boolean | undefined
   ref?: Ref<{ focus: () => void }> | undefined
 }
 
@@ -42,10 +46,12 @@ export function Editor({
   disabled,
   placeholder,
   mentions,
+  mentionHint,
+  emoji = false,
   ref,
 }: EditorProps) {
   const [linking, setLinking] = useState(false)
-  const [kit] = useState(() => extensions({ placeholder, mentions }))
+  const [kit] = useState(() => extensions({ placeholder, mentions, mentionHint }))
   /** What was stored, and how the editor writes the same. */
   const stored = useRef<{ value: string; html?: string }>({ value })
   const said = useRef(value)
@@ -109,7 +115,7 @@ export function Editor({
   if (!editor) return <EditorSkeleton />
   return (
     <div className={classes.frame} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      <Toolbar editor={editor} disabled={disabled} controls={id} onLink={() => setLinking(true)} />
+      <Toolbar editor={editor} disabled={disabled} controls={id} emoji={emoji} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} />
       <LinkDialog editor={editor} opened={linking} onClose={() => setLinking(false)} />
     </div>

@@ -7,8 +7,10 @@ import classes from './RichTextField.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
 
-type Props = Pick<EditorProps, 'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions'> & {
+type Props = Pick<EditorProps, 'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions' | 'mentionHint' | 'emoji'> & {
   label: string
+  /** Read aloud only: for eyes, what stands around says the same. */
+  hideLabel?: boolean
   description?: string
   error?: string | undefined
   disabled?: boolean
@@ -19,7 +21,7 @@ type Props = Pick<EditorProps, 'value' | 'onChange' | 'onBlur' | 'placeholder' |
 }
 
 /** A text with its label above, and its help, counter and error below. */
-export function RichTextField({ label, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
+export function RichTextField({ label, hideLabel = false, description, error, limit, disabled = false, fieldRef, ...field }: Props) {
   const id = useId()
   const editor = useRef<{ focus: () => void }>(null)
   const length = visibleLength(field.value)
@@ -28,7 +30,7 @@ export function RichTextField({ label, description, error, limit, disabled = fal
     <Input.Wrapper
       label={label}
       labelElement="div"
-      labelProps={{ id: `${id}-label`, onClick: () => editor.current?.focus() }}
+      labelProps={{ id: `${id}-label`, className: hideLabel ? classes.hidden : undefined, onClick: () => editor.current?.focus() }}
       error={error}
       errorProps={{ id: `${id}-error` }}
     >

@@ -7,22 +7,24 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconMoodSmile,
   IconUnderline,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { EmojiPopover } from '../emoji/EmojiPopover.tsx'
 import { Icon } from '../Icon.tsx'
 import { sizes } from '../theme.ts'
 import classes from './Toolbar.module.css'
 
-type Props = { editor: Editor; disabled: boolean; controls: string; onLink: () => void }
+type Props = { editor: Editor; disabled: boolean; controls: string; emoji: boolean; onLink: () => void }
 
 type Tool = {
   name: string
   icon: TablerIcon
   /** As `aria-keyshortcuts` writes it, after Control or Command. */
-  keys: string
+  keys?: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   isClosed?: (editor: Editor) => boolean
@@ -91,10 +93,12 @@ const spoken = (keys: string): string => `${isApple ? 'Meta' : 'Control'}+${keys
 const written = (keys: string): string => (isApple ? `⌘${keys.replace('Shift+', '⇧')}` : `Ctrl+${keys}`)
 
 /** One stop for the Tab key; arrows go from tool to tool. */
-export function Toolbar({ editor, disabled, controls, onLink }: Props) {
+export function Toolbar({ editor, disabled, controls, emoji, onLink }: Props) {
   const [stop, setStop] = useState(0)
+  const [choosing, setChoosing] = useState(false)
   const link: Tool = { name: 'Link', icon: IconLink, keys: 'K', run: onLink, isOn: () => editor.isActive('link') }
-  const groups = [...tools, [link]]
+  const smile: Tool = { name: 'Emoji', icon: IconMoodSmile, run: () => setChoosing(true) }
+  const groups = [...tools, emoji ? [link, smile] : [link]]
   const all = groups.flat()
   const states = useEditorState({
     editor,
@@ -116,13 +120,13 @@ export function Toolbar({ editor, disabled, controls, onLink }: Props) {
             const at = all.indexOf(tool)
             const { on, closed } = states[at] ?? { closed: false }
             const isClosed = disabled || closed
-            return (
-              <Tooltip key={tool.name} label={`${tool.name} (${written(tool.keys)})`}>
+            const drawn = (
+              <Tooltip key={tool.name} label={tool.keys ? `${tool.name} (${written(tool.keys)})` : tool.name}>
                 <ActionIcon
                   size={sizes.controlSmall}
                   aria-label={tool.name}
                   aria-pressed={on}
-                  aria-keyshortcuts={spoken(tool.keys)}
+                  aria-keyshortcuts={tool.keys && spoken(tool.keys)}
                   aria-disabled={isClosed}
                   {...(isClosed && { 'data-disabled': true })}
                   tabIndex={at === stop ? 0 : -1}
@@ -135,6 +139,18 @@ export function Toolbar({ editor, disabled, controls, onLink }: Props) {
                   <Icon of={tool.icon} />
                 </ActionIcon>
               </Tooltip>
+            )
+            return tool.name === smile.name ? (
+              <EmojiPopover
+                key={tool.name}
+                opened={choosing}
+                onClose={() => setChoosing(false)}
+                onChoose={(chosen) => editor.chain().focus().insertContent(chosen).run()}
+              >
+                {drawn}
+              </EmojiPopover>
+            ) : (
+              drawn
             )
           })}
         </div>

@@ -6,10 +6,10 @@ import { mention, type MentionSource } from './mention.ts'
 import { mentionView } from './mentionView.ts'
 import { OrderedList } from './orderedList.ts'
 
-type Options = { placeholder?: string | undefined; mentions?: MentionSource | undefined }
+type Options = { placeholder?: string | undefined; mentions?: MentionSource | undefined; mentionHint?: string | undefined }
 
 /** What a text of a user can be made of: exactly what the server keeps of it. */
-export const extensions = ({ placeholder = '', mentions }: Options = {}) => [
+export const extensions = ({ placeholder = '', mentions, mentionHint }: Options = {}) => [
   StarterKit.configure({
     blockquote: false,
     code: false,
@@ -31,5 +31,5 @@ export const extensions = ({ placeholder = '', mentions }: Options = {}) => [
   OrderedList,
   Indent,
   Placeholder.configure({ placeholder }),
-  ...(mentions ? [mention(mentions, mentionView)] : []),
+  ...(mentions ? [mention(mentions, mentionView, mentionHint)] : []),
 ]

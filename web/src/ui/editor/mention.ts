@@ -6,8 +6,8 @@ import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
 export type Mentioned = {
   id: string
   name: string
-  /** The page that the mention leads to. */
-  href: string
+  /** The page that the mention leads to; null where there is none. */
+  href: string | null
   /** Beside the name, to tell two of the same name apart. */
   hint?: string
   photo?: string | null
@@ -16,7 +16,7 @@ export type Mentioned = {
 /** Whom to offer for what was typed after the @. */
 export type MentionSource = (text: string, signal: AbortSignal) => Promise<Mentioned[]>
 
-type Attributes = { id: string; href: string; name: string }
+type Attributes = { id: string; href: string | null; name: string }
 type Options = Omit<SuggestionOptions<Mentioned, Attributes>, 'editor'>
 export type MentionProps = SuggestionProps<Mentioned, Attributes>
 export type MentionView = ReturnType<NonNullable<Options['render']>>
@@ -39,13 +39,13 @@ const MentionNode = TiptapMention.extend<MentionOptions<Mentioned, Attributes>>(
   },
   renderHTML({ node }) {
     const { id, href, name } = node.attrs as Attributes
-    return ['a', { 'data-mention': id, href }, `@${name}`]
+    return ['a', href === null ? { 'data-mention': id } : { 'data-mention': id, href }, `@${name}`]
   },
   renderText: ({ node }) => `@${(node.attrs as Attributes).name}`,
 })
 
-/** `source` is asked as one types, `view` shows what it answers. */
-export function mention(source: MentionSource, view: (hasFailed: () => boolean) => MentionView) {
+/** `source` is asked as one types, `view` shows what it answers; `hint` says who could be offered, where nobody can. */
+export function mention(source: MentionSource, view: (hasFailed: () => boolean, hint?: string) => MentionView, hint?: string) {
   let failed = false
   const suggestion: Options = {
     pluginKey: mentionKey,
@@ -67,7 +67,7 @@ export function mention(source: MentionSource, view: (hasFailed: () => boolean) 
         .insertContentAt(range, [named, { type: 'text', text: ' ' }])
         .run()
     },
-    render: () => view(() => failed),
+    render: () => view(() => failed, hint),
   }
   return MentionNode.configure({ deleteTriggerWithBackspace: true, suggestion })
 }

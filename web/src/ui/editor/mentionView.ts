@@ -15,7 +15,7 @@ const words = {
 let lists = 0
 
 /** The list under the cursor while an @ is being completed. */
-export function mentionView(hasFailed: () => boolean): MentionView {
+export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): MentionView {
   const id = `mentions-${(lists += 1)}`
   let popup: ReactRenderer<unknown, MentionListProps> | undefined
   let unmount: (() => void) | undefined
@@ -26,7 +26,7 @@ export function mentionView(hasFailed: () => boolean): MentionView {
   const said = ({ loading, query }: MentionProps): string => {
     if (loading) return words.loading
     if (hasFailed()) return words.failed
-    return query === '' ? words.nobodyYet : words.nobody
+    return query === '' ? hint : words.nobody
   }
 
   const draw = (): void => {

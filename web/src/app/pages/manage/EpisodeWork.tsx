@@ -3,10 +3,13 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { useEffect, useRef } from 'react'
 import { openEpisodeDrawer } from '../../../features/episodes/drawer/open.tsx'
+import { ChecklistCard } from '../../../features/checklist/ChecklistCard.tsx'
+import { CommentsCard } from '../../../features/comments/CommentsCard.tsx'
 import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
 import { EpisodeBanner } from '../../../features/episodes/manage/EpisodeBanner.tsx'
 import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
 import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes/ShowNotesCard.tsx'
+import { ReviewCard } from '../../../features/reviews/ReviewCard.tsx'
 import { useSteps } from '../../../features/workflow/api.ts'
 import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workflow/GuestCards.tsx'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
@@ -67,6 +70,9 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
           </Section>
         </div>
         <div className={classes.column}>
+          <Section id={sections.checklist}>
+            <ChecklistCard episodeId={episode.id} />
+          </Section>
           <Section id={sections.guests}>
             <InviteGuestsCard steps={steps} profileUrl={profileUrl} />
           </Section>
@@ -87,6 +93,12 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
               onUncheck={() => void steps?.take({ step: 'writeShowNotes', action: 'uncheck' })}
               leaveRef={notes}
             />
+          </Section>
+          <Section id={sections.comments}>
+            <CommentsCard episodeId={episode.id} team={team} access={podcast.showAccess} commentId={led.comment} />
+          </Section>
+          <Section id={sections.review} highlighted={place === sections.review}>
+            <ReviewCard episodeId={episode.id} team={team} mediaFormat={podcast.mediaFormat} isPublished={episode.isPublished} />
           </Section>
         </div>
       </div>

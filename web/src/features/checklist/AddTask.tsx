@@ -1,0 +1,40 @@
+import { checklistMessages } from '@castwright/contract/checklist.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import type { ChecklistInHand } from './api.ts'
+import { newId } from './newId.ts'
+
+/** A line to type a task into; Enter adds it, and the next can follow. */
+export function AddTask({ list: { items, take } }: { list: ChecklistInHand }) {
+  const [typed, setTyped] = useState('')
+  const isFull = items.length >= episodeLimits.checklistItems
+
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const name = typed.trim()
+    if (name === '' || isFull) return
+    setTyped('')
+    // What could not be added is not lost, unless something else is being typed by then.
+    if (!(await take({ kind: 'add', item: { id: newId(), name, checked: false } }))) setTyped((now) => now || name)
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <TextInput
+        aria-label="Add a task"
+        placeholder="Add a task"
+        leftSection={<Icon of={IconPlus} />}
+        autoComplete="off"
+        enterKeyHint="enter"
+        maxLength={episodeLimits.checklistItem}
+        disabled={isFull}
+        description={isFull ? checklistMessages.tooMany : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  )
+}

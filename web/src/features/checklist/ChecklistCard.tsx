@@ -1,0 +1,48 @@
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { messageOf } from '../../lib/rpc.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { AddTask } from './AddTask.tsx'
+import { type ChecklistInHand, useChecklist } from './api.ts'
+import { Tasks } from './Tasks.tsx'
+import { words } from './words.ts'
+
+type Props = { episodeId: string }
+
+/** The tasks that somebody sets themselves for an episode. */
+export function ChecklistCard({ episodeId }: Props) {
+  const { list, error, retry } = useChecklist(episodeId)
+  return (
+    <Card title="My Checklist" hint="Your own tasks for this episode. Nobody else sees them." aside={list ? <Done list={list} /> : null}>
+      {list ? (
+        <Stack gap="sm">
+          {list.items.length > 0 ? (
+            <Tasks list={list} />
+          ) : (
+            <Text c="dimmed" size="sm">
+              {words.empty}
+            </Text>
+          )}
+          <AddTask list={list} />
+        </Stack>
+      ) : error ? (
+        <ErrorState order={3} title={words.loadFailed} onRetry={retry}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <RowsSkeleton rows={2} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Done({ list: { items } }: { list: ChecklistInHand }) {
+  if (items.length === 0) return null
+  const done = items.filter(({ checked }) => checked).length
+  return <Badge meaning={done === items.length ? 'success' : 'neutral'}>{`${done} of ${items.length} done`}</Badge>
+}

@@ -1,0 +1,84 @@
+import type { Comment } from '@castwright/contract/comments.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { useState } from 'react'
+import { fullTime } from '../../lib/time.ts'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { RichText } from '../../ui/editor/RichText.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { deleteComment } from './api.ts'
+import { CommentTools } from './CommentTools.tsx'
+import { EditComment } from './EditComment.tsx'
+import type { Person } from './people.ts'
+import { ReactionBar } from './ReactionBar.tsx'
+import { domIdOf } from './useLedTo.ts'
+import { words } from './words.ts'
+import classes from './CommentItem.module.css'
+
+/** Who reads, and what they may do in the podcast. */
+export type Reader = { id: string; access: ShowAccess }
+
+type Props = {
+  comment: Comment
+  reader: Reader
+  team: readonly Person[]
+  nameOf: (userId: string) => string
+  isLedTo: boolean
+  onReact: (emoji: string, on: boolean) => void
+}
+
+export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }: Props) {
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
+  const isOwn = fromUser === reader.id
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Delete this comment?',
+      children: 'It will be gone for everybody on the team.',
+      confirmLabel: 'Delete comment',
+      danger: true,
+    })
+    if (!sure) return
+    setDeleting(true)
+    try {
+      await deleteComment(comment)
+    } catch {
+      setDeleting(false)
+      toast.error(words.deleteFailed)
+    }
+  }
+  return (
+    <li id={domIdOf(id)} tabIndex={-1} className={classes.comment} data-led={isLedTo || undefined} data-deleting={deleting || undefined}>
+      <span aria-hidden>
+        <Avatar id={fromUser ?? id} name={authorDisplayName} photo={thumbnailUrl} />
+      </span>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span className={classes.name}>{authorDisplayName}</span>
+          <span className={classes.time}>
+            <RelativeTime at={createdAt} />
+            {editedAt === null ? null : <span title={fullTime(editedAt)}> (edited)</span>}
+          </span>
+        </div>
+        {editing ? (
+          <EditComment comment={comment} team={team} userId={reader.id} onClose={() => setEditing(false)} />
+        ) : (
+          <RichText html={content} />
+        )}
+        <ReactionBar reactions={reactions} userId={reader.id} nameOf={nameOf} onReact={onReact} />
+      </div>
+      {editing || deleting ? null : (
+        <CommentTools
+          author={authorDisplayName}
+          onReact={(emoji) => onReact(emoji, true)}
+          onEdit={isOwn ? () => setEditing(true) : null}
+          onDelete={isOwn || reaches(reader.access, 'admin') ? () => void remove() : null}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMoodPlus, IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmojiPopover } from '../../ui/emoji/EmojiPopover.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { sizes } from '../../ui/theme.ts'
+import classes from './CommentItem.module.css'
+
+type Props = {
+  author: string
+  onReact: (emoji: string) => void
+  /** Null: not theirs to do. */
+  onEdit: (() => void) | null
+  onDelete: (() => void) | null
+}
+
+/** What can be done with a comment: seen where a pointer or the focus is, and always where nothing hovers. */
+export function CommentTools({ author, onReact, onEdit, onDelete }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={classes.tools} data-open={choosing || undefined}>
+      <EmojiPopover opened={choosing} onClose={() => setChoosing(false)} onChoose={onReact}>
+        <Tool name="Add reaction" whose={author} icon={IconMoodPlus} onClick={() => setChoosing((open) => !open)} />
+      </EmojiPopover>
+      {onEdit ? <Tool name="Edit" whose={author} icon={IconPencil} onClick={onEdit} /> : null}
+      {onDelete ? <Tool name="Delete" whose={author} icon={IconTrash} onClick={onDelete} /> : null}
+    </div>
+  )
+}
+
+type ToolProps = { name: string; whose: string; icon: TablerIcon; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
+
+const Tool = ({ name, icon, onClick, ref }: ToolProps) => (
+  <Tooltip label={name}>
+    <ActionIcon ref={ref} size={sizes.controlSmall} aria-label={name} onClick={onClick}>
+      <Icon of={icon} small />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -1,0 +1,42 @@
+import type { Reactions } from '@castwright/contract/comments.ts'
+import { Tooltip } from '@mantine/core'
+import { emojiName } from '../../ui/emoji/emoji.ts'
+import { sizes } from '../../ui/theme.ts'
+import { namesOf } from './reactions.ts'
+import classes from './ReactionBar.module.css'
+
+type Props = {
+  reactions: Reactions
+  userId: string
+  nameOf: (userId: string) => string
+  onReact: (emoji: string, on: boolean) => void
+}
+
+/** Who gave which emoji; pressing one gives or takes back one's own. */
+export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
+  const given = Object.entries(reactions)
+  if (given.length === 0) return null
+  return (
+    <div className={classes.bar}>
+      {given.map(([emoji, userIds]) => {
+        const isOwn = userIds.includes(userId)
+        const names = namesOf(userIds, userId, nameOf)
+        return (
+          <Tooltip key={emoji} label={names} multiline maw={sizes.hint}>
+            <button
+              type="button"
+              className={classes.reaction}
+              aria-pressed={isOwn}
+              aria-label={`${emojiName(emoji)}, ${userIds.length}`}
+              aria-description={names}
+              onClick={() => onReact(emoji, !isOwn)}
+            >
+              <span aria-hidden>{emoji}</span>
+              <span className={classes.count}>{userIds.length}</span>
+            </button>
+          </Tooltip>
+        )
+      })}
+    </div>
+  )
+}

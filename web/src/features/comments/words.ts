@@ -1,0 +1,13 @@
+export const words = {
+  loadFailed: 'Error loading comments.',
+  olderFailed: 'Older comments could not be loaded. Please try again.',
+  sendFailed: 'Your comment could not be sent. It is still here: please try again.',
+  editFailed: 'Your changes could not be saved. They are still here: please try again.',
+  deleteFailed: 'The comment could not be deleted. Please try again.',
+  reactionFailed: 'Your reaction could not be saved. Please try again.',
+  gone: 'The comment that this link leads to is no longer there.',
+  empty: 'No comments yet. Talk about this episode with your team: type @ to bring somebody in.',
+  mentionHint: 'Nobody else is on the team yet.',
+  somebody: 'Somebody who left',
+  loading: 'Loading...',
+} as const

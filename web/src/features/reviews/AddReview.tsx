@@ -1,0 +1,34 @@
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { reviewTypeLabels } from '@castwright/contract/reviews.ts'
+import { Button, Menu, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import type { ReviewsInHand } from './api.ts'
+import { typesFor } from './types.ts'
+import classes from './ReviewTable.module.css'
+
+type Props = { inHand: ReviewsInHand; mediaFormat: Podcast['mediaFormat'] }
+
+/** Adds a review of the type that is chosen; its reviewer is chosen in its row. */
+export function AddReview({ inHand: { reviews, isAdding, take }, mediaFormat }: Props) {
+  if (reviews.length >= episodeLimits.reviews) {
+    return <Text c="dimmed" size="sm">{`An episode cannot have more than ${episodeLimits.reviews} reviews.`}</Text>
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" className={classes.add} leftSection={<Icon of={IconPlus} />} loading={isAdding}>
+          Add Review
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {typesFor(mediaFormat).map((reviewType) => (
+          <Menu.Item key={reviewType} onClick={() => take({ kind: 'add', reviewType })}>
+            {reviewTypeLabels[reviewType]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { type ReviewType, reviewTypeLabels, type UserWithEpisodeReview } from '@castwright/contract/reviews.ts'
+import { ActionIcon, Select, Table, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Changes } from './api.ts'
+import { type Reviewer, ReviewerField } from './ReviewerField.tsx'
+import { StatusField } from './StatusField.tsx'
+import { typesFor } from './types.ts'
+import classes from './ReviewTable.module.css'
+
+type Props = {
+  review: UserWithEpisodeReview
+  team: readonly Reviewer[]
+  mediaFormat: Podcast['mediaFormat']
+  onChange: (changes: Changes) => void
+  onRemove: () => void
+}
+
+export function ReviewRow({ review: { user, episodeReview }, team, mediaFormat, onChange, onRemove }: Props) {
+  const { reviewType, reviewerId, reviewStatus } = episodeReview
+  const label = reviewTypeLabels[reviewType]
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Remove the ${label}?`,
+      children: 'What was said in it so far no longer counts.',
+      confirmLabel: 'Remove review',
+      danger: true,
+    })
+    if (sure) onRemove()
+  }
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.type}>
+        <Select<ReviewType>
+          aria-label="Review type"
+          data={typesFor(mediaFormat, reviewType).map((value) => ({ value, label: reviewTypeLabels[value] }))}
+          value={reviewType}
+          onChange={(chosen) => chosen && chosen !== reviewType && onChange({ reviewType: chosen })}
+        />
+      </Table.Td>
+      <Table.Td className={classes.reviewer}>
+        <ReviewerField team={team} user={user} value={reviewerId} onChange={(chosen) => onChange({ reviewerId: chosen })} />
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <StatusField value={reviewStatus} onChange={(chosen) => onChange({ reviewStatus: chosen })} />
+      </Table.Td>
+      <Table.Td className={classes.end}>
+        <Tooltip label="Remove">
+          <ActionIcon aria-label={`Remove ${label}`} onClick={() => void remove()}>
+            <Icon of={IconTrash} />
+          </ActionIcon>
+        </Tooltip>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

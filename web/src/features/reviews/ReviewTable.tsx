@@ -1,0 +1,37 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Table, VisuallyHidden } from '@mantine/core'
+import type { ReviewsInHand } from './api.ts'
+import type { Reviewer } from './ReviewerField.tsx'
+import { ReviewRow } from './ReviewRow.tsx'
+import classes from './ReviewTable.module.css'
+
+type Props = { inHand: ReviewsInHand; team: readonly Reviewer[]; mediaFormat: Podcast['mediaFormat'] }
+
+export function ReviewTable({ inHand: { reviews, take }, team, mediaFormat }: Props) {
+  return (
+    <Table className={classes.table} horizontalSpacing="xs" verticalSpacing="xxs" aria-label="Reviews">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Review</Table.Th>
+          <Table.Th>Reviewer</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th className={classes.end}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {reviews.map((review) => (
+          <ReviewRow
+            key={review.episodeReview.id}
+            review={review}
+            team={team}
+            mediaFormat={mediaFormat}
+            onChange={(changes) => take({ kind: 'change', id: review.episodeReview.id, changes })}
+            onRemove={() => take({ kind: 'remove', id: review.episodeReview.id })}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReviewStatus, reviewStatuses, reviewStatusLabels } from '@castwright/contract/reviews.ts'
+import { Group, Select } from '@mantine/core'
+import classes from './StatusField.module.css'
+
+type Props = { value: ReviewStatus; onChange: (status: ReviewStatus) => void }
+
+const choices = reviewStatuses.map((value) => ({ value, label: reviewStatusLabels[value] }))
+
+const Dot = ({ of: status }: { of: ReviewStatus }) => <span className={classes.dot} data-status={status} aria-hidden />
+
+/** A word with its colour. */
+export function StatusField({ value, onChange }: Props) {
+  return (
+    <Select<ReviewStatus>
+      aria-label="Status"
+      data={choices}
+      value={value}
+      leftSection={<Dot of={value} />}
+      classNames={{ input: classes.input ?? '' }}
+      attributes={{ input: { 'data-status': value } }}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Dot of={option.value as ReviewStatus} />
+          {option.label}
+        </Group>
+      )}
+      onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
+    />
+  )
+}

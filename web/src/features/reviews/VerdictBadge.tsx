@@ -1,0 +1,13 @@
+import type { Verdict } from '@castwright/contract/reviews.ts'
+import { Badge, type Meaning } from '../../ui/Badge.tsx'
+
+const meanings: Record<Verdict, Meaning> = {
+  'Revisions Needed': 'danger',
+  'Pending Review': 'warning',
+  'Review Complete': 'success',
+}
+
+/** What all reviews come to; nothing where there are none. It is said when it changes. */
+export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
+  return <div role="status">{verdict === null ? null : <Badge meaning={meanings[verdict]}>{verdict}</Badge>}</div>
+}

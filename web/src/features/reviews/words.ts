@@ -1,0 +1,8 @@
+export const words = {
+  loadFailed: 'Error loading reviews.',
+  addFailed: 'Failed to add a new review.',
+  typeFailed: 'Failed to update review type.',
+  reviewerFailed: 'Failed to update reviewer.',
+  removeFailed: 'Failed to remove review.',
+  loading: 'Loading...',
+} as const

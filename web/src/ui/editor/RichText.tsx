@@ -1,0 +1,51 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import './content.css'
+
+const tags = new Set(['p', 'ol', 'ul', 'li', 'br', 'strong', 'em', 'u', 'a'])
+const indent = /^indent-[1-9]$/
+const schemes = /^(?:https?|mailto):/
+
+type Props = {
+  /** As the server cleaned it. */
+  html: string
+}
+
+/** A text of a user to be read. It is built anew from the few parts that one can have, so nothing else gets onto the page. */
+export function RichText({ html }: Props) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return <div className="cw-text">{drawn(body)}</div>
+}
+
+const drawn = (parent: Node): ReactNode[] =>
+  [...parent.childNodes].map((node, at) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent
+    if (!(node instanceof HTMLElement)) return null
+    const tag = node.localName
+    if (!tags.has(tag)) return <Fragment key={at}>{drawn(node)}</Fragment>
+    if (tag === 'a') return link(node, at)
+    const className = [...node.classList].filter((name) => indent.test(name)).join(' ') || undefined
+    return tag === 'br' ? <br key={at} /> : createElement(tag, { key: at, className }, ...drawn(node))
+  })
+
+function link(node: HTMLElement, key: number): ReactNode {
+  const { mention } = node.dataset
+  const href = node.getAttribute('href') ?? ''
+  const words = drawn(node)
+  if (mention !== undefined) {
+    return href.startsWith('/pal/') ? (
+      <a key={key} data-mention={mention} href={href} target="_blank" rel="noopener">
+        {words}
+      </a>
+    ) : (
+      <span key={key} data-mention={mention}>
+        {words}
+      </span>
+    )
+  }
+  if (!schemes.test(href)) return <Fragment key={key}>{words}</Fragment>
+  return (
+    <a key={key} href={href} target="_blank" rel="noopener nofollow">
+      {words}
+    </a>
+  )
+}

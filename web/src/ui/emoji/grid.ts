@@ -1,0 +1,45 @@
+import type { EmojiGroup } from './emoji.ts'
+
+export const columns = 8
+
+type Cell = EmojiGroup['emoji'][number]
+export type Block = { name: string; rows: (readonly Cell[])[] }
+
+export const rowsOf = (groups: readonly EmojiGroup[]): Block[] =>
+  groups.map(({ name, emoji }) => ({
+    name,
+    rows: Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) => emoji.slice(row * columns, (row + 1) * columns)),
+  }))
+
+type Place = { row: number; column: number }
+
+/** Where a key leads in the grid; null where it is none of the grid's keys. Rows may be of different lengths. */
+export function step(rows: readonly (readonly unknown[])[], { row, column }: Place, key: string): Place | null {
+  const lengthOf = (of: number) => rows[of]?.length ?? 0
+  const within = (to: number) => {
+    const kept = Math.min(Math.max(to, 0), rows.length - 1)
+    return { row: kept, column: Math.min(column, lengthOf(kept) - 1) }
+  }
+  switch (key) {
+    case 'ArrowRight':
+      if (column + 1 < lengthOf(row)) return { row, column: column + 1 }
+      return row + 1 < rows.length ? { row: row + 1, column: 0 } : { row, column }
+    case 'ArrowLeft':
+      if (column > 0) return { row, column: column - 1 }
+      return row > 0 ? { row: row - 1, column: lengthOf(row - 1) - 1 } : { row, column }
+    case 'ArrowDown':
+      return within(row + 1)
+    case 'ArrowUp':
+      return within(row - 1)
+    case 'Home':
+      return { row, column: 0 }
+    case 'End':
+      return { row, column: lengthOf(row) - 1 }
+    case 'PageDown':
+      return within(row + 4)
+    case 'PageUp':
+      return within(row - 4)
+    default:
+      return null
+  }
+}

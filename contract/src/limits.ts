@@ -77,7 +77,8 @@ export const commentLimits = {
   reactions: 20,
 } as const
 
-export const queryLimits = { filters: 10, orders: 4, page: 25, most: 100 } as const
+/** A whole page of the largest size stays under 200 kB. */
+export const queryLimits = { filters: 10, orders: 4, page: 25, most: 50 } as const
 
 /** Pixels of a side: the sizes in which artwork is shown. */
 export const artworkSizes = [96, 192, 384, 768] as const
@@ -174,6 +175,8 @@ export const callRates: Partial<Record<string, Rate>> = {
   'UserService.Update': { max: 60, seconds: 60 },
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
+  'EpisodeService.Create': { max: 120, seconds: 60 },
+  'EpisodeService.Update': { max: 120, seconds: 60 },
   // Each sends letters to addresses that the caller names.
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },

@@ -27,7 +27,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
   await adding.artwork(png(2400, 1600))
   const crop = page.getByRole('dialog', { name: 'Crop your artwork' })
   await expect(crop.getByRole('img', { name: 'Preview of your artwork' })).toBeVisible()
-  // To the right, as far as it goes, and as small as it may be: only the blue half is left.
+  // To the right, as far as it goes.
   const frame = crop
     .getByRole('group', { name: /Part of the picture/ })
     .or(crop.locator('.ReactCrop__crop-selection'))

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { Offer } from './Offer.tsx'
+import classes from './OwnershipPage.module.css'
 
 export function OwnershipPage() {
   const { token = '' } = useParams({ strict: false })
@@ -31,7 +32,7 @@ export function Ownership({ token }: { token: string }) {
   })
   return (
     <Page title="Ownership offer">
-      <Card>
+      <Card className={classes.card}>
         {declined ? (
           <EmptyState drawing={<Letter />} title="You declined the offer" action={<Home />}>
             {declined.podcastTitle} stays with {declined.fromName}.

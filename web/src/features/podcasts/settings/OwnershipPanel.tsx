@@ -50,7 +50,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         {({ onChange, ...field }) => (
           <TextInput
             label="Copyright"
-            description="As in © 2026 The Long Take."
+            description={`As in © ${new Date().getFullYear()} ${podcast.title}.`}
             autoComplete="off"
             onChange={(event) => onChange(event.currentTarget.value)}
             {...field}

@@ -62,8 +62,12 @@ function Impact({
         <strong>{title}</strong> is deleted at once and for good. With it go:
       </Text>
       <List mb="sm">
-        <List.Item>{counted(numberOfEpisodes, 'episode', 'episodes')} with all recordings, notes and comments</List.Item>
-        <List.Item>the access of {counted(numberOfCollaborators, 'collaborator', 'collaborators')}</List.Item>
+        {numberOfEpisodes > 0 ? (
+          <List.Item>{counted(numberOfEpisodes, 'episode', 'episodes')} with all recordings, notes and comments</List.Item>
+        ) : null}
+        {numberOfCollaborators > 0 ? (
+          <List.Item>the access of {counted(numberOfCollaborators, 'collaborator', 'collaborators')}</List.Item>
+        ) : null}
         <List.Item>its public page and its artwork</List.Item>
       </List>
       <Text>The address of its feed stays and tells podcast apps that the podcast has ended, or where it moved.</Text>

@@ -50,7 +50,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         {({ onChange, ...field }) => (
           <TextInput
             label="Copyright"
-            description={`As in © ${new Date().getFullYear()} ${podcast.title}.`}
+            description={`As in © ${podcast.createdAt.slice(0, 4)} ${podcast.title}.`}
             autoComplete="off"
             onChange={(event) => onChange(event.currentTarget.value)}
             {...field}

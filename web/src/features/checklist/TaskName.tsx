@@ -5,6 +5,9 @@ import classes from './Tasks.module.css'
 
 type Props = { name: string; checked: boolean; onRename: (name: string) => void }
 
+/** It takes the place of what was pressed. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.select()
+
 /** A name that becomes a field when it is pressed. Enter or leaving saves, Escape does not. */
 export function TaskName({ name, checked, onRename }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -45,11 +48,7 @@ export function TaskName({ name, checked, onRename }: Props) {
       className={classes.rename}
       autoComplete="off"
       maxLength={episodeLimits.checklistItem}
-      // It takes the place of what was pressed.
-      ref={(field) => {
-        if (field && field !== document.activeElement && typed === name) field.select()
-      }}
-      autoFocus
+      ref={takeFocus}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

@@ -1,6 +1,6 @@
 import { commentLimits } from '@castwright/contract/limits.ts'
 import { visibleLength } from '@castwright/contract/text.ts'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RichTextField } from '../../ui/editor/RichTextField.tsx'
 import { offered, type Person } from './people.ts'
 import { words } from './words.ts'
@@ -34,7 +34,9 @@ const isInText = (event: KeyboardEvent): boolean => event.target instanceof Elem
 export function CommentField({ team, userId, onSend, onCancel, children, placeholder, ...field }: Props) {
   // The editor keeps the first source that it is given; the team may be known later.
   const people = useRef(team)
-  people.current = team
+  useEffect(() => {
+    people.current = team
+  }, [team])
 
   const beforeEditor = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInText(event)) return

@@ -73,7 +73,6 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
       </div>
       {editing || deleting ? null : (
         <CommentTools
-          author={authorDisplayName}
           onReact={(emoji) => onReact(emoji, true)}
           onEdit={isOwn ? () => setEditing(true) : null}
           onDelete={isOwn || reaches(reader.access, 'admin') ? () => void remove() : null}

@@ -7,7 +7,6 @@ import { sizes } from '../../ui/theme.ts'
 import classes from './CommentItem.module.css'
 
 type Props = {
-  author: string
   onReact: (emoji: string) => void
   /** Null: not theirs to do. */
   onEdit: (() => void) | null
@@ -15,20 +14,20 @@ type Props = {
 }
 
 /** What can be done with a comment: seen where a pointer or the focus is, and always where nothing hovers. */
-export function CommentTools({ author, onReact, onEdit, onDelete }: Props) {
+export function CommentTools({ onReact, onEdit, onDelete }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
     <div className={classes.tools} data-open={choosing || undefined}>
       <EmojiPopover opened={choosing} onClose={() => setChoosing(false)} onChoose={onReact}>
-        <Tool name="Add reaction" whose={author} icon={IconMoodPlus} onClick={() => setChoosing((open) => !open)} />
+        <Tool name="Add reaction" icon={IconMoodPlus} onClick={() => setChoosing((open) => !open)} />
       </EmojiPopover>
-      {onEdit ? <Tool name="Edit" whose={author} icon={IconPencil} onClick={onEdit} /> : null}
-      {onDelete ? <Tool name="Delete" whose={author} icon={IconTrash} onClick={onDelete} /> : null}
+      {onEdit ? <Tool name="Edit" icon={IconPencil} onClick={onEdit} /> : null}
+      {onDelete ? <Tool name="Delete" icon={IconTrash} onClick={onDelete} /> : null}
     </div>
   )
 }
 
-type ToolProps = { name: string; whose: string; icon: TablerIcon; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
+type ToolProps = { name: string; icon: TablerIcon; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
 
 const Tool = ({ name, icon, onClick, ref }: ToolProps) => (
   <Tooltip label={name}>

@@ -27,8 +27,7 @@ export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
               type="button"
               className={classes.reaction}
               aria-pressed={isOwn}
-              aria-label={`${emojiName(emoji)}, ${userIds.length}`}
-              aria-description={names}
+              aria-label={`${emojiName(emoji)}, ${userIds.length}: ${names}`}
               onClick={() => onReact(emoji, !isOwn)}
             >
               <span aria-hidden>{emoji}</span>

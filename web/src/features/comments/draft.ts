@@ -9,12 +9,13 @@ export function readDraft(userId: string, episodeId: string): string {
   }
 }
 
-/** A full or forbidden storage must not stop anybody from writing: then nothing is kept. */
-export function writeDraft(userId: string, episodeId: string, html: string): void {
+/** Whether it is kept: a full or forbidden storage must not stop anybody from writing. */
+export function writeDraft(userId: string, episodeId: string, html: string): boolean {
   try {
     if (html === '') sessionStorage.removeItem(keyOf(userId, episodeId))
     else sessionStorage.setItem(keyOf(userId, episodeId), html)
+    return true
   } catch {
-    return
+    return false
   }
 }

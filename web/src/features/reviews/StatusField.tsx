@@ -20,7 +20,7 @@ export function StatusField({ value, onChange }: Props) {
       attributes={{ input: { 'data-status': value } }}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
-          <Dot of={option.value as ReviewStatus} />
+          <Dot of={option.value} />
           {option.label}
         </Group>
       )}

@@ -33,7 +33,7 @@ function link(node: HTMLElement, key: number): ReactNode {
   const words = drawn(node)
   if (mention !== undefined) {
     return href.startsWith('/pal/') ? (
-      <a key={key} data-mention={mention} href={href} target="_blank" rel="noopener">
+      <a key={key} data-mention={mention} href={href} target="_blank" rel="noreferrer">
         {words}
       </a>
     ) : (
@@ -44,7 +44,7 @@ function link(node: HTMLElement, key: number): ReactNode {
   }
   if (!schemes.test(href)) return <Fragment key={key}>{words}</Fragment>
   return (
-    <a key={key} href={href} target="_blank" rel="noopener nofollow">
+    <a key={key} href={href} target="_blank" rel="noreferrer nofollow">
       {words}
     </a>
   )

@@ -16,7 +16,7 @@ export function EmojiPicker({ onChoose }: Props) {
   const groups: readonly EmojiGroup[] =
     text.trim() === '' ? emojiGroups : [{ name: 'Found', emoji: findEmoji(text) }].filter(({ emoji }) => emoji.length)
   const blocks = rowsOf(groups)
-  const rows = blocks.flatMap((block) => block.rows)
+  const rows = blocks.flatMap((block) => block.rows.map(({ cells }) => cells))
 
   const goTo = (next: typeof at) => {
     setAt(next)
@@ -37,7 +37,6 @@ export function EmojiPicker({ onChoose }: Props) {
     event.preventDefault()
   }
 
-  let row = -1
   return (
     // What surrounds it has arrow keys of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -68,30 +67,26 @@ export function EmojiPicker({ onChoose }: Props) {
               <div className={classes.group} aria-hidden>
                 {block.name}
               </div>
-              {block.rows.map((cells) => {
-                row += 1
-                const y = row
-                return (
-                  <div key={cells[0]?.[0]} role="row" className={classes.row}>
-                    {cells.map(([emoji, name], x) => (
-                      <div key={emoji} role="gridcell">
-                        <button
-                          type="button"
-                          className={classes.emoji}
-                          aria-label={name}
-                          title={name}
-                          data-at={`${y}-${x}`}
-                          tabIndex={at.row === y && at.column === x ? 0 : -1}
-                          onFocus={() => setAt({ row: y, column: x })}
-                          onClick={() => onChoose(emoji)}
-                        >
-                          {emoji}
-                        </button>
-                      </div>
-                    ))}
-                  </div>
-                )
-              })}
+              {block.rows.map(({ at: y, cells }) => (
+                <div key={y} role="row" className={classes.row}>
+                  {cells.map(([emoji, name], x) => (
+                    <div key={emoji} role="gridcell">
+                      <button
+                        type="button"
+                        className={classes.emoji}
+                        aria-label={name}
+                        title={name}
+                        data-at={`${y}-${x}`}
+                        tabIndex={at.row === y && at.column === x ? 0 : -1}
+                        onFocus={() => setAt({ row: y, column: x })}
+                        onClick={() => onChoose(emoji)}
+                      >
+                        {emoji}
+                      </button>
+                    </div>
+                  ))}
+                </div>
+              ))}
             </div>
           ))}
         </div>

@@ -3,13 +3,19 @@ import type { EmojiGroup } from './emoji.ts'
 export const columns = 8
 
 type Cell = EmojiGroup['emoji'][number]
-export type Block = { name: string; rows: (readonly Cell[])[] }
+/** A row knows its place in the whole grid. */
+type Row = { at: number; cells: readonly Cell[] }
+export type Block = { name: string; rows: Row[] }
 
-export const rowsOf = (groups: readonly EmojiGroup[]): Block[] =>
-  groups.map(({ name, emoji }) => ({
-    name,
-    rows: Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) => emoji.slice(row * columns, (row + 1) * columns)),
-  }))
+export function rowsOf(groups: readonly EmojiGroup[]): Block[] {
+  let at = 0
+  return groups.map(({ name, emoji }) => {
+    const count = Math.ceil(emoji.length / columns)
+    const rows = Array.from({ length: count }, (_, row) => ({ at: at + row, cells: emoji.slice(row * columns, (row + 1) * columns) }))
+    at += count
+    return { name, rows }
+  })
+}
 
 type Place = { row: number; column: number }
 

@@ -8,8 +8,8 @@ type Props = {
   onChange: (tags: string[]) => void
   onBlur: () => void
   error: string | undefined
-  /** Ends a tag as Enter does. */
-  separator: ',' | ';'
+  /** Ends a tag as Enter does; a comma unless told otherwise. */
+  separator?: ',' | ';'
   /** How many there may be. More can be typed, so that the form can say what is wrong. */
   most: number
   ref: Ref<HTMLInputElement>
@@ -23,7 +23,7 @@ function tidy(tags: string[], separator: string): string[] {
 }
 
 /** Words one by one: each ends with Enter, Backspace takes the last. */
-export function TagsField({ description, value, onChange, separator, most, ...field }: Props) {
+export function TagsField({ description, value, onChange, separator = ',', most, ...field }: Props) {
   return (
     <TagsInput
       value={value}

@@ -45,7 +45,9 @@ export function StepRow({ steps: { progress, take }, step, section, onVisit }: P
             aria-describedby={id}
             onClick={() => void take({ step, action: toggle })}
           >
-            <span className={classes.mark}>{state === 'done' ? <Icon of={IconCheck} small /> : stepKeys.indexOf(step) + 1}</span>
+            <span className={classes.mark} data-number={stepKeys.indexOf(step) + 1}>
+              {state === 'done' ? <Icon of={IconCheck} small /> : null}
+            </span>
           </ActionIcon>
         </Tooltip>
       )}

@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sections, visit } from './sections.ts'
 
@@ -15,12 +16,17 @@ export const placeOf = ({ comment, section }: Led): string | null => {
 /** Goes to the place that a link leads to, and again once everything above it has its height. */
 export function useLedTo(led: Led): string | null {
   const place = placeOf(led)
-  const settled = useIsFetching() === 0
+  const isFetching = useIsFetching() > 0
+  // The router goes to the top of a page that it has just opened.
+  const isArriving = useRouterState({ select: ({ status }) => status === 'pending' })
   const arrived = useRef<string | null>(null)
   useEffect(() => {
     if (place === null || arrived.current === place) return
-    visit(place)
-    if (settled) arrived.current = place
-  }, [place, settled])
+    const frame = requestAnimationFrame(() => {
+      visit(place)
+      if (!isFetching && !isArriving) arrived.current = place
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [place, isFetching, isArriving])
   return place
 }

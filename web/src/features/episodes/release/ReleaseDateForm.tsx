@@ -1,31 +1,20 @@
-import '@mantine/dates/styles.layer.css'
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Input } from '@mantine/core'
-import { DatePicker, TimePicker } from '@mantine/dates'
+import { DatePicker } from '@mantine/dates'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
-import { zoneName } from '../manage/times.ts'
 import { words } from '../manage/words.ts'
+import { calendarFor } from './calendar.ts'
 import type { Planned } from './ReleaseDateDialog.tsx'
-import { type Choice, defaultTime, earliestDay, earliestTime, faultOf } from './rules.ts'
+import { type Choice, defaultTime, faultOf } from './rules.ts'
+import { TimeField } from './TimeField.tsx'
 import { instantAt, wallAt } from './zone.ts'
 import classes from './ReleaseDateDialog.module.css'
 
 type Props = { podcast: Podcast; episode: Planned; timeZone: string; onClose: () => void }
-
-const calendarWords = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
-}
 
 /** A day and a time of day on the reader's own clock. */
 export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Props) {
@@ -64,7 +53,6 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Props) 
     }
   }
 
-  const min = earliestTime(choice.date, now, timeZone)
   return (
     <form onSubmit={save} noValidate className={classes.form}>
       <Input.Wrapper label="Release Date" labelElement="div" labelProps={{ id: `${id}-date` }}>
@@ -73,28 +61,19 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Props) 
           fullWidth
           value={choice.date}
           onChange={chooseDay}
-          defaultDate={choice.date ?? today}
-          minDate={earliestDay(now, timeZone)}
-          getDayProps={(date) => (date === today ? { className: classes.today, 'aria-current': 'date' } : {})}
-          weekendDays={[]}
-          ariaLabels={calendarWords}
-          firstDayOfWeek={0}
+          {...calendarFor(choice.date, now, timeZone)}
         />
       </Input.Wrapper>
-      <TimePicker
+      <TimeField
         label="Release Time"
-        description={`On your clock (${zoneName(now.toISOString(), timeZone)}).`}
-        format="12h"
-        withDropdown
+        date={choice.date}
         value={choice.time}
         onChange={(time) => {
           setTimeChosen(true)
-          change({ time: time.slice(0, 5) })
+          change({ time })
         }}
-        {...(min && { min })}
-        hoursInputLabel="Release Time, hours"
-        minutesInputLabel="Release Time, minutes"
-        amPmInputLabel="Release Time, AM or PM"
+        now={now}
+        timeZone={timeZone}
       />
       {/* Always there, so that screen readers hear what it says. */}
       <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>

@@ -78,7 +78,7 @@ export const commentLimits = {
 } as const
 
 /** A whole page of the largest size stays under 200 kB. */
-export const queryLimits = { filters: 10, orders: 4, page: 25, most: 50 } as const
+export const queryLimits = { filters: 10, orders: 4, page: 25, most: 50, text: 200 } as const
 
 /** Pixels of a side: the sizes in which artwork is shown. */
 export const artworkSizes = [96, 192, 384, 768] as const

@@ -34,7 +34,7 @@ export const queryOptionsOf = <const Name extends string>(names: readonly [Name,
     /** Where the last page ended. */
     cursor: z.string().max(1000).nullish(),
     /** Only those whose title has this text. */
-    text: z.string().trim().max(200).optional(),
+    text: z.string().trim().max(queryLimits.text).optional(),
   })
 
 export const QueryMeta = z.object({ cursor: z.string().nullable() })

@@ -117,6 +117,7 @@ export const sizes = {
   aside: 320,
   circle: 88,
   circleStroke: 8,
+  badgeColumn: 128,
   artSmall: 40,
   art: 72,
   cardMin: 220,

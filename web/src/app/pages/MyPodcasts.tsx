@@ -1,13 +1,13 @@
-import { openAddEpisode } from '../../features/episodes/addEpisode.tsx'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/open.tsx'
 import { selectPodcast } from '../../features/podcasts/api.ts'
 import { MyPodcastsPage } from '../../features/podcasts/MyPodcastsPage.tsx'
 
 export function MyPodcasts() {
   return (
     <MyPodcastsPage
-      onAddEpisode={({ id }) => {
-        selectPodcast(id)
-        openAddEpisode()
+      onAddEpisode={(podcast) => {
+        selectPodcast(podcast.id)
+        openEpisodeDrawer({ podcast })
       }}
     />
   )

@@ -1,5 +1,6 @@
+import { queryLimits } from '@castwright/contract/limits.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { isEpisodeFilter } from '../../features/episodes/filters.ts'
+import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { podcastsQuery, selectPodcast } from '../../features/podcasts/api.ts'
 import { enterPodcast } from '../access.ts'
 import type { Led } from '../pages/manage/useLedTo.ts'
@@ -50,7 +51,10 @@ const episodePages = [
     beforeLoad: ({ params }): void => {
       if (!isEpisodeFilter(params.filter)) throw redirect({ to: '/not-found', replace: true })
     },
-    component: page(() => import('../../features/episodes/EpisodesPage.tsx'), 'EpisodesPage'),
+    // A number in the address is words too: '7' in quotes would look strange there.
+    validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+      typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, queryLimits.text) } : {},
+    component: page(() => import('../pages/Episodes.tsx'), 'Episodes'),
   }),
   createRoute({
     ...ofEpisodes,

@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { openAddEpisode } from '../../features/episodes/addEpisode.tsx'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/open.tsx'
 import { closedToEpisodes } from '../../features/podcasts/api.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,9 +12,12 @@ const closedBecause = (podcast: Podcast | null): string | null =>
 
 export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; rail: boolean }) {
   const reason = closedBecause(podcast)
+  const open = () => {
+    if (podcast !== null && reason === null) openEpisodeDrawer({ podcast })
+  }
   if (!rail) {
     return (
-      <HintedButton fullWidth leftSection={<Icon of={IconPlus} />} closedBecause={reason} onClick={openAddEpisode}>
+      <HintedButton fullWidth leftSection={<Icon of={IconPlus} />} closedBecause={reason} onClick={open}>
         Add Episode
       </HintedButton>
     )
@@ -29,7 +32,7 @@ export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; r
         aria-disabled={reason !== null}
         data-disabled={reason !== null}
         aria-description={reason ?? undefined}
-        onClick={() => reason === null && openAddEpisode()}
+        onClick={open}
       >
         <Icon of={IconPlus} />
       </ActionIcon>

@@ -10,7 +10,8 @@ type Option<V extends string> = {
   closedBecause?: string | null
 }
 
-type Props<V extends string> = FieldProps<V> & { label: string; description?: string; options: ReadonlyArray<Option<V>> }
+type Props<V extends string> = Pick<FieldProps<V>, 'value' | 'onChange'> &
+  Partial<FieldProps<V>> & { label: string; description?: string; options: ReadonlyArray<Option<V>> }
 
 /** One of a few, all of them in sight. What is closed keeps the focus, so that keys and screen readers reach the reason too. */
 export function ChoiceField<V extends string>({ label, description, options, onChange, ref, ...field }: Props<V>) {

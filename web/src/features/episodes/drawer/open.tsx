@@ -1,4 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { create } from 'zustand'
 
@@ -18,15 +19,16 @@ type Flow = {
 const useFlow = create<Flow>(() => ({ opening: null, opened: false, round: 0 }))
 
 /** The Episode Settings drawer: of an episode, or for a new one. */
-export const openEpisodeDrawer = (opening: Opening): void =>
-  useFlow.setState(({ round }) => ({ opening, opened: true, round: round + 1 }))
+export const openEpisodeDrawer = (opening: Opening): void => useFlow.setState(({ round }) => ({ opening, opened: true, round: round + 1 }))
 
 const close = (): void => useFlow.setState({ opened: false })
 
 /** Where the drawer stands, whatever page one is on. */
 export function EpisodeSettings() {
   const { opening, opened, round } = useFlow()
-  useEffect(() => close, [])
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  // Whoever goes elsewhere has left it.
+  useEffect(() => close, [place])
   if (opening === null) return null
   return (
     <Suspense>

@@ -1,8 +1,8 @@
-import { Card } from '../../ui/Card.tsx'
-import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
+import { Page } from '../../../ui/Page.tsx'
 
 /** Episodes, for somebody who has no podcast to have them in. */
 export function EpisodesWithoutPodcast() {

@@ -1,8 +1,8 @@
-import { EpisodeList } from '../../ui/drawings/EpisodeList.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
+import { Page } from '../../../ui/Page.tsx'
 
 export function EpisodePage() {
   return (

@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core'
+import { Panel } from '../../../ui/form/Panel.tsx'
+import classes from './EpisodeDrawer.module.css'
+import { GeneralFields } from './GeneralFields.tsx'
+import { RecordingSlot } from './RecordingSlot.tsx'
+import { ReleaseFields } from './ReleaseFields.tsx'
+import type { EpisodeEditing } from './useEpisodeForm.ts'
+
+/** The drawer's three panels. */
+export function EpisodeFields({ editing }: { editing: EpisodeEditing }) {
+  const { panel, saving } = editing
+  return (
+    <fieldset disabled={saving} className={classes.fields}>
+      <Stack gap="md">
+        <Panel {...panel('General')} hint="What listeners see of the episode.">
+          <GeneralFields editing={editing} />
+        </Panel>
+        <Panel {...panel('Media Content')} hint="What listeners hear.">
+          <RecordingSlot />
+        </Panel>
+        <Panel {...panel('Publishing, Hosting & Distribution')} hint="When the episode goes out, and where it is listed.">
+          <ReleaseFields editing={editing} />
+        </Panel>
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { hasNumber, hasSeason } from '@castwright/contract/episode-form.ts'
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { characters } from '@castwright/contract/text.ts'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TagsField } from '../../../ui/TagsField.tsx'
+import { ArtworkSourceField } from './ArtworkSourceField.tsx'
+import { noNumberBecause, noSeasonBecause } from './kinds.ts'
+import { LevelField } from './LevelField.tsx'
+import { NumberField } from './NumberField.tsx'
+import type { EpisodeEditing } from './useEpisodeForm.ts'
+
+const types = [
+  { value: 'FULL', label: 'Full' },
+  { value: 'TRAILER', label: 'Trailer' },
+  { value: 'BONUS', label: 'Bonus' },
+] as const
+
+const advisories = [
+  { value: 'clean', label: 'Clean' },
+  { value: 'explicit', label: 'Explicit' },
+] as const
+
+export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
+  const { form, start, artwork } = editing
+  const { control } = form
+  const { podcast } = start
+  const [episodeType, level] = useWatch({ control, name: ['episodeType', 'level'] })
+  const kind = { episodeType, level }
+  return (
+    <Stack gap="lg">
+      <ArtworkSourceField start={start} artwork={artwork} />
+      <Field control={control} name="title">
+        {({ onChange, ...field }) => (
+          <TextInput
+            label="Title"
+            description={`${characters(field.value.trim()).length}/${episodeLimits.title}`}
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value)}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="episodeType">
+        {(field) => <ChoiceField label="Episode Type" options={types} {...field} />}
+      </Field>
+      <Field control={control} name="level">
+        {(field) => <LevelField show={podcast} episodeType={episodeType} {...field} />}
+      </Field>
+      <SimpleGrid cols={2} spacing="md">
+        <Field control={control} name="seasonNumber">
+          {(field) => (
+            <NumberField label="Season Number" closedBecause={hasSeason(podcast, kind) ? null : noSeasonBecause(podcast)} {...field} />
+          )}
+        </Field>
+        <Field control={control} name="episodeNumber">
+          {(field) => (
+            <NumberField
+              label="Episode Number"
+              closedBecause={hasNumber(podcast, kind) ? null : noNumberBecause(podcast, level)}
+              {...field}
+            />
+          )}
+        </Field>
+      </SimpleGrid>
+      <Field control={control} name="label">
+        {(field) => (
+          <TagsField
+            label="Label"
+            description={`A word of your own, such as Interview. At most ${episodeLimits.label} characters; Enter ends it.`}
+            separator=";"
+            most={1}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="parentalAdvisory">
+        {(field) => <ChoiceField label="Parental Advisory" options={advisories} {...field} />}
+      </Field>
+    </Stack>
+  )
+}

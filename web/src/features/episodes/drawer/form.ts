@@ -1,0 +1,143 @@
+import {
+  EpisodeForm,
+  episodeFaults,
+  type EpisodeLevel,
+  episodeMessages,
+  type EpisodeType,
+  hasNumber,
+  hasSeason,
+  settleNumbers,
+} from '@castwright/contract/episode-form.ts'
+import { toLine } from '@castwright/contract/podcast-form.ts'
+import type { z } from 'zod'
+import { faultOf } from '../release/rules.ts'
+import { instantAt, wallAt } from '../release/zone.ts'
+import type { Start } from './start.ts'
+
+/** The drawer as it stands on the screen. */
+export type Fields = {
+  title: string
+  episodeType: EpisodeType
+  /** Of a trailer or bonus. */
+  level: EpisodeLevel
+  seasonNumber: string
+  episodeNumber: string
+  label: string[]
+  parentalAdvisory: EpisodeForm['parentalAdvisory']
+  itunesVisibility: EpisodeForm['itunesVisibility']
+  /** A day and a time of day on the reader's own clock. */
+  plannedReleaseDate: string | null
+  plannedReleaseTime: string
+}
+export type FieldName = keyof Fields
+
+export const panels = ['General', 'Media Content', 'Publishing, Hosting & Distribution'] as const
+export type PanelName = (typeof panels)[number]
+
+/** Every field in the order of the screen, with the panel that it stands in. */
+export const panelOf: Record<FieldName, PanelName> = {
+  title: 'General',
+  episodeType: 'General',
+  level: 'General',
+  seasonNumber: 'General',
+  episodeNumber: 'General',
+  label: 'General',
+  parentalAdvisory: 'General',
+  itunesVisibility: 'Publishing, Hosting & Distribution',
+  plannedReleaseDate: 'Publishing, Hosting & Distribution',
+  plannedReleaseTime: 'Publishing, Hosting & Distribution',
+}
+
+const typed = (number: number | null): string => (number === null ? '' : String(number))
+
+/** A new episode is as its show is; what is there is shown as it is. */
+export function onScreen({ podcast, episode, next }: Start, timeZone: string): Fields {
+  const { seasonNumber, episodeNumber, plannedReleaseDate } = episode ?? { ...next, plannedReleaseDate: null }
+  const planned = plannedReleaseDate === null ? null : wallAt(new Date(plannedReleaseDate), timeZone)
+  return {
+    title: episode?.title ?? '',
+    episodeType: episode?.episodeType ?? 'FULL',
+    level: episode?.level ?? 'SHOW',
+    seasonNumber: typed(seasonNumber),
+    episodeNumber: typed(episodeNumber),
+    label: episode?.label ? [episode.label] : [],
+    parentalAdvisory: (episode ?? podcast).parentalAdvisory,
+    itunesVisibility: (episode ?? podcast).itunesVisibility,
+    plannedReleaseDate: planned?.date ?? null,
+    plannedReleaseTime: planned?.time ?? '',
+  }
+}
+
+/** The fields as far as they count: what is closed says nothing, nor do spaces around words. */
+const meant = ({ podcast }: Start, fields: Fields): object => ({
+  ...fields,
+  title: toLine(fields.title),
+  level: fields.episodeType === 'FULL' ? null : fields.level,
+  seasonNumber: hasSeason(podcast, fields) ? fields.seasonNumber.trim() : '',
+  episodeNumber: hasNumber(podcast, fields) ? fields.episodeNumber.trim() : '',
+})
+
+/** Whether anything differs from what the drawer began with. */
+export const isChanged = (start: Start, fields: Fields, timeZone: string): boolean =>
+  JSON.stringify(meant(start, fields)) !== JSON.stringify(meant(start, onScreen(start, timeZone)))
+
+const toNumber = (text: string): number | null => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+type Numbers = Pick<EpisodeForm, 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber'>
+type Faults = Partial<Record<FieldName, string>>
+type Checked = { form: EpisodeForm; faults?: undefined } | { form?: undefined; faults: Faults }
+
+const firstOfEach = (error: z.ZodError | undefined): Faults =>
+  Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+/** The fields as they are stored, or what is wrong with them. */
+export function check(start: Start, fields: Fields, timeZone: string, now: Date): Checked {
+  const { podcast } = start
+  const numbers = settleNumbers<Numbers>(podcast, {
+    episodeType: fields.episodeType,
+    level: fields.level,
+    seasonNumber: toNumber(fields.seasonNumber),
+    episodeNumber: toNumber(fields.episodeNumber),
+  })
+  const release = plannedDate(start, fields, timeZone, now)
+  const { title, parentalAdvisory, itunesVisibility } = fields
+  const read = EpisodeForm.safeParse({
+    title,
+    ...numbers,
+    label: fields.label[0] ?? '',
+    parentalAdvisory,
+    itunesVisibility,
+    plannedReleaseDate: release.date,
+  })
+  const faults: Faults = {
+    ...firstOfEach(read.error),
+    ...episodeFaults(podcast, numbers),
+    ...(fields.label.length > 1 && { label: episodeMessages.labelTooMany }),
+    ...release.faults,
+  }
+  return read.success && Object.keys(faults).length === 0 ? { form: read.data } : { faults }
+}
+
+const faultPlaces: Record<string, FieldName> = { [episodeMessages.releaseTimeMissing]: 'plannedReleaseTime' }
+
+/** A date that stays may be long past; another one is held against the calendar. */
+function plannedDate(start: Start, { plannedReleaseDate: date, plannedReleaseTime: time }: Fields, timeZone: string, now: Date) {
+  const before = onScreen(start, timeZone)
+  const stays = date === before.plannedReleaseDate && time === before.plannedReleaseTime
+  if (stays) return { date: start.episode?.plannedReleaseDate ?? null }
+  if (date === null && time === '') return { date: null }
+  const fault = faultOf({ date, time }, now, timeZone)
+  if (fault !== null || date === null) {
+    const faults: Faults = { [faultPlaces[fault ?? ''] ?? 'plannedReleaseDate']: fault ?? episodeMessages.releaseDateMissing }
+    return { date: null, faults }
+  }
+  return { date: instantAt({ date, time }, timeZone).toISOString() }
+}
+
+/** Only what was changed here is sent: what somebody changed elsewhere meanwhile stays. */
+export function changesOf(start: Start, form: EpisodeForm): Partial<EpisodeForm> {
+  const before = start.episode
+  if (before === null) return form
+  const names = Object.keys(form) as (keyof EpisodeForm)[]
+  return Object.fromEntries(names.filter((name) => form[name] !== before[name]).map((name) => [name, form[name]]))
+}

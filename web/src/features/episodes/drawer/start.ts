@@ -1,0 +1,63 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { rpc, RpcError } from '../../../lib/rpc.ts'
+import { findEpisodeNow } from '../manage/api.ts'
+import type { Opening } from './open.tsx'
+
+type Numbers = { seasonNumber: number; episodeNumber: number }
+
+/** What the drawer begins with: the show as it is now, and the episode, or the numbers of the next one. */
+export type Start = { podcast: Podcast; episode: Episode | null; next: Numbers }
+
+export const firstNumbers: Numbers = { seasonNumber: 1, episodeNumber: 1 }
+
+/** The full episode with the highest numbers: the last of the last season. */
+async function findLast(podcastId: string): Promise<Episode | undefined> {
+  const { episodes } = await rpc('EpisodeService.Find', {
+    queryOptions: {
+      filters: [
+        { propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING' },
+        { propertyName: 'EpisodeType', propertyValue: 'FULL', propertyType: 'STRING' },
+      ],
+      orders: [
+        { propertyName: 'SeasonNumber', sort: 'DESC' },
+        { propertyName: 'EpisodeNumber', sort: 'DESC' },
+      ],
+      limit: 1,
+    },
+  })
+  return episodes[0]
+}
+
+/** A new episode follows the last one. */
+async function findNext(podcastId: string): Promise<Numbers> {
+  // A number that nobody suggests can still be typed.
+  const last = await findLast(podcastId).catch(() => undefined)
+  return last ? { seasonNumber: last.seasonNumber ?? 1, episodeNumber: (last.episodeNumber ?? 0) + 1 } : firstNumbers
+}
+
+async function findOne(episodeId: string): Promise<Episode> {
+  const episode = await findEpisodeNow(episodeId)
+  if (episode === null) throw new RpcError('not_found', 'This episode is not there any more.')
+  return episode
+}
+
+/** Asked for once each time the drawer opens: what others change meanwhile does not move what is being typed. */
+export function useStart({ podcast: { id: podcastId }, episodeId }: Opening) {
+  const round = useId()
+  return useQuery({
+    queryKey: ['episode drawer', podcastId, episodeId, round],
+    queryFn: async ({ signal }): Promise<Start> => {
+      const [{ podcast }, episode, next] = await Promise.all([
+        rpc('PodcastService.Find', { podcastId }, { signal }),
+        episodeId === undefined ? null : findOne(episodeId),
+        episodeId === undefined ? findNext(podcastId) : firstNumbers,
+      ])
+      return { podcast, episode, next }
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  })
+}

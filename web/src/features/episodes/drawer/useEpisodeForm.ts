@@ -1,0 +1,99 @@
+import { type EpisodeForm, episodeMessages } from '@castwright/contract/episode-form.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { messageOf, RpcError } from '../../../lib/rpc.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { usePanels } from '../../../ui/form/usePanels.ts'
+import { useComplaint } from '../../../ui/useComplaint.ts'
+import { type Artwork, artworkAtStart, artworkChanged, artworkMissing } from './artwork.ts'
+import { check, type Fields, isChanged, onScreen, panelOf, panels } from './form.ts'
+import { artworkFaultIn, useSave } from './save.ts'
+import type { Start } from './start.ts'
+import { words } from './words.ts'
+
+type Props = {
+  start: Start
+  timeZone: string
+  onSaved: (episodeId: string) => void
+}
+
+/** What happens between the drawer and the episode. Nothing that was typed is lost on the way. */
+export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
+  const values = useMemo(() => onScreen(start, timeZone), [start, timeZone])
+  const resolver: Resolver<Fields, unknown, EpisodeForm> = (fields) => {
+    const { form: read, faults } = check(start, fields, timeZone, new Date())
+    if (read) return { values: read, errors: {} }
+    const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as Record<string, never> }
+  }
+  const form = useForm<Fields, unknown, EpisodeForm>({ values, resolver, mode: 'onTouched', shouldFocusError: false })
+  const { isSubmitting } = form.formState
+  const [touched, setTouched] = useState<Artwork | null>(null)
+  const artwork = touched ?? artworkAtStart(start)
+  const [artworkError, setArtworkError] = useState<string>()
+  const { opened, toggle, reveal } = usePanels(form, panels, panelOf)
+  const { complain, withdraw } = useComplaint()
+  const { save, share, cancelUpload } = useSave(start)
+
+  const fieldsChanged = useWatch({ control: form.control, compute: (fields: Fields) => isChanged(start, fields, timeZone) })
+  const changed = fieldsChanged || artworkChanged(start, artwork)
+
+  // An import keeps what is longer than a form may save: that is said at once.
+  useEffect(() => {
+    if (start.episode) void form.trigger('title')
+  }, [form, start])
+
+  const refuse = (message: string, inArtwork: string | undefined): void => {
+    setArtworkError(inArtwork)
+    complain(message)
+    reveal(inArtwork === undefined ? [] : ['General'])
+  }
+
+  const fail = (error: unknown): void => {
+    const inArtwork = artworkFaultIn(error)
+    const inFields = setFieldErrors(form, error, 'episode')
+    const isFault = inFields || (error instanceof RpcError && inArtwork !== undefined)
+    refuse(isFault ? episodeMessages.fixErrors : messageOf(error), inArtwork)
+  }
+
+  const submit = form.handleSubmit(
+    async (read) => {
+      withdraw()
+      const missing = artworkMissing(start, artwork)
+      if (missing) return refuse(episodeMessages.fixErrors, missing)
+      setArtworkError(undefined)
+      try {
+        const saved = await save(read, artwork)
+        if (saved === 'left') return
+        if (saved === 'canceled') return void toast.info(words.canceled)
+        onSaved(saved.id)
+      } catch (error) {
+        fail(error)
+      }
+    },
+    () => refuse(episodeMessages.fixErrors, artworkMissing(start, artwork)),
+  )
+
+  return {
+    start,
+    timeZone,
+    form,
+    submit,
+    changed,
+    saving: isSubmitting,
+    artwork: {
+      ...artwork,
+      set: (change: Partial<Artwork>) => {
+        setArtworkError(undefined)
+        setTouched({ ...artwork, ...change })
+      },
+      error: artworkError,
+      setError: setArtworkError,
+    },
+    panel: (name: (typeof panels)[number]) => ({ title: name, opened: opened.has(name), onToggle: () => toggle(name) }),
+    share,
+    cancelUpload,
+  }
+}
+export type EpisodeEditing = ReturnType<typeof useEpisodeForm>

@@ -1,0 +1,92 @@
+import { kindLabel } from '@castwright/contract/episode-form.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { publishStep } from '@castwright/contract/steps.ts'
+import { Text, Title, Tooltip } from '@mantine/core'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { sizes } from '../../../ui/theme.ts'
+import { type Member, TeamAvatars } from '../manage/TeamAvatars.tsx'
+import classes from './EpisodeCard.module.css'
+import { ReleaseCell } from './ReleaseCell.tsx'
+
+type Props = {
+  podcast: Podcast
+  shown: EpisodeWithProgress
+  team: readonly Member[]
+  timeZone: string
+  onSelectDate: () => void
+}
+
+/** 'Season 2 · Episode 5', with what a trailer or bonus is. */
+function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSummary): string {
+  const parts = [
+    seasonNumber !== null && `Season ${seasonNumber}`,
+    episodeNumber !== null && `Episode ${episodeNumber}`,
+    episodeType !== 'FULL' && kindLabel(episodeType, level),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The whole card leads to the episode's page; its badge leads to its date. */
+export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate }: Props) {
+  const { episode, episodeProgress } = shown
+  const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
+  const { currentStep, percentCompleted } = episodeProgress
+  const place = placeOf(episode)
+  return (
+    <Card className={classes.card}>
+      <ShowArt title={podcast.title} photo={photoUrl} thumbnails={thumbnails} across={sizes.art} className={classes.art} />
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Title order={2} size="h3" className={classes.title}>
+            <TextLink
+              to="/$profileUrl/episodes/manage/$episodeId"
+              params={{ profileUrl: podcast.profileUrl, episodeId: id }}
+              className={classes.link}
+              underline="never"
+            >
+              {title}
+            </TextLink>
+          </Title>
+          {label ? <Badge meaning="accent">{label}</Badge> : null}
+          <ImportFault episode={episode} />
+        </div>
+        {place ? (
+          <Text size="sm" c="dimmed">
+            {place}
+          </Text>
+        ) : null}
+        {summary ? <Text className={classes.summary}>{summary}</Text> : null}
+      </div>
+      <div className={classes.progress}>
+        <ProgressBar
+          work
+          percent={percentCompleted}
+          label={isPublished && currentStep === publishStep ? 'All steps done' : currentStep}
+          figure={`${percentCompleted}%`}
+        />
+      </div>
+      <div className={classes.team}>
+        <TeamAvatars team={team} />
+      </div>
+      <div className={classes.release}>
+        <ReleaseCell episode={episode} profileUrl={podcast.profileUrl} timeZone={timeZone} onSelectDate={onSelectDate} />
+      </div>
+    </Card>
+  )
+}
+
+function ImportFault({ episode: { migrationStatus, migrationErrorMessage } }: { episode: EpisodeSummary }) {
+  if (migrationStatus !== 'MIGRATION_ERROR') return null
+  return (
+    <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
+      <span className={classes.above}>
+        <Badge meaning="danger">Import failed</Badge>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,92 @@
+import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { isArriving, type useEpisodes } from '../api.ts'
+import type { Member } from '../manage/TeamAvatars.tsx'
+import { ReleaseDateDialog } from '../release/ReleaseDateDialog.tsx'
+import { ArrivingCard, ListSkeleton } from './ArrivingCard.tsx'
+import { EpisodeCard } from './EpisodeCard.tsx'
+import classes from './EpisodeList.module.css'
+import type { EpisodeFilter } from './filters.ts'
+import { More } from './More.tsx'
+import { NoEpisodes } from './NoEpisodes.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  podcast: Podcast
+  filter: EpisodeFilter
+  text: string
+  episodes: ReturnType<typeof useEpisodes>
+  team: readonly Member[]
+  timeZone: string
+  addEpisode: ReactNode
+  onClearSearch: () => void
+}
+
+export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, addEpisode, onClearSearch }: Props) {
+  const { data, error, isPlaceholderData, isFetchNextPageError } = episodes
+  /** The one whose date is being chosen, kept while the dialog goes. */
+  const [dated, setDated] = useState<EpisodeSummary | null>(null)
+  const [dating, setDating] = useState(false)
+
+  if (!data) {
+    if (!error) return <ListSkeleton />
+    return (
+      <Card>
+        <ErrorState title={words.failed} onRetry={() => void episodes.refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  const shown = data.pages.flatMap(({ episodesWithProgress }) => episodesWithProgress)
+  if (shown.length === 0) {
+    if (isPlaceholderData) return <ListSkeleton />
+    const clear = (
+      <Button variant="default" onClick={onClearSearch}>
+        Clear search
+      </Button>
+    )
+    return <NoEpisodes filter={filter} text={text} action={text ? clear : addEpisode} />
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {shown.length} {shown.length === 1 ? 'episode' : 'episodes'} shown
+      </VisuallyHidden>
+      <ul className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+        {shown.map((one) => (
+          <li key={one.episode.id}>
+            {isArriving(one) ? (
+              <ArrivingCard title={one.episode.title} />
+            ) : (
+              <EpisodeCard
+                podcast={podcast}
+                shown={one}
+                team={team}
+                timeZone={timeZone}
+                onSelectDate={() => {
+                  setDated(one.episode)
+                  setDating(true)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {episodes.hasNextPage && !isPlaceholderData ? (
+        <More
+          waiting={episodes.isFetchingNextPage}
+          failed={isFetchNextPageError ? messageOf(error) : null}
+          onMore={() => episodes.fetchNextPage()}
+          count={shown.length}
+        />
+      ) : null}
+      {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useEpisodes } from '../api.ts'
+import { openEpisodeDrawer } from '../drawer/open.tsx'
+import type { Member } from '../manage/TeamAvatars.tsx'
+import { EpisodeList } from './EpisodeList.tsx'
+import classes from './EpisodesPage.module.css'
+import { type EpisodeFilter, episodeFilters, kindOf } from './filters.ts'
+import { FilterTab } from './FilterTab.tsx'
+import { SearchField } from './SearchField.tsx'
+
+type Props = {
+  podcast: Podcast
+  filter: EpisodeFilter
+  /** What titles are searched for; empty for nothing. */
+  text: string
+  onSearch: (text: string) => void
+  team: readonly Member[]
+  timeZone: string
+  /** Why no episode can be added now, if so. */
+  closedBecause: string | null
+}
+
+/** A podcast's episodes: four lists, each with an address of its own. */
+export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, closedBecause }: Props) {
+  const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
+  const counts = episodes.data?.pages[0]?.counts
+  const addEpisode = (
+    <HintedButton leftSection={<Icon of={IconPlus} />} closedBecause={closedBecause} onClick={() => openEpisodeDrawer({ podcast })}>
+      Add Episode
+    </HintedButton>
+  )
+  return (
+    <Page title="Episodes" action={counts?.all === 0 ? null : addEpisode}>
+      <div className={classes.bar}>
+        <nav aria-label="Lists of episodes" className={classes.filters}>
+          {episodeFilters.map(({ path, title, list }) => (
+            <FilterTab
+              key={path}
+              to="/$profileUrl/episodes/$filter"
+              params={{ profileUrl: podcast.profileUrl, filter: path }}
+              search={text ? { q: text } : {}}
+              activeOptions={{ includeSearch: false }}
+            >
+              {title}
+              {counts ? <span className={classes.count}>{counts[list].toLocaleString('en-US')}</span> : null}
+            </FilterTab>
+          ))}
+        </nav>
+        {counts?.all === 0 ? null : <SearchField text={text} onSearch={onSearch} />}
+      </div>
+      <EpisodeList
+        podcast={podcast}
+        filter={filter}
+        text={text}
+        episodes={episodes}
+        team={team}
+        timeZone={timeZone}
+        addEpisode={addEpisode}
+        onClearSearch={() => onSearch('')}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
+import { Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { fullTime, shortDate } from '../../../lib/time.ts'
+import { sizes } from '../../../ui/theme.ts'
+import { words } from '../manage/words.ts'
+import { ReleaseBadge } from '../release/ReleaseBadge.tsx'
+import classes from './ReleaseCell.module.css'
+
+type Props = { episode: EpisodeSummary; profileUrl: string; timeZone: string; onSelectDate: () => void }
+
+/** The badge leads to where the date can be changed; of a published episode, to what is out. */
+export function ReleaseCell(props: Props) {
+  const { scheduledReleaseDate, isPublished, lastPublishedDate } = props.episode
+  const at = scheduledReleaseDate ?? (isPublished ? lastPublishedDate : null)
+  return (
+    <>
+      <BadgeButton {...props} />
+      {at === null ? null : (
+        <Text component="time" dateTime={at} title={fullTime(at, props.timeZone)} size="xs" c="dimmed">
+          {shortDate(at, props.timeZone)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function BadgeButton({ episode, profileUrl, timeZone, onSelectDate }: Props) {
+  const { id, title, scheduledReleaseDate, isPublished, plannedReleaseDate } = episode
+  const badge = <ReleaseBadge episode={episode} timeZone={timeZone} />
+  if (scheduledReleaseDate !== null) {
+    return (
+      <Tooltip label={words.publishingToCome} multiline maw={sizes.hint}>
+        <UnstyledButton className={classes.badge} aria-disabled data-disabled aria-description={words.publishingToCome}>
+          {badge}
+        </UnstyledButton>
+      </Tooltip>
+    )
+  }
+  if (isPublished) {
+    return (
+      <UnstyledButton
+        component="a"
+        href={`/pod/${profileUrl}/${id}`}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.badge}
+        aria-description={`Opens the public page of ${title}`}
+      >
+        {badge}
+      </UnstyledButton>
+    )
+  }
+  const planned = plannedReleaseDate === null ? null : fullTime(plannedReleaseDate, timeZone)
+  return (
+    <Tooltip label={planned} disabled={planned === null}>
+      <UnstyledButton className={classes.badge} aria-haspopup="dialog" aria-description={`Release date of ${title}`} onClick={onSelectDate}>
+        {badge}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryLimits } from '@castwright/contract/limits.ts'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from './EpisodesPage.module.css'
+
+/** Milliseconds without a key. */
+const pause = 250
+
+/** Searches titles a moment after the last key. */
+export function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  // The address has changed by another way: back, or a link.
+  if (known !== text) {
+    setKnown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), pause)
+  const type = (words: string) => {
+    setTyped(words)
+    search(words)
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label="Search episodes by title"
+      placeholder="Search by title"
+      maxLength={queryLimits.text}
+      leftSection={<Icon of={IconSearch} />}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

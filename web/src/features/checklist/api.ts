@@ -1,4 +1,4 @@
-import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist.ts'
+import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -42,11 +42,7 @@ export type ChecklistInHand = {
 
 /** Somebody's checklist: at once as it will be, and then as the server says. */
 export function useChecklist(episodeId: string) {
-  const { data, error, refetch } = useQuery({
-    ...checklistQuery(episodeId),
-    refetchInterval: every,
-    select: ({ episodeChecklist }): EpisodeChecklist => episodeChecklist,
-  })
+  const { data, error, refetch } = useQuery({ ...checklistQuery(episodeId), refetchInterval: every })
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(episodeId),
     // One after the other: the second builds on the answer to the first, and none is lost.
@@ -67,6 +63,6 @@ export function useChecklist(episodeId: string) {
       () => true,
       () => false,
     )
-  const list: ChecklistInHand | undefined = data && { items: underWay.reduce<readonly ChecklistItem[]>(after, data.items), take }
+  const list: ChecklistInHand | undefined = data && { items: underWay.reduce(after, data.episodeChecklist.items), take }
   return { list, error, retry: () => void refetch() }
 }

@@ -1,0 +1,174 @@
+import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist.ts'
+import { EpisodeChecklistService } from '@castwright/contract/checklist.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { fromWire, toWire } from '@castwright/contract/wire.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, openPage } from '../../lib/testing/page.tsx'
+import { AddTask } from './AddTask.tsx'
+import { ChecklistCard } from './ChecklistCard.tsx'
+
+const episodeId = '0198c0de-0000-7000-8000-0000000000e1'
+const id = (nth: number) => `0198c0de-0000-4000-8000-${String(nth).padStart(12, '0')}`
+const task = (nth: number, name: string, checked = false): ChecklistItem => ({ id: id(nth), name, checked })
+const path = pathOf('EpisodeChecklistService.Update')
+
+let net: Network
+let kept: EpisodeChecklist
+beforeEach(() => {
+  net = network()
+  kept = { id: id(99), episodeId, items: [task(1, 'Book the studio'), task(2, 'Write questions', true)], version: 3 }
+})
+
+const answer = () => new Response(JSON.stringify(toWire(EpisodeChecklistService.Update.output, { episodeChecklist: kept })))
+
+type Sent = { episodeChecklist: EpisodeChecklist }
+const sent = (): EpisodeChecklist[] =>
+  net.callsTo(path).map(({ body }) => (fromWire(EpisodeChecklistService.Update.input, body) as Sent).episodeChecklist)
+
+async function open() {
+  net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
+  // The server takes what is sent, and raises the version.
+  net.on(path, ({ body }) => {
+    const { items } = (fromWire(EpisodeChecklistService.Update.input, body) as Sent).episodeChecklist
+    kept = { ...kept, items, version: kept.version + 1 }
+    return answer()
+  })
+  const page = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
+  await screen.findByLabelText('Add a task')
+  return page
+}
+
+const names = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+
+test('the tasks, and how many are done', async () => {
+  await open()
+  expect(names()).toEqual(['Book the studio', 'Write questions'])
+  expect(screen.getByText('1 of 2 done')).toBeTruthy()
+})
+
+test('nothing yet: a sentence on what it is for', async () => {
+  kept = { ...kept, items: [], version: 0 }
+  await open()
+  expect(screen.getByText('Nothing on your list yet. Write down what you want to remember for this episode.')).toBeTruthy()
+  expect(screen.queryByText(/done$/)).toBeNull()
+})
+
+test('a task is typed and added with Enter, unchecked, with an id of its own', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Add a task'), '  Call Bob  {Enter}{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ id: id(99), episodeId, version: 3 })
+  expect(sent()[0]?.items.at(-1)).toMatchObject({ name: 'Call Bob', checked: false })
+  expect(names()).toEqual(['Book the studio', 'Write questions', 'Call Bob'])
+  expect(screen.getByLabelText<HTMLInputElement>('Add a task').value).toBe('')
+})
+
+test('it is checked at once, and as the server says then', async () => {
+  const { user } = await open()
+  const release = net.holds(
+    path,
+    200,
+    toWire(EpisodeChecklistService.Update.output, {
+      episodeChecklist: {
+        ...kept,
+        items: [task(1, 'Book the studio', true), task(2, 'Write questions', true), task(3, 'From another tab')],
+        version: 5,
+      },
+    }),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
+  expect(await screen.findByText('2 of 2 done')).toBeTruthy()
+  release()
+  expect(await screen.findByText('2 of 3 done')).toBeTruthy()
+  expect(names()).toContain('From another tab')
+})
+
+test('quick edits go out one after the other, each on the answer to the one before', async () => {
+  const { user } = await open()
+  const gates: (() => void)[] = []
+  net.on(path, async ({ body }) => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    const { items } = (fromWire(EpisodeChecklistService.Update.input, body) as Sent).episodeChecklist
+    kept = { ...kept, items, version: kept.version + 1 }
+    return answer()
+  })
+  await user.type(screen.getByLabelText('Add a task'), 'One{Enter}Two{Enter}')
+  await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
+  expect(names()).toEqual(['Book the studio', 'Write questions', 'One', 'Two'])
+  for (const nth of [0, 1, 2]) {
+    await waitFor(() => expect(gates).toHaveLength(nth + 1))
+    gates[nth]?.()
+  }
+  await waitFor(() => expect(kept.version).toBe(6))
+  expect(sent().map(({ version }) => version)).toEqual([3, 4, 5])
+  expect(kept.items.map(({ name, checked }) => [name, checked])).toEqual([
+    ['Book the studio', true],
+    ['Write questions', true],
+    ['One', false],
+    ['Two', false],
+  ])
+})
+
+test('a name is changed in its place; Escape and an empty name leave it', async () => {
+  const { user } = await open()
+  await user.click(button('Rename Book the studio'))
+  const field = () => screen.getByLabelText('Name of the task')
+  await user.clear(field())
+  await user.type(field(), 'Other{Escape}')
+  await user.click(button('Rename Book the studio'))
+  await user.clear(field())
+  await user.type(field(), '{Enter}')
+  expect(sent()).toEqual([])
+  await user.click(button('Rename Book the studio'))
+  await user.clear(field())
+  await user.type(field(), 'Book a room{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(names()).toEqual(['Book a room', 'Write questions'])
+})
+
+test('what was removed can be had back, where it was', async () => {
+  const { user } = await open()
+  await user.click(button('Remove Book the studio'))
+  await waitFor(() => expect(names()).toEqual(['Write questions']))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(names()).toEqual(['Book the studio', 'Write questions']))
+  await waitFor(() => expect(kept.items).toHaveLength(2))
+  // The server lets no removed id come back.
+  expect(kept.items[0]?.id).not.toBe(id(1))
+})
+
+test('a change that fails is taken back and told; a task that could not be added is still in the field', async () => {
+  const { user } = await open()
+  net.refuses('EpisodeChecklistService.Update', 'internal')
+  await user.click(screen.getByRole('checkbox', { name: 'Book the studio' }))
+  expect(await screen.findByText('Error occurred updating checklist.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Book the studio' }).checked).toBe(false))
+  await user.type(screen.getByLabelText('Add a task'), 'Call Bob{Enter}')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Add a task').value).toBe('Call Bob'))
+  expect(names()).toEqual(['Book the studio', 'Write questions'])
+})
+
+test('a list that cannot be had says so, and is asked for again', async () => {
+  net.refuses('EpisodeChecklistService.FindByEpisodeID', 'internal')
+  const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
+  expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
+  net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
+  await user.click(button('Try again'))
+  expect(await screen.findByRole('checkbox', { name: 'Book the studio' })).toBeTruthy()
+})
+
+test('a full list takes no more', async () => {
+  const items = Array.from({ length: 200 }, (_, nth) => task(nth, `Task ${nth}`))
+  await openPage(() => <AddTask list={{ items, take: () => Promise.resolve(true) }} />, '/episode')
+  expect(screen.getByLabelText<HTMLInputElement>('Add a task').disabled).toBe(true)
+  expect(screen.getByText('A checklist cannot have more than 200 tasks.')).toBeTruthy()
+})
+
+test('each task has a handle that says how it is moved by keys', async () => {
+  await open()
+  const rows = screen.getAllByRole('listitem')
+  const handle = within(rows[0] as HTMLElement).getByRole('button', { name: 'Move Book the studio' })
+  expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toContain('press Space or Enter')
+})

@@ -1,0 +1,31 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { RichText } from './RichText.tsx'
+
+afterEach(cleanup)
+
+const drawn = (html: string) => render(<RichText html={html} />).container.querySelector('.cw-text')?.innerHTML
+
+test('what the editor writes is shown as it is', () => {
+  const html = '<p class="indent-2">a <strong>b</strong> <em>c</em> <u>d</u><br>e</p><ol><li><p>f</p></li></ol><ul><li><p>g</p></li></ul>'
+  expect(drawn(html)).toBe(html)
+})
+
+test('links open elsewhere; a mention leads to a page, where there is one', () => {
+  expect(drawn('<a href="https://example.com/">x</a>')).toBe('<a href="https://example.com/" target="_blank" rel="noreferrer nofollow">x</a>')
+  expect(drawn('<a data-mention="1" href="/pal/bob">@Bob</a>')).toBe(
+    '<a data-mention="1" href="/pal/bob" target="_blank" rel="noreferrer">@Bob</a>',
+  )
+  expect(drawn('<a data-mention="1">@Bob</a>')).toBe('<span data-mention="1">@Bob</span>')
+})
+
+test.each([
+  ['<img src="x" onerror="alert(1)">a', 'a'],
+  ['<p style="color:red" onclick="alert(1)" class="evil indent-1">a</p>', '<p class="indent-1">a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', 'a'],
+  ['<a data-mention="1" href="javascript:alert(1)">a</a>', '<span data-mention="1">a</span>'],
+  ['<iframe src="/"></iframe><div><b>a</b></div>', 'a'],
+  ['<svg><a href="https://example.com/">x</a></svg>a', 'a'],
+])('nothing else gets onto the page: %s', (html, expected) => {
+  expect(drawn(html)).toBe(expected)
+})

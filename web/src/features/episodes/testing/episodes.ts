@@ -1,0 +1,44 @@
+import type { Episode, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import { newProgress, percentCompleted, type Progress } from '@castwright/contract/steps.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+
+/** An episode of Ada's with nothing chosen that need not be. */
+export const pilot: Episode = {
+  id: '0198c0de-0000-7000-8000-0000000000e1',
+  podcastId: longTake.id,
+  title: 'Pilot',
+  label: '',
+  summary: '',
+  seasonNumber: null,
+  episodeNumber: 1,
+  episodeType: 'FULL',
+  level: null,
+  photoUrl: '/files/podcast-photos/a.jpg',
+  thumbnails: longTake.thumbnails,
+  duration: null,
+  plannedReleaseDate: null,
+  scheduledReleaseDate: null,
+  isPublished: false,
+  lastPublishedDate: null,
+  publishedEpisodeModified: false,
+  migrationStatus: 'MIGRATION_NONE',
+  migrationErrorMessage: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  hasOwnPhoto: false,
+  parentalAdvisory: 'clean',
+  itunesVisibility: 'show',
+  showNotes: '',
+  showNotesUpdatedAt: null,
+  showNotesUpdatedBy: null,
+  showNotesVersion: 0,
+}
+
+/** As a list shows it; `nth` makes its id. */
+export function listed(nth: number, facts: Partial<Episode> = {}, steps: Partial<Progress> = {}): EpisodeWithProgress {
+  const id = `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`
+  const progress = { ...newProgress, ...steps }
+  return {
+    episode: { ...pilot, id, title: `Episode ${nth}`, episodeNumber: nth, ...facts },
+    episodeProgress: { episodeId: id, ...progress, percentCompleted: percentCompleted(progress), version: 0, showNotesDoneAt: null },
+  }
+}

@@ -1,5 +1,6 @@
 import type { Comment } from '@castwright/contract/comments.ts'
 import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { useComments } from './api.ts'
 
@@ -13,7 +14,9 @@ export function useLedTo(
 ) {
   const isFound = commentId !== undefined && comments.some(({ id }) => id === commentId)
   const isMissing = commentId !== undefined && !isFound
-  const settled = useIsFetching() === 0
+  // The router goes to the top of a page that it has just opened.
+  const isArriving = useRouterState({ select: ({ status }) => status === 'pending' })
+  const settled = useIsFetching() === 0 && !isArriving
   const arrived = useRef<string | undefined>(undefined)
 
   useEffect(() => {

@@ -16,17 +16,23 @@ export const placeOf = ({ comment, section }: Led): string | null => {
 /** Goes to the place that a link leads to, and again once everything above it has its height. */
 export function useLedTo(led: Led): string | null {
   const place = placeOf(led)
+  const isComment = led.comment !== undefined
   const isFetching = useIsFetching() > 0
   // The router goes to the top of a page that it has just opened.
   const isArriving = useRouterState({ select: ({ status }) => status === 'pending' })
   const arrived = useRef<string | null>(null)
   useEffect(() => {
     if (place === null || arrived.current === place) return
+    if (isComment) {
+      visit(place)
+      arrived.current = place
+      return
+    }
     const frame = requestAnimationFrame(() => {
       visit(place)
       if (!isFetching && !isArriving) arrived.current = place
     })
     return () => cancelAnimationFrame(frame)
-  }, [place, isFetching, isArriving])
+  }, [place, isComment, isFetching, isArriving])
   return place
 }

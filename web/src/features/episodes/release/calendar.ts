@@ -13,7 +13,10 @@ const ariaLabels = {
   nextDecade: 'Next decade',
 }
 
-type CalendarProps = Pick<DatePickerProps, 'defaultDate' | 'minDate' | 'getDayProps' | 'weekendDays' | 'hideOutsideDates' | 'firstDayOfWeek' | 'ariaLabels'>
+type CalendarProps = Pick<
+  DatePickerProps,
+  'defaultDate' | 'minDate' | 'getDayProps' | 'weekendDays' | 'hideOutsideDates' | 'firstDayOfWeek' | 'ariaLabels'
+>
 
 /** A calendar of days that can be planned, on the clock of the reader's zone. */
 export function calendarFor(chosen: string | null, now: Date, timeZone: string): CalendarProps {

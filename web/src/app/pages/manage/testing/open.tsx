@@ -73,6 +73,9 @@ export function stage(net: Network, { episode = pilot, progress = progressOf(), 
   net.answers('EpisodeService.Find', found(episode))
   net.answers('EpisodeProgressService.FindByEpisodeID', { episodeProgress: progress })
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: team })
+  net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: { id: pilot.id, episodeId: pilot.id, items: [], version: 0 } })
+  net.answers('CommentsService.GetCommentsByEpisodeId', { comments: [], cursor: null, total: 0 })
+  net.answers('EpisodeReviewService.FindByEpisodeID', { usersWithEpisodeReviews: [] })
 }
 
 export const address = `/${longTake.profileUrl}/episodes/manage/${pilot.id}`

@@ -1,0 +1,97 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type Input, pathOf } from '@castwright/contract/methods.ts'
+import type { Product } from './product.ts'
+import { call, introduce, newPerson, newShow, type Show, userIdOf } from './team.ts'
+import { expect } from './test.ts'
+
+type Facts = Partial<Input<'EpisodeService.Create'>['episode']>
+
+/** An episode of a show, as the drawer would make it. */
+export async function newEpisode(page: Page, show: Show, facts: Facts = {}): Promise<string> {
+  const answer = await call(page, 'EpisodeService.Create', {
+    episode: {
+      podcastId: show.id,
+      title: 'How bridges sing',
+      episodeType: 'FULL',
+      level: null,
+      seasonNumber: null,
+      episodeNumber: 1,
+      label: '',
+      parentalAdvisory: 'clean',
+      itunesVisibility: 'show',
+      plannedReleaseDate: null,
+      ...facts,
+    },
+  })
+  return String(answer['episode_id'])
+}
+
+/** Olive Doe with a show, in a browser of her own, five hours behind Greenwich. */
+export async function newMaker(browser: Browser, product: Product): Promise<{ page: Page; show: Show }> {
+  const { page } = await newPerson(browser, product)
+  await introduce(page, 'Olive')
+  await call(page, 'UserService.Update', { user: { id: await userIdOf(page), timeZone: 'America/Bogota' } })
+  return { page, show: await newShow(page) }
+}
+
+/** Pat Doe, who works on the show too. */
+export async function newHelper(browser: Browser, product: Product, owner: Page, show: Show): Promise<Page> {
+  const { page, email } = await newPerson(browser, product)
+  await introduce(page, 'Pat')
+  const podcastRoles = [{ podcastId: show.id, email, collaboratorType: 'PRODUCER' as const, showAccess: 'EDITOR' as const }]
+  await call(owner, 'TeamManagementService.InviteTeam', { inviterId: await userIdOf(owner), podcastRoles })
+  const letter = await product.letterTo(email, /invited/i)
+  const token = /\/invitation\/([^\s)>\]]+)/.exec(letter.text)?.[1] ?? ''
+  await call(page, 'TeamManagementService.AnswerInvitation', { token, accept: true })
+  return page
+}
+
+/** The management page of an episode, and what one does on it. */
+export class ManageEpisode {
+  readonly page: Page
+  readonly notes: Locator
+  readonly status: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.notes = page.getByRole('textbox', { name: 'Show Notes' })
+    this.status = this.part('Show Notes').getByRole('status').last()
+  }
+
+  async open(show: Show, episodeId: string, search = ''): Promise<void> {
+    await this.page.goto(`/${show.profileUrl}/episodes/manage/${episodeId}${search}`)
+    await expect(this.notes).toBeVisible()
+  }
+
+  /** One part of the page, by its heading. */
+  part(name: string): Locator {
+    return this.page.locator('section', { has: this.page.getByRole('heading', { level: 2, name, exact: true }) })
+  }
+
+  step(name: string): Locator {
+    return this.part('Episode Progress').getByRole('listitem').filter({ hasText: name })
+  }
+
+  async press(part: string, button: string): Promise<void> {
+    await this.part(part).getByRole('button', { name: button, exact: true }).click()
+  }
+
+  async write(words: string): Promise<void> {
+    await this.notes.click()
+    await this.page.keyboard.press('Control+End')
+    await this.page.keyboard.insertText(words)
+  }
+
+  async says(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
+  }
+
+  /** The server tells other facts of the episode than it has, such as those that only publishing brings about. */
+  async pretend(facts: Record<string, unknown>): Promise<void> {
+    await this.page.route(`**${pathOf('EpisodeService.Find')}`, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { episodes: Record<string, unknown>[] }
+      await route.fulfill({ response: answer, json: { ...body, episodes: body.episodes.map((one) => ({ ...one, ...facts })) } })
+    })
+  }
+}

@@ -1,7 +1,7 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -33,6 +33,19 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
   const [dated, setDated] = useState<EpisodeSummary | null>(null)
   const [dating, setDating] = useState(false)
 
+  const list = useRef<HTMLUListElement>(null)
+  /** How many there were when more were asked for by the button. */
+  const before = useRef<number>(undefined)
+  const shown = data?.pages.flatMap(({ episodesWithProgress }) => episodesWithProgress) ?? []
+  const count = shown.length
+  useEffect(() => {
+    const first = before.current === undefined ? undefined : list.current?.children[before.current]
+    if (!first) return
+    before.current = undefined
+    // The button may be gone: on to the first that is new.
+    first.querySelector('a')?.focus()
+  }, [count])
+
   if (!data) {
     if (!error) return <ListSkeleton />
     return (
@@ -43,8 +56,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
       </Card>
     )
   }
-  const shown = data.pages.flatMap(({ episodesWithProgress }) => episodesWithProgress)
-  if (shown.length === 0) {
+  if (count === 0) {
     if (isPlaceholderData) return <ListSkeleton />
     const clear = (
       <Button variant="default" onClick={onClearSearch}>
@@ -56,9 +68,9 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
   return (
     <>
       <VisuallyHidden role="status">
-        {shown.length} {shown.length === 1 ? 'episode' : 'episodes'} shown
+        {count} {count === 1 ? 'episode' : 'episodes'} shown
       </VisuallyHidden>
-      <ul className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+      <ul ref={list} className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
         {shown.map((one) => (
           <li key={one.episode.id}>
             {isArriving(one) ? (
@@ -82,8 +94,12 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
         <More
           waiting={episodes.isFetchingNextPage}
           failed={isFetchNextPageError ? messageOf(error) : null}
-          onMore={() => episodes.fetchNextPage()}
-          count={shown.length}
+          onNear={() => void episodes.fetchNextPage()}
+          onPress={() => {
+            before.current = count
+            void episodes.fetchNextPage()
+          }}
+          count={count}
         />
       ) : null}
       {dated ? <ReleaseDateDialog opened={dating} episode={dated} timeZone={timeZone} onClose={() => setDating(false)} /> : null}

@@ -7,16 +7,17 @@ type Props = {
   waiting: boolean
   /** Why the last try failed, if so. */
   failed: string | null
-  onMore: () => Promise<unknown>
+  onNear: () => void
+  onPress: () => void
   /** How many there are by now. */
   count: number
 }
 
 /** The next page comes by itself when the end comes near; the button is for keys, and for a second try. */
-export function More({ waiting, failed, onMore, count }: Props) {
+export function More({ waiting, failed, onNear, onPress, count }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(() => {
-    if (!waiting && failed === null) void onMore()
+    if (!waiting && failed === null) onNear()
   })
   useEffect(() => {
     if (!end.current) return
@@ -28,12 +29,6 @@ export function More({ waiting, failed, onMore, count }: Props) {
     // Observed anew after each page: where the end is still near, the next one follows.
   }, [count])
 
-  const press = async (button: HTMLElement) => {
-    const list = button.closest('div')?.previousElementSibling
-    await onMore()
-    // On to the first that is new: the button may be gone.
-    list?.querySelectorAll<HTMLElement>(':scope > li')[count]?.querySelector('a')?.focus()
-  }
   return (
     <div ref={end} className={classes.more}>
       {failed === null ? null : (
@@ -41,7 +36,7 @@ export function More({ waiting, failed, onMore, count }: Props) {
           {words.failed}. {failed}
         </Text>
       )}
-      <Button variant="default" loading={waiting} onClick={(event) => void press(event.currentTarget)}>
+      <Button variant="default" loading={waiting} onClick={onPress}>
         {failed === null ? 'Show more' : 'Try again'}
       </Button>
     </div>

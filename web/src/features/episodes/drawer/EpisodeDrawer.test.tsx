@@ -1,0 +1,249 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { type Put, storage } from '../../../lib/testing/puts.ts'
+import { paints, sees, shows } from '../../../lib/testing/senses.ts'
+import { pilot } from '../testing/episodes.ts'
+import { EpisodeSettings, openEpisodeDrawer } from './open.tsx'
+
+let net: Network
+let puts: Put[]
+beforeEach(() => {
+  net = network()
+  puts = storage()
+  paints()
+  sees({ width: 2000, height: 1500 })
+  signedIn(net, ada)
+  net.answers('EpisodeService.Create', { episodeId: pilot.id })
+})
+
+const found = (episodes: Episode[]) => ({ episodes, requestId: '', queryMeta: { cursor: null } })
+
+/** The drawer, open: for a new episode of a show, or of one that is there. */
+async function open({ show = {}, episode, last }: { show?: Partial<Podcast>; episode?: Episode; last?: Episode } = {}) {
+  const podcast = { ...longTake, ...show }
+  net.answers('PodcastService.Find', { podcast })
+  net.answers('EpisodeService.Find', found(episode ? [episode] : last ? [last] : []))
+  if (episode) net.answers('EpisodeService.Update', { episode })
+  const page = await openPage(EpisodeSettings, '/here')
+  act(() => openEpisodeDrawer({ podcast, ...(episode && { episodeId: episode.id }) }))
+  const drawer = await screen.findByRole('dialog', { name: 'Episode Settings' })
+  await within(drawer).findByLabelText('Title')
+  const { user } = page
+  const group = (name: string) => within(drawer).getByRole('radiogroup', { name })
+  return {
+    ...page,
+    drawer,
+    choice: (name: string, option: string) => within(group(name)).getByRole<HTMLInputElement>('radio', { name: option }),
+    enter: async (label: string, text: string) => {
+      await user.clear(field(label))
+      if (text) await user.type(field(label), text)
+      await user.tab()
+    },
+    label: async (...words: string[]) => {
+      for (const word of words) await user.type(within(drawer).getByLabelText('Label', { selector: 'input' }), `${word}{Enter}`)
+    },
+    choose: (file: File) => userEvent.setup({ applyAccept: false }).upload(field('Artwork file'), file),
+    sent: (method: 'Create' | 'Update') => net.callsTo(pathOf(`EpisodeService.${method}`)).at(-1)?.body,
+  }
+}
+
+const picture = (name = 'cover.png', type = 'image/png') => new File(['picture'], name, { type })
+
+describe('a new episode', () => {
+  test('suggests the next number, and can be added once something is entered', async () => {
+    const { enter, user, sent, place } = await open({
+      show: { episodeGrouping: 'seasons' },
+      last: { ...pilot, seasonNumber: 2, episodeNumber: 6 },
+    })
+    expect(field('Season Number').value).toBe('2')
+    expect(field('Episode Number').value).toBe('7')
+    expect(button('Add Episode').disabled).toBe(true)
+    expect(button('Cancel').disabled).toBe(true)
+    await enter('Title', 'The Return')
+    await user.click(button('Add Episode'))
+    const added = await screen.findByRole('dialog', { name: 'Your episode was added successfully!' })
+    expect(sent('Create')).toMatchObject({
+      episode: { podcast_id: longTake.id, title: 'The Return', episode_type: 'FULL', level: null, season_number: 2, episode_number: 7 },
+    })
+    await user.click(within(added).getByRole('button', { name: 'Manage Episode' }))
+    await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}`))
+  })
+
+  test('OK leads to the list', async () => {
+    const { enter, user, place } = await open()
+    await enter('Title', 'Pilot')
+    await user.click(button('Add Episode'))
+    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('what does not differ after all is not saved', async () => {
+    const { enter } = await open()
+    await enter('Title', 'Pilot')
+    expect(button('Add Episode').disabled).toBe(false)
+    await enter('Title', '')
+    expect(button('Add Episode').disabled).toBe(true)
+  })
+
+  test('closes nothing by key; Cancel asks', async () => {
+    const { enter, user } = await open()
+    await enter('Title', 'Pilot')
+    await user.keyboard('{Escape}')
+    expect(field('Title').value).toBe('Pilot')
+    await user.click(button('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(field('Title').value).toBe('Pilot')
+    await user.click(button('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('messages stand at their fields, and closed panels open for them', async () => {
+    const { drawer, enter, label, user, sent } = await open({ show: { episodeGrouping: 'seasons' } })
+    await user.click(within(drawer).getByRole('button', { name: 'General' }))
+    expect(field('Title').closest('[hidden]')).not.toBeNull()
+    await user.click(within(drawer).getByRole('button', { name: 'General' }))
+    await enter('Season Number', '0')
+    await enter('Episode Number', '')
+    await label('Interview', 'Live')
+    await user.click(within(drawer).getByRole('button', { name: 'General' }))
+    await user.click(button('Add Episode'))
+    await screen.findByText('Please fix errors to save!')
+    for (const words of ['Title cannot be empty.', 'Invalid.', 'Missing #.', 'Episodes can only have 1 label.'])
+      expect(within(drawer).getByText(words).closest('[hidden]')).toBeNull()
+    expect(document.activeElement).toBe(field('Title'))
+    expect(sent('Create')).toBeUndefined()
+  })
+
+  test('type, level and numbers open and close each other', async () => {
+    const { choice, user } = await open({ show: { episodeGrouping: 'none', episodeNumbering: 'yes' } })
+    const closed = (option: string) => choice('Trailer/Bonus Type', option).getAttribute('aria-disabled') === 'true'
+    expect(['Show', 'Season', 'Episode'].map(closed)).toEqual([true, true, true])
+    expect([field('Season Number').disabled, field('Episode Number').disabled]).toEqual([true, false])
+    await user.click(choice('Episode Type', 'Bonus'))
+    expect(['Show', 'Season', 'Episode'].map(closed)).toEqual([false, true, false])
+    expect(choice('Trailer/Bonus Type', 'Show').checked).toBe(true)
+    expect(field('Episode Number').disabled).toBe(true)
+    expect(field('Episode Number').value).toBe('')
+    await user.click(choice('Trailer/Bonus Type', 'Season'))
+    expect(choice('Trailer/Bonus Type', 'Season').checked).toBe(false)
+    await user.click(choice('Trailer/Bonus Type', 'Episode'))
+    expect(screen.getByText('Listed as Bonus Episode.')).toBeTruthy()
+    expect(field('Episode Number').value).toBe('1')
+  })
+
+  test('what the server finds lands on its field, and nothing is lost', async () => {
+    const { drawer, enter, user } = await open()
+    await enter('Title', 'Pilot')
+    net.refuses('EpisodeService.Create', 'invalid_argument', 'No.', { 'episode.planned_release_date': 'Unable to save Release Date.' })
+    await user.click(within(drawer).getByRole('button', { name: 'Publishing, Hosting & Distribution' }))
+    await user.click(button('Add Episode'))
+    await screen.findByText('Please fix errors to save!')
+    expect((await within(drawer).findByText('Unable to save Release Date.')).closest('[hidden]')).toBeNull()
+    expect(field('Title').value).toBe('Pilot')
+    net.cuts(pathOf('EpisodeService.Create'))
+    await user.click(button('Add Episode'))
+    await screen.findByText('The server could not be reached. Please check your connection and try again.')
+    expect(field('Title').value).toBe('Pilot')
+    expect(button('Add Episode').disabled).toBe(false)
+  })
+})
+
+describe('artwork of its own', () => {
+  test('must be uploaded, is cropped and sent', async () => {
+    const { choice, choose, enter, user, sent } = await open()
+    await enter('Title', 'Pilot')
+    await user.click(choice('Episode Artwork', 'Replace with Custom Artwork'))
+    await user.click(button('Add Episode'))
+    await screen.findByText('Please upload custom artwork.')
+    await choose(picture())
+    shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), 2000, 1500)
+    await user.click(button('Use artwork'))
+    await screen.findByRole('button', { name: 'Change artwork' })
+    net.answers('UploadService.GetSignedURL', { url: '/put/1', bucket: 'episode-photos', object: 'o-1', expiresAt: '2999-01-01T00:00:00Z' })
+    await user.click(button('Add Episode'))
+    await waitFor(() => expect(puts).toHaveLength(1))
+    act(() => puts[0]?.ends(200))
+    await screen.findByRole('dialog', { name: 'Your episode was added successfully!' })
+    expect(sent('Create')).toMatchObject({
+      thumbnail_file: { bucket: 'episode-photos', object: 'o-1' },
+      thumbnail_crop: { left: 250, top: 0, size: 1500 },
+    })
+  })
+
+  test.each([
+    [3001, 3001, 'Podcast artwork exceeds the maximum dimension limit.'],
+    [1399, 1399, 'Podcast artwork does not meet the minimum dimension limit.'],
+    [3001, 1399, 'Podcast artwork does not meet dimension limits'],
+  ])('of %i by %i: %s', async (width, height, message) => {
+    sees({ width, height })
+    const { choice, choose, user } = await open()
+    await user.click(choice('Episode Artwork', 'Replace with Custom Artwork'))
+    await choose(picture())
+    await screen.findByText(message)
+  })
+
+  test('can be taken back; removed, it is missed', async () => {
+    const own = { ...pilot, hasOwnPhoto: true, photoUrl: '/files/episode-photos/b.jpg' }
+    const { choice, user, sent } = await open({ episode: own })
+    expect(choice('Episode Artwork', 'Replace with Custom Artwork').checked).toBe(true)
+    await user.click(button('Remove artwork'))
+    await user.click(button('Save Episode'))
+    await screen.findByText('Episode Artwork is required.')
+    await user.click(choice('Episode Artwork', 'Podcast Artwork'))
+    await user.click(button('Save Episode'))
+    await screen.findByText('Changes Saved.')
+    expect(sent('Update')).toMatchObject({ episode_id: own.id, episode: {}, thumbnail_file: null })
+  })
+})
+
+describe('an episode that is there', () => {
+  test('shows what it has and sends what differs', async () => {
+    const { choice, user, sent, drawer } = await open({
+      episode: { ...pilot, label: 'Live', episodeType: 'TRAILER', level: 'EPISODE', episodeNumber: 4, itunesVisibility: 'hide' },
+    })
+    expect(field('Title').value).toBe('Pilot')
+    expect(choice('Episode Type', 'Trailer').checked).toBe(true)
+    expect(choice('Trailer/Bonus Type', 'Episode').checked).toBe(true)
+    expect(field('Episode Number').value).toBe('4')
+    expect(choice('iTunes Visibility', 'Hide').checked).toBe(true)
+    expect(within(drawer).getByText('Live')).toBeTruthy()
+    expect(button('Save Episode').disabled).toBe(true)
+    await user.click(choice('Parental Advisory', 'Explicit'))
+    await user.click(button('Save Episode'))
+    await screen.findByText('Changes Saved.')
+    expect(sent('Update')).toEqual({ episode_id: pilot.id, episode: { parental_advisory: 'explicit' } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that is published has no date left to plan', async () => {
+    const { drawer } = await open({ episode: { ...pilot, isPublished: true, plannedReleaseDate: '2026-01-01T12:00:00Z' } })
+    expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Planned Release Date' }).disabled).toBe(true)
+    expect(field('Planned Release Time, hours').disabled).toBe(true)
+  })
+
+  test('with a title that came too long says so at once', async () => {
+    await open({ episode: { ...pilot, title: 'x'.repeat(130) } })
+    await screen.findByText('Title cannot exceed 125 characters.')
+  })
+
+  test('that is gone is said, and can be asked for again', async () => {
+    net.answers('PodcastService.Find', { podcast: longTake })
+    net.answers('EpisodeService.Find', found([]))
+    const { user } = await openPage(EpisodeSettings, '/here')
+    act(() => openEpisodeDrawer({ podcast: longTake, episodeId: pilot.id }))
+    await screen.findByText('Error occurred while retrieving data.')
+    net.answers('EpisodeService.Find', found([pilot]))
+    await user.click(button('Try again'))
+    await waitFor(() => expect(field('Title').value).toBe('Pilot'))
+  })
+})

@@ -1,0 +1,245 @@
+import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, openPage } from '../../../lib/testing/page.tsx'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { listed } from '../testing/episodes.ts'
+import { EpisodesPage } from './EpisodesPage.tsx'
+import type { EpisodeFilter } from './filters.ts'
+
+let net: Network
+/** Tells the page that its end came near. */
+let near: () => void
+beforeEach(() => {
+  net = network()
+  near = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        near = () => seen([{ isIntersecting: true }])
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+})
+
+const path = pathOf('EpisodeService.FindWithProgress')
+const none = { all: 0, inWork: 0, complete: 0, published: 0 }
+const counts = { all: 1234, inWork: 3, complete: 1, published: 2 }
+const answer = (episodesWithProgress: EpisodeWithProgress[], cursor: string | null = null, numbers = counts) =>
+  net.answers('EpisodeService.FindWithProgress', { episodesWithProgress, counts: numbers, queryMeta: { cursor } })
+
+const asked = () => net.callsTo(path).map(({ body }) => body as { kind: number; query_options: { text?: string; cursor?: string } })
+
+const team = ['Ada', 'Bob', 'Cy', 'Di', 'Eve'].map((name) => ({ id: name, name, photo: null, page: null }))
+
+function open(filter: EpisodeFilter = 'all', { closedBecause = null as string | null, text = '' } = {}) {
+  const Screen = () => {
+    const [words, setWords] = useState(text)
+    return (
+      <EpisodesPage
+        podcast={longTake}
+        filter={filter}
+        text={words}
+        onSearch={setWords}
+        team={team}
+        timeZone="America/New_York"
+        closedBecause={closedBecause}
+      />
+    )
+  }
+  return openPage(Screen, '/here')
+}
+
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Episodes' }))
+    .getAllByRole('listitem', {})
+    .filter((item) => item.parentElement?.getAttribute('aria-label') === 'Episodes')
+
+test('four lists with their numbers, each at its own address', async () => {
+  answer([listed(1)])
+  await open('in-work')
+  const links = within(screen.getByRole('navigation', { name: 'Lists of episodes' }))
+  await waitFor(() =>
+    expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['All1,234', 'In Work3', 'Complete1', 'Published2']),
+  )
+  expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/the-long-take/episodes/all',
+    '/the-long-take/episodes/in-work',
+    '/the-long-take/episodes/complete',
+    '/the-long-take/episodes/published',
+  ])
+  expect(asked().at(-1)).toMatchObject({ kind: 1 })
+})
+
+test('a card has all that a list tells of an episode', async () => {
+  const episode = {
+    label: 'Live',
+    summary: 'Where it began.',
+    seasonNumber: 2,
+    episodeNumber: 5,
+    episodeType: 'BONUS',
+    level: 'EPISODE',
+  } as const
+  answer([listed(1, episode, { setup: 1, inviteGuests: 2, scheduleInterview: 2, currentStep: 'Upload Recording' })])
+  await open()
+  const [card] = await cards()
+  expect(within(card!).getByRole('link', { name: 'Episode 1' }).getAttribute('href')).toBe(
+    '/the-long-take/episodes/manage/0198c0de-0000-7000-8000-000000000001',
+  )
+  for (const words of ['Live', 'Season 2 · Episode 5 · Bonus Episode', 'Where it began.', 'Upload Recording', '50%', 'Select Date', '+2'])
+    expect(within(card!).getByText(words)).toBeTruthy()
+  expect(within(card!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+  expect(within(within(card!).getByRole('list', { name: 'Team' })).getAllByRole('listitem')).toHaveLength(4)
+  expect(card!.querySelector('source')?.getAttribute('srcset')).toContain('a-96.webp')
+})
+
+describe('the badge', () => {
+  test('of an episode that is not out opens the choice of its date', async () => {
+    answer([listed(1, { plannedReleaseDate: '2999-03-05T12:00:00Z' })])
+    net.answers('PodcastService.Find', { podcast: longTake })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Mar 5, 2999' }))
+    await screen.findByRole('dialog', { name: 'Select Release Date' })
+  })
+
+  test('of a published one leads to what is out', async () => {
+    answer([listed(1, { isPublished: true, lastPublishedDate: '2026-03-05T03:00:00Z' })])
+    await open()
+    expect(
+      within((await cards())[0]!)
+        .getByRole('link', { name: 'Published' })
+        .getAttribute('href'),
+    ).toBe('/pod/the-long-take/0198c0de-0000-7000-8000-000000000001')
+    expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
+  })
+
+  test('of a scheduled one says that it will go out', async () => {
+    answer([listed(1, { scheduledReleaseDate: '2999-03-05T12:00:00Z' })])
+    await open()
+    expect((await screen.findByRole('button', { name: 'Publishing Later' })).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+test('what is being imported is an outline; what failed says so', async () => {
+  answer([
+    listed(1, { migrationStatus: 'MIGRATION_LOADING' }),
+    listed(2, { migrationStatus: 'MIGRATION_PENDING' }),
+    listed(3, { migrationStatus: 'MIGRATION_ERROR', migrationErrorMessage: 'The sound is gone.' }),
+  ])
+  await open()
+  await screen.findByText('Episode 1 is being imported')
+  expect(screen.getByText('Episode 2 is being imported')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Episode 1' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Episode 3' })).toBeTruthy()
+  expect(screen.getByText('Import failed')).toBeTruthy()
+})
+
+describe('pages', () => {
+  test('follow at the button, which hands the focus on to the first that is new', async () => {
+    answer([listed(1), listed(2)], 'c-1')
+    const { user } = await open()
+    await screen.findByRole('link', { name: 'Episode 2' })
+    answer([listed(3)])
+    await user.click(button('Show more'))
+    const third = await screen.findByRole('link', { name: 'Episode 3' })
+    await waitFor(() => expect(document.activeElement).toBe(third))
+    expect(asked().at(-1)?.query_options.cursor).toBe('c-1')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getByText('3 episodes shown')).toBeTruthy()
+  })
+
+  test('follow when the end comes near', async () => {
+    answer([listed(1)], 'c-1')
+    await open()
+    await screen.findByRole('link', { name: 'Episode 1' })
+    answer([listed(2)])
+    near()
+    await screen.findByRole('link', { name: 'Episode 2' })
+    expect(net.callsTo(path)).toHaveLength(2)
+  })
+
+  test('that fail leave what is there, and wait to be asked again', async () => {
+    answer([listed(1)], 'c-1')
+    const { user } = await open()
+    await screen.findByRole('link', { name: 'Episode 1' })
+    net.refuses('EpisodeService.FindWithProgress', 'internal', 'Something broke.')
+    near()
+    await screen.findByText('Error loading episodes. Something broke.')
+    near()
+    expect(screen.getByRole('link', { name: 'Episode 1' })).toBeTruthy()
+    answer([listed(2)])
+    await user.click(button('Try again'))
+    await screen.findByRole('link', { name: 'Episode 2' })
+    expect(net.callsTo(path)).toHaveLength(3)
+  })
+})
+
+describe('the search', () => {
+  test('asks a moment after the last key, and finding nothing can be cleared', async () => {
+    answer([listed(1)])
+    const { user } = await open()
+    await screen.findByRole('link', { name: 'Episode 1' })
+    answer([])
+    await user.type(screen.getByRole('searchbox', { name: 'Search episodes by title' }), ' moon ')
+    await screen.findByText('No title in this list has “moon” in it.')
+    expect(asked().at(-1)?.query_options.text).toBe('moon')
+    answer([listed(1)])
+    await user.click(button('Clear search'))
+    await screen.findByRole('link', { name: 'Episode 1' })
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('of the address stands in the field', async () => {
+    answer([listed(1)])
+    await open('all', { text: 'moon' })
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('moon')
+    expect(asked().at(-1)?.query_options.text).toBe('moon')
+  })
+})
+
+describe('without episodes', () => {
+  test('there is one way to add one', async () => {
+    answer([], null, none)
+    await open()
+    await screen.findByRole('heading', { name: 'No episodes here.' })
+    expect(screen.getAllByRole('button', { name: 'Add Episode' })).toHaveLength(1)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test.each([
+    ['in-work', 'Episodes that still have steps to do gather here.'],
+    ['complete', 'Episodes with all steps done wait here to be published.'],
+    ['published', 'Episodes that are out gather here.'],
+  ] as const)('%s says what it is for', async (filter, words) => {
+    answer([])
+    await open(filter)
+    await screen.findByText(words)
+    screen.getByRole('heading', { name: 'No episodes here.' })
+  })
+})
+
+test('a failure can be tried again', async () => {
+  net.refuses('EpisodeService.FindWithProgress', 'internal', 'Something broke.')
+  const { user } = await open()
+  await screen.findByRole('heading', { name: 'Error loading episodes' })
+  answer([listed(1)])
+  await user.click(button('Try again'))
+  await screen.findByRole('link', { name: 'Episode 1' })
+})
+
+test('a complete podcast takes no episodes, and says why', async () => {
+  answer([listed(1)])
+  await open('all', { closedBecause: 'Change its status to Active.' })
+  await screen.findByRole('link', { name: 'Episode 1' })
+  const add = button('Add Episode')
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(add.getAttribute('aria-description')).toBe('Change its status to Active.')
+  fireEvent.click(add)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

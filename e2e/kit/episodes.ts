@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Input } from '@castwright/contract/methods.ts'
+import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { call, newShow, type Show, userIdOf } from './team.ts'
+import { expect, newEmail, signUp } from './test.ts'
+
+type NewEpisode = Input<'EpisodeService.Create'>['episode']
+
+/** Somebody new with one show of their own, set up in this way. */
+export async function newProducer(page: Page, settings: Partial<PodcastForm> = {}): Promise<Show> {
+  await signUp(page, newEmail())
+  const show = await newShow(page)
+  await setUp(page, show, settings)
+  return show
+}
+
+/** Changes a show by the call alone. */
+export async function setUp(page: Page, show: Show, settings: Partial<PodcastForm>): Promise<void> {
+  if (Object.keys(settings).length === 0) return
+  await call(page, 'PodcastService.Update', { podcastId: show.id, userId: await userIdOf(page), updatedPodcast: settings })
+}
+
+/** An episode made by the call alone; answers with its id. */
+export async function haveEpisode(page: Page, show: Show, facts: Partial<NewEpisode> = {}): Promise<string> {
+  const answer = await call(page, 'EpisodeService.Create', {
+    episode: {
+      podcastId: show.id,
+      title: 'Pilot',
+      episodeType: 'FULL',
+      level: null,
+      seasonNumber: null,
+      episodeNumber: 1,
+      label: '',
+      parentalAdvisory: 'clean',
+      itunesVisibility: 'show',
+      plannedReleaseDate: null,
+      ...facts,
+    },
+  })
+  return answer['episode_id'] as string
+}
+
+/** The lists of a show's episodes, and the drawer over them. */
+export class Episodes {
+  readonly page: Page
+  readonly show: Show
+  readonly drawer: Locator
+  readonly cards: Locator
+
+  constructor(page: Page, show: Show) {
+    this.page = page
+    this.show = show
+    this.drawer = page.getByRole('dialog', { name: 'Episode Settings', exact: true })
+    this.cards = page.getByRole('list', { name: 'Episodes', exact: true }).locator('> li')
+  }
+
+  async open(filter = 'all'): Promise<void> {
+    await this.page.goto(`/${this.show.profileUrl}/episodes/${filter}`)
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Episodes' })).toBeVisible()
+  }
+
+  card(title: string): Locator {
+    return this.cards.filter({ has: this.page.getByRole('link', { name: title, exact: true }) })
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Lists of episodes' }).getByRole('link', { name })
+  }
+
+  /** The drawer for a new episode. */
+  async add(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Add Episode' }).click()
+    await expect(this.field('Title')).toBeVisible()
+  }
+
+  /** The drawer of an episode, by way of its page. */
+  async edit(episodeId: string): Promise<void> {
+    await this.page.goto(`/${this.show.profileUrl}/episodes/manage/${episodeId}`)
+    await this.page.getByRole('button', { name: 'Episode Settings' }).first().click()
+    await expect(this.field('Title')).toBeVisible()
+  }
+
+  field(label: string): Locator {
+    return this.drawer.getByRole('textbox', { name: label, exact: true })
+  }
+
+  choice(group: string, option: string): Locator {
+    return this.drawer.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true })
+  }
+
+  async choose(group: string, option: string): Promise<void> {
+    await this.choice(group, option).check()
+  }
+
+  async label(...words: string[]): Promise<void> {
+    for (const word of words) {
+      await this.field('Label').fill(word)
+      await this.field('Label').press('Enter')
+    }
+  }
+
+  async submit(name = 'Add Episode'): Promise<void> {
+    await this.drawer.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Adds what the drawer has, and returns to the list. */
+  async added(): Promise<void> {
+    await this.submit()
+    const dialog = this.page.getByRole('dialog', { name: 'Your episode was added successfully!' })
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(this.page).toHaveURL(new RegExp(`/${this.show.profileUrl}/episodes/all$`))
+  }
+
+  async says(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
+  }
+}

@@ -4,6 +4,7 @@ import { podcastLimits } from './limits.ts'
 import { isCountry, toLanguage } from './places.ts'
 import { TimeZone } from './profile-form.ts'
 import { isReserved } from './reserved.ts'
+import { isInCalendar } from './shapes.ts'
 import { socialShapes } from './social-links.ts'
 import { characters, visibleLength } from './text.ts'
 
@@ -206,7 +207,7 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
     .max(weekdays.length)
     .transform((days) => weekdays.filter((day) => days.includes(day))),
   /** When the schedule begins, YYYY-MM-DD. */
-  releaseStartDate: z.iso.date('Please enter a date.').nullable(),
+  releaseStartDate: z.iso.date('Please enter a date.').refine(isInCalendar, 'Please enter a date.').nullable(),
   /** At which new episodes are planned, in the podcast's time zone. */
   defaultReleaseTime: TimeOfDay.nullable(),
   timeZone: TimeZone,

@@ -4,8 +4,14 @@ import { z } from 'zod'
 export const Id = z.uuid('This is not an id.')
 export type Id = z.infer<typeof Id>
 
+/** ISO 8601 has a year 0, which the database does not know; after 9999, dates are written in another way. */
+export const isInCalendar = (date: string): boolean => {
+  const year = new Date(date).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
 /** An instant, as ISO 8601 on the wire. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'This time is not in the calendar.')
 
 /** Sent along by clients to match answers with questions; the server has its own request ids. */
 export const RequestId = z.string().max(100).optional()

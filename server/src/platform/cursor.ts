@@ -1,3 +1,4 @@
+import { Instant } from '@castwright/contract/shapes.ts'
 import { z } from 'zod'
 import { Fault } from './fault.ts'
 
@@ -7,7 +8,7 @@ export type Place = { createdAt: Date; id: string }
 /** For clients a word without meaning. */
 export const writeCursor = ({ createdAt, id }: Place): string => Buffer.from(`${createdAt.toISOString()}_${id}`).toString('base64url')
 
-const Parts = z.tuple([z.iso.datetime(), z.uuid()])
+const Parts = z.tuple([Instant, z.uuid()])
 
 export function readCursor(cursor: string, field = 'cursor'): Place {
   const parts = Parts.safeParse(Buffer.from(cursor, 'base64url').toString().split('_'))

@@ -160,6 +160,7 @@ test.for([
   ['ownerEmail', 'nobody', 'Please enter a valid email address.'],
   ['podcastEmail', 'nobody', 'Please enter a valid email address.'],
   ['externalWebsite', 'javascript:alert(1)', 'Please enter a valid URL.'],
+  ['releaseStartDate', '0000-01-01', 'Please enter a date.'],
   ['copyright', '', 'Copyright for the podcast is required.'],
   ['socialYoutube', 'https://evil.example/@x', 'Please enter a valid YouTube channel URL.'],
   ['socialCashapp', '$1', 'Please enter a valid $Cashtag.'],

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
+import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { accounts, users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
@@ -182,7 +183,7 @@ export async function findAccessRequest(db: Db, userId: string) {
 
 export async function findAccessRequests(
   db: Db,
-  page: { pending: boolean; before?: { requestedAt: Date; userId: string }; limit: number },
+  page: { pending: boolean; before?: Place; limit: number },
 ) {
   return db
     .select(accessRequestColumns)
@@ -192,7 +193,7 @@ export async function findAccessRequests(
       and(
         page.pending ? isNull(accessRequests.grantedAt) : undefined,
         page.before
-          ? sql`(${accessRequests.requestedAt}, ${accessRequests.userId}) < (${page.before.requestedAt.toISOString()}::timestamptz, ${page.before.userId}::uuid)`
+          ? sql`(${accessRequests.requestedAt}, ${accessRequests.userId}) < (${page.before.createdAt.toISOString()}::timestamptz, ${page.before.id}::uuid)`
           : undefined,
       ),
     )

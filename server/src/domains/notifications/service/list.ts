@@ -1,8 +1,9 @@
 import type { Notification, NotificationType } from '@castwright/contract/notifications.ts'
 import type { App } from '../../../platform/app.ts'
+import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { fileUrl } from '../../uploads/service.ts'
+import { photoUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { htmlOf, nameOf } from '../words.ts'
 import { eventOf } from './notify.ts'
@@ -10,7 +11,6 @@ import { eventOf } from './notify.ts'
 type Ground = Pick<App, 'db' | 'config'>
 
 export function toNotification(app: Pick<App, 'config'>, row: store.NotificationRow): Notification {
-  const photo = row.photo?.find((object) => object.endsWith('-512.jpg'))
   const triggerUserName = nameOf(row)
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export function toNotification(app: Pick<App, 'config'>, row: store.Notification
     createdDate: row.createdAt.toISOString(),
     htmlText: htmlOf({ type: row.type, data: row.data, triggerUserName }),
     htmlHyperlink: row.path,
-    triggerUserPhotoUrl: photo === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object: photo }),
+    triggerUserPhotoUrl: photoUrl(app, row.photo),
     triggerUserName,
   }
 }
@@ -27,31 +27,18 @@ export function toNotification(app: Pick<App, 'config'>, row: store.Notification
 /** An opaque word to clients. Whoever never had a notification has no state yet. */
 const versionOf = (state: { version: number } | null): string => String(state?.version ?? 0)
 
-/** The place where a page ended, as an opaque word. */
-const writeCursor = ({ createdAt, id }: store.Place): string => `${createdAt.toISOString()}_${id}`
-
-function readCursor(cursor: string): store.Place {
-  const [time = '', id = ''] = cursor.split('_')
-  const createdAt = new Date(time)
-  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== time || !/^[0-9a-f-]{36}$/.test(id))
-    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of ours.' })
-  return { createdAt, id }
-}
-
 export type Page = { cursor?: string | null | undefined; limit: number; version?: string | undefined }
 
 /** One page, the newest first. The version is of the whole, so it says nothing about an older page: with a cursor it is passed over. */
 export async function findPage(app: Ground, userId: string, { cursor, limit, version }: Page) {
-  const before = cursor ? { before: readCursor(cursor) } : {}
+  const before = cursor ? { before: readCursor(cursor, 'query_options.cursor') } : {}
   // Read before the page: what comes in between is then sent again, and never missed.
   const current = versionOf(await store.findState(app.db, userId))
   if (!cursor && version === current) return { notifications: [], queryMeta: { cursor: null }, version: current, unchanged: true }
-  const rows = await store.findPage(app.db, userId, { ...before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = pageOf(await store.findPage(app.db, userId, { ...before, limit: limit + 1 }), limit)
   return {
-    notifications: shown.map((row) => toNotification(app, row)),
-    queryMeta: { cursor: rows.length > limit && last ? writeCursor(last) : null },
+    notifications: page.shown.map((row) => toNotification(app, row)),
+    queryMeta: { cursor: page.cursor },
     version: current,
     unchanged: false,
   }

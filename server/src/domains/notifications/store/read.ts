@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NotificationType } from '@castwright/contract/notifications.ts'
+import type { Place } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
@@ -26,9 +27,6 @@ const select = (db: Db, where: SQL | undefined, limit: number) =>
     .limit(limit)
 
 export type NotificationRow = Awaited<ReturnType<typeof select>>[number]
-
-/** Where a page ended. */
-export type Place = { createdAt: Date; id: string }
 
 const olderThan = ({ createdAt, id }: Place): SQL =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`

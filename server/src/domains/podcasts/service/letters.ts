@@ -1,10 +1,9 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
-import { newToken } from '../../../platform/ids.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { AnswerKind } from '../answers.ts'
 import { answerMail, offerMail } from '../mail.ts'
 import * as store from '../store.ts'
-import { hashToken } from './ownership.ts'
 
 /** Of a letter that goes out twice, the second one's link works. One that has become needless does not go out. */
 export async function sendOfferLetter(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {

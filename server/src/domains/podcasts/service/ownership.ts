@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hashToken } from '../../../platform/ids.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
@@ -14,8 +14,6 @@ import { touchPodcast } from './numbers.ts'
 import { toOffer } from './show.ts'
 
 /** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in a letter. */
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Only the owner gets past here, and stays it until the transaction ends. */
 async function holdAsOwner(tx: Tx, podcastId: string, userId: string): Promise<store.PodcastRow> {

@@ -1,5 +1,6 @@
 import type { AccessRequest } from '@castwright/contract/profiles.ts'
 import type { App } from '../../../platform/app.ts'
+import { pageOf, readCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { accessGranted } from '../jobs.ts'
@@ -43,25 +44,14 @@ export async function letIn(app: Pick<App, 'now'>, tx: Tx, userId: string): Prom
   return true
 }
 
-/** The place where a page of requests ended, as an opaque word. */
-const writeCursor = (row: { requestedAt: Date; userId: string }): string => `${row.requestedAt.toISOString()}_${row.userId}`
-
-function readCursor(cursor: string): { requestedAt: Date; userId: string } {
-  const [time = '', userId = ''] = cursor.split('_')
-  const requestedAt = new Date(time)
-  if (Number.isNaN(requestedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(userId))
-    throw new Fault('invalid_fields', { cursor: 'This cursor is not one of ours.' })
-  return { requestedAt, userId }
-}
-
-export async function findAccessRequests(db: Db, page: { pending: boolean; cursor?: string | undefined }) {
-  const before = page.cursor === undefined ? {} : { before: readCursor(page.cursor) }
-  const rows = await store.findAccessRequests(db, { pending: page.pending, ...before, limit: requestsPerPage + 1 })
-  const shown = rows.slice(0, requestsPerPage)
-  const last = shown.at(-1)
+export async function findAccessRequests(db: Db, { pending, cursor: given }: { pending: boolean; cursor?: string | undefined }) {
+  const before = given === undefined ? {} : { before: readCursor(given) }
+  const rows = await store.findAccessRequests(db, { pending, ...before, limit: requestsPerPage + 1 })
+  const places = rows.map((row) => ({ row, createdAt: row.requestedAt, id: row.userId }))
+  const { shown, cursor } = pageOf(places, requestsPerPage)
   return {
-    accessRequests: shown.map(toAccessRequest),
-    cursor: rows.length > requestsPerPage && last ? writeCursor(last) : null,
+    accessRequests: shown.map(({ row }) => toAccessRequest(row)),
+    cursor,
     pendingCount: await store.countPendingRequests(db),
   }
 }

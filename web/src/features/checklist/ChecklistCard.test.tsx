@@ -6,19 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
-import { AddTask } from './AddTask.tsx'
+import { AddItem } from './AddItem.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 
 const episodeId = '0198c0de-0000-7000-8000-0000000000e1'
 const id = (nth: number) => `0198c0de-0000-4000-8000-${String(nth).padStart(12, '0')}`
-const task = (nth: number, name: string, checked = false): ChecklistItem => ({ id: id(nth), name, checked })
+const item = (nth: number, name: string, checked = false): ChecklistItem => ({ id: id(nth), name, checked })
 const path = pathOf('EpisodeChecklistService.Update')
 
 let net: Network
 let kept: EpisodeChecklist
 beforeEach(() => {
   net = network()
-  kept = { id: id(99), episodeId, items: [task(1, 'Book the studio'), task(2, 'Write questions', true)], version: 3 }
+  kept = { id: id(99), episodeId, items: [item(1, 'Book the studio'), item(2, 'Write questions', true)], version: 3 }
 })
 
 const answer = () => new Response(JSON.stringify(toWire(EpisodeChecklistService.Update.output, { episodeChecklist: kept })))
@@ -73,7 +73,7 @@ test('it is checked at once, and as the server says then', async () => {
     toWire(EpisodeChecklistService.Update.output, {
       episodeChecklist: {
         ...kept,
-        items: [task(1, 'Book the studio', true), task(2, 'Write questions', true), task(3, 'From another tab')],
+        items: [item(1, 'Book the studio', true), item(2, 'Write questions', true), item(3, 'From another tab')],
         version: 5,
       },
     }),
@@ -160,8 +160,8 @@ test('a list that cannot be had says so, and is asked for again', async () => {
 })
 
 test('a full list takes no more', async () => {
-  const items = Array.from({ length: 200 }, (_, nth) => task(nth, `Task ${nth}`))
-  await openPage(() => <AddTask list={{ items, take: () => Promise.resolve(true) }} />, '/episode')
+  const items = Array.from({ length: 200 }, (_, nth) => item(nth, `Task ${nth}`))
+  await openPage(() => <AddItem list={{ items, take: () => Promise.resolve(true) }} />, '/episode')
   expect(screen.getByLabelText<HTMLInputElement>('Add a task').disabled).toBe(true)
   expect(screen.getByText('A checklist cannot have more than 200 tasks.')).toBeTruthy()
 })

@@ -4,14 +4,14 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { AddTask } from './AddTask.tsx'
+import { AddItem } from './AddItem.tsx'
 import { type ChecklistInHand, useChecklist } from './api.ts'
-import { Tasks } from './Tasks.tsx'
+import { Items } from './Items.tsx'
 import { words } from './words.ts'
 
 type Props = { episodeId: string }
 
-/** The tasks that somebody sets themselves for an episode. */
+/** The items that somebody sets themselves for an episode. */
 export function ChecklistCard({ episodeId }: Props) {
   const { list, error, retry } = useChecklist(episodeId)
   return (
@@ -19,13 +19,13 @@ export function ChecklistCard({ episodeId }: Props) {
       {list ? (
         <Stack gap="sm">
           {list.items.length > 0 ? (
-            <Tasks list={list} />
+            <Items list={list} />
           ) : (
             <Text c="dimmed" size="sm">
               {words.empty}
             </Text>
           )}
-          <AddTask list={list} />
+          <AddItem list={list} />
         </Stack>
       ) : error ? (
         <ErrorState order={3} title={words.loadFailed} onRetry={retry}>

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { after, aheadOf, type Deed, moved } from './deeds.ts'
 import { newId } from './newId.ts'
 
-const task = (id: string): ChecklistItem => ({ id, name: id.toUpperCase(), checked: false })
-const list = ['a', 'b', 'c'].map(task)
+const item = (id: string): ChecklistItem => ({ id, name: id.toUpperCase(), checked: false })
+const list = ['a', 'b', 'c'].map(item)
 const ids = (items: readonly ChecklistItem[]) => items.map(({ id }) => id).join('')
 
 test.each<[string, Deed, string]>([
-  ['adds at the end', { kind: 'add', item: task('d') }, 'abcd'],
-  ['puts back where it was', { kind: 'add', item: task('d'), behind: 'a' }, 'adbc'],
-  ['puts back at the top', { kind: 'add', item: task('d'), behind: null }, 'dabc'],
-  ['puts back at the end where its place is gone', { kind: 'add', item: task('d'), behind: 'x' }, 'abcd'],
+  ['adds at the end', { kind: 'add', item: item('d') }, 'abcd'],
+  ['puts back where it was', { kind: 'add', item: item('d'), behind: 'a' }, 'adbc'],
+  ['puts back at the top', { kind: 'add', item: item('d'), behind: null }, 'dabc'],
+  ['puts back at the end where its place is gone', { kind: 'add', item: item('d'), behind: 'x' }, 'abcd'],
   ['removes', { kind: 'remove', id: 'b' }, 'ac'],
   ['removes what is gone', { kind: 'remove', id: 'x' }, 'abc'],
   ['moves', { kind: 'move', id: 'a', behind: 'c' }, 'bca'],

@@ -4,7 +4,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 export const instructions =
   'To move a task, press Space or Enter. While it is lifted, use the up and down arrow keys. Press Space or Enter again to put it down, or Escape to leave it where it was.'
 
-/** What a screen reader says while a task is moved. */
+/** What a screen reader says while a item is moved. */
 export function announcementsFor(items: readonly ChecklistItem[]): Announcements {
   const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? ''
   const place = (id: UniqueIdentifier) => `position ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`

@@ -1,8 +1,8 @@
 import type { Comment } from '@castwright/contract/comments.ts'
+import { commentLimits } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { useState } from 'react'
-import { fullTime } from '../../lib/time.ts'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { deleteComment } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
 import { EditComment } from './EditComment.tsx'
+import { Edited } from './Edited.tsx'
 import type { Person } from './people.ts'
 import { ReactionBar } from './ReactionBar.tsx'
 import { domIdOf } from './useLedTo.ts'
@@ -34,6 +35,12 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
   const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
   const isOwn = fromUser === reader.id
+
+  const addReaction = (emoji: string) => {
+    const isFull = !(emoji in reactions) && Object.keys(reactions).length >= commentLimits.reactions
+    if (isFull) toast.info(words.reactionsFull)
+    else onReact(emoji, true)
+  }
 
   const remove = async () => {
     const sure = await confirm({
@@ -61,7 +68,7 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
           <span className={classes.name}>{authorDisplayName}</span>
           <span className={classes.time}>
             <RelativeTime at={createdAt} />
-            {editedAt === null ? null : <span title={fullTime(editedAt)}> (edited)</span>}
+            {editedAt === null ? null : <Edited at={editedAt} />}
           </span>
         </div>
         {editing ? (
@@ -73,7 +80,7 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
       </div>
       {editing || deleting ? null : (
         <CommentTools
-          onReact={(emoji) => onReact(emoji, true)}
+          onReact={addReaction}
           onEdit={isOwn ? () => setEditing(true) : null}
           onDelete={isOwn || reaches(reader.access, 'admin') ? () => void remove() : null}
         />

@@ -1,3 +1,5 @@
+import { commentLimits } from '@castwright/contract/limits.ts'
+
 export const words = {
   loadFailed: 'Error loading comments.',
   olderFailed: 'Older comments could not be loaded. Please try again.',
@@ -5,6 +7,7 @@ export const words = {
   editFailed: 'Your changes could not be saved. They are still here: please try again.',
   deleteFailed: 'The comment could not be deleted. Please try again.',
   reactionFailed: 'Your reaction could not be saved. Please try again.',
+  reactionsFull: `A comment cannot have more than ${commentLimits.reactions} different reactions.`,
   gone: 'The comment that this link leads to is no longer there.',
   empty: 'No comments yet. Talk about this episode with your team: type @ to bring somebody in.',
   mentionHint: 'Nobody else is on the team yet.',

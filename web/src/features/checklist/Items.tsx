@@ -15,8 +15,8 @@ import type { ChecklistInHand } from './api.ts'
 import { aheadOf, moved } from './deeds.ts'
 import { newId } from './newId.ts'
 import { announcementsFor, instructions } from './spoken.ts'
-import { TaskRow } from './TaskRow.tsx'
-import classes from './Tasks.module.css'
+import { ItemRow } from './ItemRow.tsx'
+import classes from './Items.module.css'
 
 /** A list is dragged up and down only. */
 const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -24,8 +24,8 @@ const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 /** Pixels. A press that does not move is a press. */
 const threshold = 4
 
-/** The tasks in their order, which pointer and keys can change. */
-export function Tasks({ list: { items, take } }: { list: ChecklistInHand }) {
+/** The items in their order, which pointer and keys can change. */
+export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: threshold } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -56,7 +56,7 @@ export function Tasks({ list: { items, take } }: { list: ChecklistInHand }) {
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul ref={box} className={classes.list}>
           {items.map((item) => (
-            <TaskRow
+            <ItemRow
               key={item.id}
               item={item}
               onCheck={(checked) => void take({ kind: 'check', id: item.id, checked })}

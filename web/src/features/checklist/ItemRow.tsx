@@ -5,8 +5,8 @@ import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { TaskName } from './TaskName.tsx'
-import classes from './Tasks.module.css'
+import { ItemName } from './ItemName.tsx'
+import classes from './Items.module.css'
 
 type Props = {
   item: ChecklistItem
@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void
 }
 
-export function TaskRow({ item: { id, name, checked }, onCheck, onRename, onRemove }: Props) {
+export function ItemRow({ item: { id, name, checked }, onCheck, onRename, onRemove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
@@ -31,7 +31,7 @@ export function TaskRow({ item: { id, name, checked }, onCheck, onRename, onRemo
         <Icon of={IconGripVertical} small />
       </ActionIcon>
       <Checkbox aria-label={name} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
-      <TaskName name={name} checked={checked} onRename={onRename} />
+      <ItemName name={name} checked={checked} onRename={onRename} />
       <Tooltip label="Remove">
         <ActionIcon size={sizes.controlSmall} className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
           <Icon of={IconTrash} small />

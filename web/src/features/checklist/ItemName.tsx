@@ -1,7 +1,7 @@
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import classes from './Tasks.module.css'
+import classes from './Items.module.css'
 
 type Props = { name: string; checked: boolean; onRename: (name: string) => void }
 
@@ -9,7 +9,7 @@ type Props = { name: string; checked: boolean; onRename: (name: string) => void 
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
 /** A name that becomes a field when it is pressed. Enter or leaving saves, Escape does not. */
-export function TaskName({ name, checked, onRename }: Props) {
+export function ItemName({ name, checked, onRename }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const word = useRef<HTMLButtonElement>(null)
 

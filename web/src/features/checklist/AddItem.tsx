@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { ChecklistInHand } from './api.ts'
 import { newId } from './newId.ts'
 
-/** A line to type a task into; Enter adds it, and the next can follow. */
-export function AddTask({ list: { items, take } }: { list: ChecklistInHand }) {
+/** A line to type a item into; Enter adds it, and the next can follow. */
+export function AddItem({ list: { items, take } }: { list: ChecklistInHand }) {
   const [typed, setTyped] = useState('')
   const isFull = items.length >= episodeLimits.checklistItems
 

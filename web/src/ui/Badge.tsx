@@ -1,5 +1,6 @@
 import { Badge as MantineBadge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './Badge.module.css'
 
 export type Meaning = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
@@ -10,7 +11,7 @@ type Props = { meaning?: Meaning; outlined?: boolean; children: ReactNode }
 /** A state in a word or two. */
 export function Badge({ meaning = 'neutral', outlined = false, children }: Props) {
   return (
-    <MantineBadge color={colors[meaning]} variant={outlined ? 'outline' : 'light'}>
+    <MantineBadge className={classes.badge} color={colors[meaning]} variant={outlined ? 'outline' : 'light'}>
       {children}
     </MantineBadge>
   )

@@ -1,5 +1,6 @@
 import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight, IconCreditCard, IconMicrophone2, IconPlus, IconUserCircle } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
@@ -31,6 +32,7 @@ function PodcastSettingsIcon({ podcastId }: { podcastId: string | undefined }) {
 function PodcastSettings() {
   const [opened, setOpened] = useState(true)
   const { data: podcasts = [], isError } = usePodcasts()
+  const { podcastId } = useParams({ strict: false })
   return (
     <div>
       <UnstyledButton className={items.item} aria-expanded={opened} aria-controls="podcast-settings" onClick={() => setOpened(!opened)}>
@@ -42,7 +44,12 @@ function PodcastSettings() {
         <ul className={[classes.list, classes.nested].join(' ')}>
           {podcasts.map(({ id, title }) => (
             <li key={id}>
-              <NavItem to="/settings/podcast/$podcastId/show-settings" params={{ podcastId: id }} label={title} />
+              <NavItem
+                to="/settings/podcast/$podcastId/show-settings"
+                params={{ podcastId: id }}
+                label={title}
+                {...(id === podcastId && { 'aria-current': 'page' })}
+              />
             </li>
           ))}
           {isError ? (

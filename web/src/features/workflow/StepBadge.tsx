@@ -1,7 +1,6 @@
 import { type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
-import classes from './StepBadge.module.css'
 
 const states: Record<0 | 1 | 2, { word: string; meaning: Meaning }> = {
   0: { word: 'To do', meaning: 'neutral' },
@@ -16,9 +15,5 @@ export function StepBadge({ progress, step }: { progress: EpisodeProgress | unde
   if (!progress) return null
   const isCurrent = progress.currentStep === stepNames[step]
   const { word, meaning } = isCurrent ? current : states[progress[step]]
-  return (
-    <span className={classes.state}>
-      <Badge meaning={meaning}>{word}</Badge>
-    </span>
-  )
+  return <Badge meaning={meaning}>{word}</Badge>
 }

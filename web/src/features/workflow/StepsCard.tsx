@@ -40,6 +40,5 @@ export function StepsCard({ work: { steps, error, retry }, sections, onVisit }: 
   )
 }
 
-const Left = ({ left, ready }: { left: number; ready: boolean }) => (
-  <span className={classes.left}>{ready ? <Badge meaning="success">Ready</Badge> : <Badge>{`${left} to do`}</Badge>}</span>
-)
+const Left = ({ left, ready }: { left: number; ready: boolean }) =>
+  ready ? <Badge meaning="success">Ready</Badge> : <Badge>{`${left} to do`}</Badge>

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../../../ui/dates.css'
 import type { DatePickerProps } from '@mantine/dates'
 import { earliestDay } from './rules.ts'
 import { wallAt } from './zone.ts'

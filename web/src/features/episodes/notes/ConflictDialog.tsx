@@ -1,11 +1,9 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button, Text, Title } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { RichText } from '../../../ui/editor/RichText.tsx'
 import { shortMoment } from '../manage/times.ts'
 import classes from './ConflictDialog.module.css'
-
-const NotesText = lazy(async () => ({ default: (await import('./NotesText.tsx')).NotesText }))
 
 type Props = {
   conflict: { theirs: Episode; mine: string } | null
@@ -65,9 +63,7 @@ function OneText({ title, html }: { title: string; html: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.text} tabIndex={0} role="group" aria-label={title}>
         {html === '' ? <Text c="dimmed">Nothing</Text> : null}
-        <Suspense fallback={<Skeleton className={classes.waiting} />}>
-          <NotesText html={html} />
-        </Suspense>
+        <RichText html={html} />
       </div>
     </section>
   )

@@ -1,11 +1,19 @@
-import { expect, test, vi } from 'vitest'
-import { useTestApp, type TestApp } from '../../test/kit/app.ts'
+import { kindLabel } from '@castwright/contract/episode-form.ts'
+import { verdictOf, verdicts, type ReviewStatus } from '@castwright/contract/reviews.ts'
+import { isReadyToPublish } from '@castwright/contract/steps.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as, type Person } from '../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
-import { castwright } from './testing.ts'
+import { groundOf } from './demo/ground.ts'
+import * as demo from './demo/make-people.ts'
+import { makeShow } from './demo/make-shows.ts'
+import { owner as nora } from './demo/people.ts'
+import { shows } from './demo/shows.ts'
+import { castwright, type Outcome } from './testing.ts'
 
-// It draws pictures of nine million pixels, and the machine may be busy.
-vi.setConfig({ testTimeout: 180_000 })
+// It draws pictures, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const email = 'demo@castwright.example'
 
@@ -38,18 +46,36 @@ async function counts(app: TestApp): Promise<unknown> {
 
 const passwordIn = (out: string): string => /Sign in as \S+ with the password (\S+)/.exec(out)?.[1] ?? ''
 
-test('an empty instance gets people, podcasts and teams, and whoever signs in sees them', async () => {
-  const app = await useTestApp()
-  const { code, out, err } = await castwright(['demo'], settingsOf(app))
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('As the first account of this instance it is the operator.')
-  const owner = await signIn(app, email, passwordIn(out))
+/** One run on an empty instance, looked at from several sides. */
+let app: TestApp
+let ran: Outcome
+let owner: Person
 
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  ran = await castwright(['demo'], settingsOf(app))
+  expect(ran.err).toBe('')
+  owner = await signIn(app, email, passwordIn(ran.out))
+})
+afterAll(() => app.stop())
+
+const podcastsOf = async (person: Person) => (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts
+
+async function episodesOf(title: string) {
+  const podcastId = (await podcastsOf(owner)).find((podcast) => podcast.title === title)!.id
+  const filters = [{ propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' }] as const
+  const queryOptions = { filters: [...filters], limit: 50 }
+  return as(app, owner).EpisodeService.FindWithProgress({ kind: 0, queryOptions })
+}
+
+test('an empty instance gets people, podcasts and teams, and whoever signs in sees them', async () => {
+  expect(ran).toMatchObject({ code: 0, err: '' })
+  expect(ran.out).toContain('As the first account of this instance it is the operator.')
   const { user } = await as(app, owner).UserService.Find({ userId: owner.userId })
   expect(user).toMatchObject({ firstName: 'Nora', emailVerified: true, isBetaUser: true, isOperator: true, username: 'noralindqvist' })
   expect((await app.server.inject({ url: new URL(user.thumbnailUrl ?? '').pathname })).headers['content-type']).toBe('image/jpeg')
 
-  const { podcasts } = await as(app, owner).PodcastService.FindByUserID({ userId: owner.userId })
+  const podcasts = await podcastsOf(owner)
   expect(podcasts.map(({ title, mediaFormat }) => [title, mediaFormat])).toEqual([
     ['Studio Light', 'video'],
     ['The Long Way Home', 'audio'],
@@ -68,55 +94,109 @@ test('an empty instance gets people, podcasts and teams, and whoever signs in se
   }
 
   const teams = await Promise.all(podcasts.map(({ id }) => as(app, owner).TeamManagementService.FindTeam({ podcastId: id })))
-  const names = teams.map(({ usersWithPodcastRoles }) => usersWithPodcastRoles.map(({ user: member }) => member?.firstName).toSorted())
+  const names = teams.map(({ usersWithPodcastRoles }) =>
+    usersWithPodcastRoles.map(({ user: member, podcastRole }) => member?.firstName ?? podcastRole.email).toSorted(),
+  )
   expect(names).toEqual([
     ['Amara', 'Nora', 'Theo'],
-    ['Amara', 'Jun', 'Nora', 'Theo'],
+    ['Amara', 'Jun', 'Nora', 'Theo', 'priya@castwright.example'],
   ])
   const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
   expect(userInfo).toMatchObject({ subscriptionType: 'AGENCY', numberOfPodcasts: 2 })
 
-  const editor = await signIn(app, 'jun@castwright.example', passwordIn(out))
-  const { podcasts: joined } = await as(app, editor).PodcastService.FindByUserID({ userId: editor.userId })
-  expect(joined).toMatchObject([{ title: 'The Long Way Home', showAccess: 'EDITOR' }])
+  const editor = await signIn(app, 'jun@castwright.example', passwordIn(ran.out))
+  expect(await podcastsOf(editor)).toMatchObject([{ title: 'The Long Way Home', showAccess: 'EDITOR' }])
+})
+
+test('both podcasts have episodes of every kind in every state', async () => {
+  for (const { form, episodes } of shows) {
+    const { episodesWithProgress: found, counts } = await episodesOf(form.title)
+    expect(found.map(({ episode }) => episode.title).toSorted()).toEqual(episodes.map(({ title }) => title).toSorted())
+    expect(counts).toMatchObject({ all: episodes.length, published: 0 })
+    const ready = found.filter(({ episodeProgress }) => isReadyToPublish(episodeProgress))
+    expect(ready.length).toBe(counts.complete)
+    expect(new Set(found.map(({ episodeProgress }) => episodeProgress.percentCompleted))).toEqual(new Set([0, 17, 33, 50, 67, 83, 100]))
+    expect(found.some(({ episodeProgress }) => episodeProgress.inviteGuests === 2)).toBe(true)
+    const labels = found.map(({ episode }) => kindLabel(episode.episodeType, episode.level))
+    expect(new Set(labels).size).toBe(7)
+    const dates = found.map(({ episode }) => episode.plannedReleaseDate)
+    expect(dates).toContain(null)
+    expect(dates.some((date) => date !== null && new Date(date) < new Date())).toBe(true)
+    expect(dates.some((date) => date !== null && new Date(date) > new Date())).toBe(true)
+    const drawn = found.filter(({ episode }) => episode.photoUrl.includes('episode-photos'))
+    expect(drawn).toHaveLength(1)
+    expect((await app.server.inject({ url: new URL(drawn[0]!.episode.photoUrl).pathname })).statusCode).toBe(200)
+  }
+})
+
+test('people talk, review and hear of each other', async () => {
+  const { rows: reviews } = await app.pool.pool.query<{ statuses: ReviewStatus[] }>(
+    'select array_agg(review_status) as statuses from episode_reviews group by episode_id',
+  )
+  expect(new Set(reviews.flatMap(({ statuses }) => statuses)).size).toBe(4)
+  expect(new Set(reviews.map(({ statuses }) => verdictOf(statuses)))).toEqual(new Set(verdicts))
+
+  const { episodesWithProgress: found } = await episodesOf('The Long Way Home')
+  const { id: episodeId } = found.find(({ episode }) => episode.title === 'The ferry that runs on Tuesdays')!.episode
+  const { comments } = await as(app, owner).CommentsService.GetCommentsByEpisodeId({ episodeId })
+  expect(comments.length).toBeGreaterThan(3)
+  expect(new Set(comments.map(({ fromUser }) => fromUser)).size).toBe(4)
+  expect(comments[0]!.content).toContain(`data-mention="${owner.userId}"`)
+  expect(comments[0]!.reactions['🎉']).toHaveLength(3)
+  const { episodeChecklist } = await as(app, owner).EpisodeChecklistService.FindByEpisodeID({ episodeId })
+  expect(new Set(episodeChecklist.items.map(({ checked }) => checked)).size).toBe(2)
+
+  const { notifications } = await as(app, owner).NotificationService.FindByUserId({ userId: owner.userId })
+  expect(new Set(notifications.map(({ status }) => status))).toEqual(new Set(['READ', 'UNREAD']))
+  const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId: found[0]!.episode.podcastId })
+  expect(new Set(activities.map(({ kind }) => kind)).size).toBeGreaterThan(3)
+})
+
+test('no letter goes out, now or in the morning, and everybody may have letters later', async () => {
+  const { rows: jobs } = await app.pool.pool.query<{ name: string }>('select distinct name from pgboss.job order by 1')
+  expect(jobs.map(({ name }) => name)).toEqual(['uploads.remove-objects'])
+  const { rows: waiting } = await app.pool.pool.query('select 1 from notifications where delivery is not null')
+  expect(waiting).toEqual([])
+  const { preferences } = await as(app, owner).NotificationService.FindPreferences({ userId: owner.userId })
+  expect(preferences).toContainEqual({ type: 'Mention', delivery: 'at_once' })
 })
 
 test('a second time it changes nothing, and says what is there', async () => {
-  const app = await useTestApp({ worker: false })
-  const first = await castwright(['demo'], settingsOf(app))
   const before = await counts(app)
   const again = await castwright(['demo'], settingsOf(app))
   expect(again).toMatchObject({ code: 0, err: '' })
-  for (const line of [`${email} is there already.`, '"The Long Way Home" is there already.', '"Studio Light" is there already.'])
+  for (const line of [
+    `${email} is there already.`,
+    '"The Long Way Home" is there already.',
+    'The episodes of "Studio Light" are there already.',
+  ])
     expect(again.out).toContain(line)
   expect(passwordIn(again.out)).toBe('')
   expect(await counts(app)).toEqual(before)
-  await signIn(app, email, passwordIn(first.out))
+  await signIn(app, email, passwordIn(ran.out))
 })
 
-test('beside others it takes nothing from them, and no letter goes out', async () => {
-  const app = await useTestApp({ worker: false })
-  const operator = await makePerson(app)
-  await as(app, operator).UserService.Update({ user: { id: operator.userId, username: 'noralindqvist' } })
-  const { podcastId } = await makePodcast(app, operator, 'Studio Light')
-  await app.pool.pool.query(`update podcasts set profile_url = 'studio-light' where id = $1`, [podcastId])
-  await app.pool.pool.query('delete from pgboss.job')
-  const { code, out } = await castwright(['demo'], settingsOf(app))
-  expect(code).toBe(0)
-  expect(out).not.toContain('operator')
-  const owner = await signIn(app, email, passwordIn(out))
-  const { user } = await as(app, owner).UserService.Find({ userId: owner.userId })
+test('beside others it takes nothing from them', async () => {
+  const inhabited = await useTestApp({ worker: false })
+  const operator = await makePerson(inhabited)
+  await as(inhabited, operator).UserService.Update({ user: { id: operator.userId, username: 'noralindqvist' } })
+  const { podcastId } = await makePodcast(inhabited, operator, 'Studio Light')
+  await inhabited.pool.pool.query(`update podcasts set profile_url = 'studio-light' where id = $1`, [podcastId])
+  const ground = groundOf(inhabited, () => {})
+  const { userId } = await demo.makePerson(ground, nora)
+  await demo.equipOwner(ground, userId, email)
+  await makeShow(ground, userId, shows[1])
+  const made = await signIn(inhabited, email, ground.password)
+  const { user } = await as(inhabited, made).UserService.Find({ userId })
   expect(user).toMatchObject({ isOperator: false, isBetaUser: true, username: '' })
-  const { podcasts } = await as(app, owner).PodcastService.FindByUserID({ userId: owner.userId })
-  expect(podcasts.map(({ profileUrl }) => profileUrl)).toEqual(['studio-light-demo', 'the-long-way-home'])
-  const { rows } = await app.pool.pool.query<{ name: string }>('select distinct name from pgboss.job order by 1')
-  expect(rows.map(({ name }) => name)).toEqual(['uploads.remove-objects'])
+  const { podcasts } = await as(inhabited, made).PodcastService.FindByUserID({ userId })
+  expect(podcasts.map(({ profileUrl }) => profileUrl)).toEqual(['studio-light-demo'])
 })
 
 test('an instance that was never started is refused in a sentence', async () => {
-  const app = await useTestApp({ worker: false })
-  await app.pool.pool.query('delete from drizzle.__drizzle_migrations')
-  expect(await castwright(['demo'], settingsOf(app))).toMatchObject({
+  const fresh = await useTestApp({ worker: false })
+  await fresh.pool.pool.query('delete from drizzle.__drizzle_migrations')
+  expect(await castwright(['demo'], settingsOf(fresh))).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('Start the server once, then try again.'),

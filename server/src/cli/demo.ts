@@ -2,12 +2,17 @@ import { standingOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
 import { groundOf } from './demo/ground.ts'
-import { equipOwner, makePerson } from './demo/make-people.ts'
+import { makeEpisodes } from './demo/make-episodes.ts'
+import { castOf, equipOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
 import { owner, team } from './demo/people.ts'
+import { readUntil } from './demo/quiet.ts'
 import { shows } from './demo/shows.ts'
 import { withApp } from './open.ts'
+
+/** They looked at their bells some hours ago. */
+const lastLook = 30
 
 export const run: Run = async (context, args) => {
   readArgs(args, [])
@@ -26,6 +31,10 @@ export const run: Run = async (context, args) => {
     for (const show of shows) podcasts.push(await makeShow(ground, userId, show))
     const userIds = people.map((person) => person.userId)
     await makeTeam(ground, userId, podcasts, userIds)
+    const cast = await castOf(ground, [userId, ...userIds])
+    let made = 0
+    for (const [at, show] of shows.entries()) made += await makeEpisodes(ground, cast, podcasts[at] ?? '', show)
+    if (made > 0) await readUntil(ground, lastLook, [userId, ...userIds])
     context.say(`All of it is at ${app.config.baseUrl}.`)
   })
 }

@@ -4,7 +4,8 @@ import { disc, fillBelow, lettering, ring } from './paint.ts'
 
 /** Covers as a designer would make them, so that nobody takes the demo for shows without artwork. */
 
-const side = 3000
+/** Sharp on every screen, and drawn in a moment. */
+const side = 1600
 const cream = colourOf('#fff3df')
 
 const finish = async (canvas: Canvas): Promise<Buffer> => (await toJpeg(pixelsOf(canvas), 'jpg')).bytes

@@ -29,3 +29,13 @@ export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
   password: `${newToken(9)}-aA1!`,
   say,
 })
+
+const anHour = 60 * 60 * 1000
+
+export const day = 24
+
+/** The same some hours ago: what is done then has its date from then. A workspace in which all happened today looks like none. */
+export function ago(ground: Ground, hours: number): Ground {
+  const now = new Date(ground.app.now().getTime() - hours * anHour)
+  return { ...ground, app: { ...ground.app, now: () => now } }
+}

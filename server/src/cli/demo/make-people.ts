@@ -3,7 +3,7 @@ import { planOf, setPlan } from '../../domains/billing/service.ts'
 import { openAccount } from '../../domains/identity/service.ts'
 import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
 import type { Ground } from './ground.ts'
-import type { DemoPerson } from './people.ts'
+import type { Cast, DemoPerson } from './people.ts'
 import { drawPortrait } from './portraits.ts'
 import { upload } from './upload.ts'
 
@@ -38,4 +38,16 @@ export async function equipOwner({ app, say }: Ground, userId: string, email: st
   if ((await planOf(app.db, userId)) !== 'FREE') return
   await setPlan(app, userId, 'AGENCY')
   say(`${email} has the plan agency.`)
+}
+
+/** Under the names that the demo has for them: the owner first, then the team in its order. */
+export async function castOf({ app }: Ground, userIds: string[]): Promise<Cast> {
+  const [nora, theo, amara, jun] = await Promise.all(
+    userIds.map(async (userId) => {
+      const { firstName, lastName, username } = await findUser(app, userId)
+      return { userId, name: `${firstName} ${lastName}`, username }
+    }),
+  )
+  if (!nora || !theo || !amara || !jun) throw new Error('Somebody of the demo is missing.')
+  return { nora, theo, amara, jun }
 }

@@ -1,7 +1,7 @@
 import { NewPodcastForm, PodcastForm, weekdays } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { createPodcast, findPodcast, findPodcasts, updatePodcast, validateProfileUrl } from '../../domains/podcasts/service.ts'
-import type { Ground } from './ground.ts'
+import { ago, day, type Ground } from './ground.ts'
 import type { DemoShow } from './shows.ts'
 import { upload } from './upload.ts'
 
@@ -25,7 +25,8 @@ export async function makeShow(ground: Ground, ownerId: string, show: DemoShow):
 /** The address of another one may have been taken. */
 const isSame = ({ title, profileUrl }: Podcast, { form }: DemoShow): boolean => title === form.title || profileUrl === form.profileUrl
 
-async function create({ app }: Ground, ownerId: string, { form, draw }: DemoShow): Promise<string> {
+async function create(ground: Ground, ownerId: string, { form, draw }: DemoShow): Promise<string> {
+  const { app } = ago(ground, 63 * day)
   const { isValid } = await validateProfileUrl(app.db, { podcastProfileUrl: form.profileUrl })
   const podcast = NewPodcastForm.parse(isValid ? form : { ...form, profileUrl: `${form.profileUrl}-demo` })
   const thumbnailFile = await upload(app, ownerId, 'podcast-photos', await draw())

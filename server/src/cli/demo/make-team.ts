@@ -1,8 +1,8 @@
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationLetter } from '../../domains/teams/service.ts'
 import type { Mail } from '../../platform/mail/port.ts'
-import type { Ground } from './ground.ts'
-import { team, type Role } from './people.ts'
+import { ago, day, type Ground } from './ground.ts'
+import { invited, team, type Role } from './people.ts'
 
 /** The owner invites them, and they accept. Whoever is on the team already stays what they are. */
 export async function makeTeam(ground: Ground, ownerId: string, podcasts: string[], userIds: string[]): Promise<void> {
@@ -10,12 +10,15 @@ export async function makeTeam(ground: Ground, ownerId: string, podcasts: string
     for (const [number, { email, roles }] of team.entries()) {
       const [role, userId] = [roles[at], userIds[number]]
       if (!role || userId === undefined || (await accessOf(ground.app.db, podcastId, userId))) continue
-      const token = await openLetter(ground, await invite(ground, ownerId, { podcastId, email, ...role }))
+      const then = ago(ground, (62 - number / 4) * day)
+      const token = await openLetter(then, await invite(then, ownerId, { podcastId, email, ...role }))
       const caller = { userId, email, emailVerified: true, sessionId: '', isBetaUser: false, isOperator: false }
-      await answerInvitation(ground.app, caller, { token, accept: true })
+      await answerInvitation(then.app, caller, { token, accept: true })
       ground.say(`${email} is on the team as ${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]}).`)
     }
   }
+  const [podcastId] = podcasts
+  if (podcastId !== undefined) await invite(ago(ground, 2 * day), ownerId, { podcastId, ...invited })
 }
 
 /** The id of their invitation: a new one, or one that a run left behind which was cut short. */

@@ -14,6 +14,11 @@ export type DemoPerson = {
   portrait: Portrait
 }
 
+/** What the people of the demo are called in it. */
+export type Who = 'nora' | 'theo' | 'amara' | 'jun'
+
+export type Cast = Record<Who, { userId: string; name: string; username: string }>
+
 export const owner: DemoPerson = {
   email: 'demo@castwright.example',
   firstName: 'Nora',
@@ -31,6 +36,9 @@ export const owner: DemoPerson = {
     headphones: '#22303c',
   },
 }
+
+/** Asked to join the first podcast, and not decided yet. */
+export const invited = { email: 'priya@castwright.example', collaboratorType: 'MARKETING_MANAGER', showAccess: 'EDITOR' } as const
 
 /** Who works with the owner, and as what: on the first podcast, and on the second. */
 export const team: Array<DemoPerson & { roles: [Role, Role | null] }> = [

@@ -1,11 +1,16 @@
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { drawLensCover, drawRoadCover } from './covers.ts'
+import type { DemoEpisode } from './episodes.ts'
+import { lightEpisodes } from './light-episodes.ts'
+import { roadEpisodes } from './road-episodes.ts'
 
 export type DemoShow = {
   form: NewPodcastForm
   /** What Show Settings and Social Media ask for beyond the form; the schedule begins on the next of its days. */
   settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays'>
   draw(): Promise<Buffer>
+  /** The oldest first. */
+  episodes: DemoEpisode[]
 }
 
 const owned = {
@@ -56,6 +61,7 @@ export const shows: [DemoShow, DemoShow] = [
       socialPatreon: 'thelongwayhome',
     },
     draw: drawRoadCover,
+    episodes: roadEpisodes,
   },
   {
     form: {
@@ -93,5 +99,6 @@ export const shows: [DemoShow, DemoShow] = [
       socialCashapp: 'studiolight',
     },
     draw: drawLensCover,
+    episodes: lightEpisodes,
   },
 ]

@@ -1,0 +1,97 @@
+import { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import { stepKeys, type StepKey, type StepStatus } from '@castwright/contract/steps.ts'
+import { updateChecklist } from '../../domains/checklist/service.ts'
+import { createEpisode, deleteEpisode, findEpisodes, updateEpisode } from '../../domains/episodes/service.ts'
+import { findProgress, updateProgress } from '../../domains/workflow/service.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DemoEpisode } from './episodes.ts'
+import { ago, day, type Ground } from './ground.ts'
+import { makeReviews, makeTalk } from './make-talk.ts'
+import type { Cast } from './people.ts'
+import { quietly } from './quiet.ts'
+import type { DemoShow } from './shows.ts'
+import { upload } from './upload.ts'
+
+/** How many were made. What is there stays as it is, and so does what is missing in it. */
+export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string, { form, episodes }: DemoShow): Promise<number> {
+  const titles = await titlesOf(ground, podcastId)
+  const missing = episodes.filter(({ title }) => !titles.has(title))
+  if (missing.length === 0) {
+    ground.say(`The episodes of "${form.title}" are there already.`)
+    return 0
+  }
+  const userIds = Object.values(cast).map(({ userId }) => userId)
+  await quietly(ground, userIds, async () => {
+    if (titles.size === 0) await dropOne(ground, cast, podcastId)
+    for (const episode of missing) await makeEpisode(ground, cast, podcastId, episode, form.parentalAdvisory)
+  })
+  ground.say(`"${form.title}" has ${missing.length} new episodes.`)
+  return missing.length
+}
+
+async function titlesOf({ app }: Ground, podcastId: string): Promise<Set<string>> {
+  const ofPodcast = { propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' } as const
+  const titles = new Set<string>()
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { episodes, queryMeta } = await findEpisodes(app, { filters: [ofPodcast], orders: [], limit: 50, ...(cursor ? { cursor } : {}) })
+    for (const { title } of episodes) titles.add(title)
+    cursor = queryMeta.cursor
+  }
+  return titles
+}
+
+type Advisory = EpisodeForm['parentalAdvisory']
+
+const formOf = (episode: Omit<DemoEpisode, 'by' | 'createdDaysAgo'>, now: Date, parentalAdvisory: Advisory): EpisodeForm =>
+  EpisodeForm.parse({
+    title: episode.title,
+    episodeType: episode.kind?.[0] ?? 'FULL',
+    level: episode.kind?.[1] ?? null,
+    seasonNumber: episode.season ?? null,
+    episodeNumber: episode.number ?? null,
+    label: episode.label ?? '',
+    parentalAdvisory,
+    itunesVisibility: episode.isHidden ? 'hide' : 'show',
+    plannedReleaseDate: episode.planned ? instantOf(now, episode.planned) : null,
+  })
+
+/** By the calendar of this machine: whoever looks at the demo usually sits before it. */
+function instantOf(now: Date, { inDays, at }: NonNullable<DemoEpisode['planned']>): string {
+  const [hour, minute] = at.split(':').map(Number)
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute).toISOString()
+}
+
+async function makeEpisode(ground: Ground, cast: Cast, podcastId: string, episode: DemoEpisode, advisory: Advisory): Promise<void> {
+  const { by, notes, tasks = [] } = episode
+  const hours = episode.createdDaysAgo * day
+  const maker = cast[by].userId
+  const thumbnailFile = episode.draw ? await upload(ground.app, maker, 'episode-photos', await episode.draw()) : null
+  const form = formOf(episode, ground.app.now(), advisory)
+  const episodeId = await createEpisode(ago(ground, hours).app, maker, { episode: { ...form, podcastId }, thumbnailFile })
+  const later = ago(ground, hours * 0.6)
+  if (notes) await updateEpisode(later.app, cast[notes.by].userId, { episodeId, episode: { showNotes: notes.html } })
+  if (tasks.length > 0) {
+    const items = tasks.map(([name, checked]) => ({ id: newId(), name, checked }))
+    await updateChecklist(later.app, { episodeId, userId: cast.nora.userId }, { items })
+  }
+  await makeSteps(later, maker, episodeId, episode)
+  await makeReviews(ground, cast, episodeId, episode)
+  await makeTalk(ground, cast, episodeId, episode.comments ?? [])
+}
+
+async function makeSteps({ app }: Ground, userId: string, episodeId: string, { done = [], skipped = [] }: DemoEpisode): Promise<void> {
+  if (done.length === 0 && skipped.length === 0) return
+  const isSkipped = (step: StepKey): boolean =>
+    skipped.some((one) => one === step || (one === 'inviteGuests' && step === 'scheduleInterview'))
+  const statusOf = (step: StepKey): StepStatus => (isSkipped(step) ? 2 : done.includes(step) ? 1 : 0)
+  const steps = Object.fromEntries(stepKeys.map((step) => [step, statusOf(step)])) as Record<StepKey, StepStatus>
+  await updateProgress(app, userId, { ...(await findProgress(app.db, episodeId)), ...steps })
+}
+
+/** A draft that came to nothing: the team's list of what happened has it. */
+async function dropOne(ground: Ground, cast: Cast, podcastId: string): Promise<void> {
+  const episode = formOf({ title: 'Untitled draft', kind: ['BONUS', 'SHOW'] }, ground.app.now(), 'clean')
+  const { userId } = cast.theo
+  const episodeId = await createEpisode(ago(ground, 20 * day).app, userId, { episode: { ...episode, podcastId } })
+  await deleteEpisode(ago(ground, 18 * day).app, userId, episodeId)
+}

@@ -6,7 +6,7 @@ import { silentMp3 } from '../../platform/audio/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { isRemoved, upload } from '../uploads/testing.ts'
 import { onPodcastDeleting, type PodcastHook } from './service.ts'
-import { picture, storedObjects, update } from './testing.ts'
+import { picture, removalsDone, storedObjects, update } from './testing.ts'
 
 let app: TestApp
 
@@ -28,6 +28,7 @@ async function filled(owner: Person, title = 'Night Shift'): Promise<string> {
   const thumbnailFile = await upload(app, owner, 'podcast-photos', await picture())
   const audioBioFile = await upload(app, owner, 'podcast-audio-bios', silentMp3(50))
   await update(app, owner, podcastId, {}, { thumbnailFile, audioBioFile })
+  await removalsDone(app)
   return podcastId
 }
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import type { Input, MethodName } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
@@ -67,6 +68,12 @@ export async function storedObjects(app: TestApp): Promise<string[]> {
     for await (const { object } of app.app.storage.list(bucket)) found.push(object)
   }
   return found.toSorted()
+}
+
+/** As soon as every removal that was asked for is done: what is stored then stays. */
+export async function removalsDone(app: TestApp): Promise<void> {
+  const waiting = `select 1 from pgboss.job where name = 'uploads.remove-objects' and state in ('created', 'active', 'retry')`
+  await expect.poll(async () => (await app.pool.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 }
 
 export const objectOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)

@@ -4,6 +4,7 @@ import { episodeLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { holdUsers } from '../identity/service.ts'
 import { merge, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
 
@@ -29,7 +30,8 @@ export async function updateChecklist(app: App, owner: store.Owner, sent: Sent):
   const ids = sent.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refused('Two tasks have the same id.')
   return app.transaction(async (tx) => {
-    if (!(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')
+    const held = await holdUsers(tx, [owner.userId])
+    if (held.length === 0 || !(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')
     const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
     const merged = merge(row, sent)
     if (merged.items.length > episodeLimits.checklistItems) throw refused(checklistMessages.tooMany)

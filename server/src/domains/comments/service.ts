@@ -9,8 +9,8 @@ import { Fault } from '../../platform/fault.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
 import { newId } from '../../platform/ids.ts'
+import { holdWithTeam } from '../episodes/service.ts'
 import { eventOf, notify } from '../notifications/service.ts'
-import { activeMembers } from '../teams/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
 
@@ -33,9 +33,10 @@ export async function createComment(app: App, userId: string, given: { episodeId
   const content = cleanContent(given.content)
   const id = newId()
   await app.transaction(async (tx) => {
+    const { team } = await holdWithTeam(tx, given.episodeId, userId)
     const authorName = await store.findAuthorName(tx, userId)
     await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, createdAt: app.now() })
-    await tellMentioned(app, tx, { id, episodeId: given.episodeId, content, userId })
+    await tellMentioned(app, tx, { id, episodeId: given.episodeId, content, userId, team })
   })
   return findComment(app, id)
 }
@@ -46,13 +47,14 @@ type Changes = { id: string; content?: string | undefined; reactions?: Reactions
 export async function updateComment(app: App, userId: string, { id, content, reactions }: Changes): Promise<Comment> {
   const cleaned = content === undefined ? undefined : cleanContent(content)
   await app.transaction(async (tx) => {
-    const comment = await store.lockComment(tx, id)
-    if (!comment) throw new Fault('not_found')
+    const { episodeId } = await requireComment(store.findComment(tx, id))
+    const { team } = await holdWithTeam(tx, episodeId, userId)
+    const comment = await requireComment(store.lockComment(tx, id))
     if (cleaned !== undefined && cleaned !== comment.content) {
       if (comment.userId !== userId) throw new Fault('not_author')
       await store.updateContent(tx, id, cleaned, app.now())
       // Whoever was mentioned before has heard of it.
-      await tellMentioned(app, tx, { id, episodeId: comment.episodeId, content: cleaned, userId })
+      await tellMentioned(app, tx, { id, episodeId, content: cleaned, userId, team })
     }
     if (reactions) await changeOwnReactions(app, tx, userId, id, reactions)
   })
@@ -61,11 +63,16 @@ export async function updateComment(app: App, userId: string, { id, content, rea
 
 export async function deleteComment(app: App, userId: string, access: ShowAccess, commentId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const comment = await store.lockComment(tx, commentId)
-    if (!comment) throw new Fault('not_found')
+    const comment = await requireComment(store.lockComment(tx, commentId))
     if (comment.userId !== userId && !reaches(access, 'admin')) throw new Fault('not_author')
     await store.deleteComment(tx, commentId)
   })
+}
+
+async function requireComment<Row>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found
+  if (!row) throw new Fault('not_found')
+  return row
 }
 
 function cleanContent(html: string): string {
@@ -81,17 +88,16 @@ function cleanContent(html: string): string {
 async function tellMentioned(
   app: App,
   tx: Tx,
-  { id, episodeId, content, userId }: { id: string; episodeId: string; content: string; userId: string },
+  { id, episodeId, content, userId, team }: { id: string; episodeId: string; content: string; userId: string; team: string[] },
 ): Promise<void> {
   const mentioned = new Set(mentionsIn(content, 'comment'))
   if (mentioned.size === 0) return
   const place = await store.findPlace(tx, episodeId)
   if (!place) throw new Fault('not_found')
-  const members = await activeMembers(tx, place.podcastId)
   await notify(app, tx, {
     type: 'Mention',
     event: eventOf('Mention', id),
-    userIds: members.map((member) => member.userId).filter((member) => mentioned.has(member)),
+    userIds: team.filter((member) => mentioned.has(member)),
     triggerUserId: userId,
     podcastId: place.podcastId,
     data: { podcastTitle: place.podcastTitle, episodeTitle: place.episodeTitle },
@@ -115,9 +121,7 @@ async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: s
 }
 
 async function findComment(app: App, id: string): Promise<Comment> {
-  const row = await store.findComment(app.db, id)
-  if (!row) throw new Fault('not_found')
-  return toComment(app, row)
+  return toComment(app, await requireComment(store.findComment(app.db, id)))
 }
 
 function toComment(app: Pick<App, 'config'>, row: store.ShownRow): Comment {

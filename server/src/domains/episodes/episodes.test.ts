@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { find, list, refusal, update } from './testing.ts'
 
@@ -28,6 +29,15 @@ const rows = async (text: string, values: unknown[] = []) =>
 const counts = async () => (await list(app, owner, podcastId)).counts
 
 describe('a new episode', () => {
+  test('is neither told to nor made by somebody who is removed meanwhile', async () => {
+    const removal = `delete from podcast_roles where podcast_id = '${podcastId}' and user_id = '${editor.userId}'`
+    await afterAnother(app, podcastId, removal, () => makeEpisode(app, owner, podcastId))
+    expect(await rows('select from notifications where podcast_id = $1', [podcastId])).toEqual([])
+    await makeMember(app, podcastId, editor, 'EDITOR')
+    const late = afterAnother(app, podcastId, removal, () => makeEpisode(app, editor, podcastId))
+    await expect(late).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('is kept as the form says, and counted', async () => {
     const plannedReleaseDate = inDays(3)
     const { episodeId } = await makeEpisode(app, editor, podcastId, { title: ' First ', label: 'Pilot', plannedReleaseDate })

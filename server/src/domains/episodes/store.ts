@@ -1,6 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { episodes } from './tables.ts'
 
@@ -14,12 +13,6 @@ export type EpisodeRow = typeof episodes.$inferSelect
 export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow | null> {
   const [row] = await db.select().from(episodes).where(eq(episodes.id, episodeId))
   return row ?? null
-}
-
-/** Those of them whose accounts are still there, and stay until the transaction ends. */
-export async function holdUsers(tx: Tx, userIds: string[]): Promise<string[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
-  return rows.map(({ id }) => id)
 }
 
 /** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */

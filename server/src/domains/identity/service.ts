@@ -16,6 +16,13 @@ export { openAccount } from './service/open-account.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
 
+/**
+ * Whoever writes people's ids into a podcast, or into what is in it, comes here before they lock any of that: an account that goes
+ * holds itself first and its podcasts then, so no two wait for each other. Answers which of the accounts are still there.
+ */
+export const holdUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
+  userIds.length === 0 ? [] : store.holdUsers(tx, [...new Set(userIds)])
+
 /** Mails a link that proves the address; it goes out when the transaction is done. */
 export const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, verificationLetter, { userId }, { key: userId })

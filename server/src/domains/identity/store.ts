@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
@@ -41,6 +41,12 @@ export async function findUserByEmail(db: Db, email: string) {
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
+}
+
+/** Those of them that are still there, and stay until the transaction ends. */
+export async function holdUsers(tx: Tx, userIds: string[]): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the session is still there; it stays until the transaction is done. */

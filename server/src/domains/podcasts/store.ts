@@ -6,7 +6,6 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { podcastInfos, podcasts } from './tables.ts'
@@ -102,15 +101,6 @@ export async function lockPodcast(tx: Tx, podcastId: string): Promise<PodcastRow
 export async function lockStatus(tx: Tx, podcastId: string): Promise<Pick<PodcastRow, 'isComplete'> | null> {
   const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return row ?? null
-}
-
-/**
- * Whoever writes somebody's id into a podcast comes here before they lock the podcast: an account that goes holds itself first and
- * its podcasts then. False where it is gone.
- */
-export async function holdUser(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
-  return rows.length > 0
 }
 
 export async function insertPodcast(tx: Tx, row: typeof podcasts.$inferInsert): Promise<void> {

@@ -10,10 +10,9 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdEpisode } from '../episodes/service.ts'
+import { holdWithTeam } from '../episodes/service.ts'
 import { eventOf, notify } from '../notifications/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
-import { accessOf, activeMembers } from '../teams/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { changeStep } from '../workflow/service.ts'
 import * as store from './store.ts'
@@ -30,11 +29,11 @@ type New = { episodeId: string; reviewType: ReviewType; reviewerId?: string | nu
 
 export async function createReview(app: App, userId: string, { episodeId, reviewType, reviewerId = null }: New): Promise<EpisodeReview> {
   const review = await app.transaction(async (tx) => {
-    const episode = await hold(tx, episodeId)
+    const episode = await hold(tx, episodeId, userId)
     const before = await store.findStatuses(tx, episodeId)
     if (before.length >= episodeLimits.reviews)
       throw new Fault('invalid_fields', { episode_review: `An episode cannot have more than ${episodeLimits.reviews} reviews.` })
-    await requireMember(tx, episode, reviewerId)
+    if (reviewerId) requireMember(episode, reviewerId)
     const made = await store.insertReview(tx, { id: newId(), episodeId, reviewType, reviewerId, createdAt: app.now() })
     if (reviewerId) await askReviewer(app, tx, episode, made, userId)
     await settleStep(app, tx, episode, userId)
@@ -53,13 +52,13 @@ type Changes = {
 export async function updateReview(app: App, userId: string, { id, ...given }: Changes): Promise<EpisodeReview> {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<store.ReviewRow>
   const review = await app.transaction(async (tx) => {
-    const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId)
+    const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId, userId)
     // Read again: it may have changed while the episode was waited for.
     const old = await store.findReview(tx, id)
     if (!old) throw new Fault('not_found')
     if (Object.keys(changes).length === 0) return old
     const verdict = verdictOf(await store.findStatuses(tx, episode.id))
-    if (changes.reviewerId && changes.reviewerId !== old.reviewerId) await requireMember(tx, episode, changes.reviewerId)
+    if (changes.reviewerId && changes.reviewerId !== old.reviewerId) requireMember(episode, changes.reviewerId)
     const updated = await store.updateReview(tx, id, changes)
     if (updated.reviewerId && updated.reviewerId !== old.reviewerId) await askReviewer(app, tx, episode, updated, userId)
     await settleStep(app, tx, episode, userId)
@@ -71,7 +70,7 @@ export async function updateReview(app: App, userId: string, { id, ...given }: C
 
 export async function deleteReview(app: App, userId: string, reviewId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId)
+    const episode = await hold(tx, (await store.findReview(tx, reviewId))?.episodeId, userId)
     await store.deleteReview(tx, reviewId)
     await settleStep(app, tx, episode, userId)
   })
@@ -81,17 +80,17 @@ export async function deleteReview(app: App, userId: string, reviewId: string): 
 export const forgetReviewer = (_app: App, tx: Tx, podcastId: string, userId: string): Promise<void> =>
   store.clearReviewer(tx, podcastId, userId)
 
-async function hold(tx: Tx, episodeId: string | undefined): Promise<store.ReviewedEpisode> {
+type Held = store.ReviewedEpisode & { team: string[] }
+
+/** The episode, held still: its reviews and its step change one after the other. */
+async function hold(tx: Tx, episodeId: string | undefined, userId: string): Promise<Held> {
   if (episodeId === undefined) throw new Fault('not_found')
-  // The podcast first, as everybody does who changes an episode.
-  await holdEpisode(tx, episodeId)
-  const episode = await store.lockEpisode(tx, episodeId)
-  if (!episode) throw new Fault('not_found')
-  return episode
+  const { team } = await holdWithTeam(tx, episodeId, userId)
+  return { ...(await store.findEpisode(tx, episodeId))!, team }
 }
 
-async function requireMember(tx: Tx, { podcastId }: store.ReviewedEpisode, reviewerId: string | null): Promise<void> {
-  if (reviewerId !== null && (await accessOf(tx, podcastId, reviewerId)) === null)
+function requireMember({ team }: Held, reviewerId: string): void {
+  if (!team.includes(reviewerId))
     throw new Fault('invalid_fields', { 'episode_review.reviewer_id': 'Only a member of the team can review an episode.' })
 }
 
@@ -124,18 +123,17 @@ async function askReviewer(app: App, tx: Tx, episode: store.ReviewedEpisode, rev
 async function tellVerdict(
   app: App,
   tx: Tx,
-  episode: store.ReviewedEpisode,
+  episode: Held,
   before: ReturnType<typeof verdictOf>,
   review: store.ReviewRow,
   userId: string,
 ): Promise<void> {
   const verdict = verdictOf(await store.findStatuses(tx, episode.id))
   if (verdict === before || (verdict !== 'Review Complete' && verdict !== 'Revisions Needed')) return
-  const members = await activeMembers(tx, episode.podcastId)
   await notify(app, tx, {
     type: 'ReviewVerdict',
     event: eventOf('ReviewVerdict', review.id, newId()),
-    userIds: members.map((member) => member.userId),
+    userIds: episode.team,
     triggerUserId: userId,
     podcastId: episode.podcastId,
     data: {

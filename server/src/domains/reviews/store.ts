@@ -42,9 +42,8 @@ export type ReviewedEpisode = {
   profileUrl: string
 }
 
-/** The episode, held still: its reviews and its step change one after the other. */
-export async function lockEpisode(tx: Tx, episodeId: string): Promise<ReviewedEpisode | null> {
-  const [row] = await tx
+export async function findEpisode(db: Db, episodeId: string): Promise<ReviewedEpisode | null> {
+  const [row] = await db
     .select({
       id: episodes.id,
       title: episodes.title,
@@ -56,7 +55,6 @@ export async function lockEpisode(tx: Tx, episodeId: string): Promise<ReviewedEp
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .where(eq(episodes.id, episodeId))
-    .for('update', { of: episodes })
   return row ?? null
 }
 

@@ -2,10 +2,11 @@ import { PodcastRole, TeamUser, teamMessages } from '@castwright/contract/teams.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeInvitation, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { activeMembers, onMemberLeaving, ownerOf } from './service.ts'
-import { activitiesOf, countJobs, freshEmail, makeTeam, roleOf, setName } from './testing.ts'
+import { activitiesOf, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -257,6 +258,29 @@ describe('removing', () => {
     expect(await remove(other, id)).toMatchObject({ status: 404 })
     expect(await remove(owner, newId())).toMatchObject({ status: 404 })
     expect(await remove(owner, 'x')).toMatchObject({ status: 400 })
+  })
+
+  test.for([
+    ['removed', 'delete from podcast_roles where id =', 404],
+    ['demoted', `update podcast_roles set show_access = 'EDITOR' where id =`, 403],
+  ] as const)('an admin who is %s meanwhile changes nothing any more', async ([, statement, status]) => {
+    const { podcastId, admin, editor } = await makeTeam(app)
+    const [own, others] = [await roleOf(app, podcastId, admin), await roleOf(app, podcastId, editor)]
+    const calls = [
+      () => remove(admin, others),
+      () => update(admin, { id: others, showAccess: 'ADMIN' }),
+      () => inviteRaw(app, admin, podcastId, {}),
+    ]
+    for (const call of calls) {
+      await app.pool.pool.query('delete from podcast_roles where id = $1', [own])
+      await app.pool.pool.query(
+        `insert into podcast_roles (id, podcast_id, user_id, show_access, collaborator_type, is_active, created_at)
+         values ($1, $2, $3, 'ADMIN', 'HOST', true, now())`,
+        [own, podcastId, admin.userId],
+      )
+      expect(await afterAnother(app, podcastId, `${statement} '${own}'`, call)).toMatchObject({ status })
+    }
+    expect(await validate(editor, podcastId)).toMatchObject({ showAccess: 'EDITOR' })
   })
 
   test('ends an offer of ownership to them', async () => {

@@ -5,11 +5,10 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { changeCounts, requireOpen, touchPodcast } from '../../podcasts/service.ts'
-import { activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, prepareArt, type Art } from './files.ts'
 import { plannedDate, settled } from './form.ts'
-import { holdPodcast } from './hold.ts'
+import { holdTeam } from './hold.ts'
 
 export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
 
@@ -32,8 +31,7 @@ export async function createEpisode(app: App, userId: string, given: NewEpisode)
 async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: Art | undefined): Promise<string> {
   const { podcastId } = given.episode
   const id = newId()
-  const members = (await activeMembers(tx, podcastId)).map((member) => member.userId)
-  const held = await holdPodcast(tx, podcastId, [...new Set([userId, ...members])])
+  const team = await holdTeam(tx, podcastId, userId)
   await requireOpen(tx, podcastId)
   const ground = await groundOf({ db: tx }, podcastId, userId)
   const row = rowOf(app, ground, given)
@@ -44,7 +42,7 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: 
   await notify(app, tx, {
     type: 'EpisodeAdded',
     event: eventOf('EpisodeAdded', id),
-    userIds: held,
+    userIds: team,
     triggerUserId: userId,
     podcastId,
     data: { podcastTitle: ground.title, episodeTitle: row.title },

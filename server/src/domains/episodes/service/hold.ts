@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { holdUsers } from '../../identity/service.ts'
+import { activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
 /**
@@ -7,17 +9,40 @@ import * as store from '../store.ts'
  * transaction ends, in the order in which accounts and podcasts go, so that no two wait for each other.
  */
 export async function holdEpisode(tx: Tx, episodeId: string, userIds: string[] = []): Promise<store.EpisodeRow> {
+  await holdPodcast(tx, await podcastOf(tx, episodeId), userIds)
+  return lockEpisode(tx, episodeId)
+}
+
+/** The same with everybody on the team, who may hear of the change. Answers who is on it now. */
+export async function holdWithTeam(tx: Tx, episodeId: string, userId: string): Promise<{ episode: store.EpisodeRow; team: string[] }> {
+  const team = await holdTeam(tx, await podcastOf(tx, episodeId), userId)
+  return { episode: await lockEpisode(tx, episodeId), team }
+}
+
+/** The same for what becomes an episode. */
+export async function holdTeam(tx: Tx, podcastId: string, userId: string): Promise<string[]> {
+  const members = async (): Promise<string[]> => (await activeMembers(tx, podcastId)).map((member) => member.userId)
+  const held = await holdPodcast(tx, podcastId, [userId, ...(await members())])
+  // Whoever was removed while we waited does not hear of it, nor change anything.
+  const team = (await members()).filter((member) => held.includes(member))
+  if (!team.includes(userId)) throw new Fault('not_found')
+  return team
+}
+
+async function holdPodcast(tx: Tx, podcastId: string, userIds: string[]): Promise<string[]> {
+  const held = await holdUsers(tx, userIds)
+  if (!(await store.holdPodcast(tx, podcastId))) throw new Fault('not_found')
+  return held
+}
+
+async function podcastOf(tx: Tx, episodeId: string): Promise<string> {
   const podcastId = await store.findPodcastOfEpisode(tx, episodeId)
   if (podcastId === null) throw new Fault('not_found')
-  await holdPodcast(tx, podcastId, userIds)
+  return podcastId
+}
+
+async function lockEpisode(tx: Tx, episodeId: string): Promise<store.EpisodeRow> {
   const row = await store.lockEpisode(tx, episodeId)
   if (!row) throw new Fault('not_found')
   return row
-}
-
-/** The same for what becomes an episode. Answers which of the accounts are still there. */
-export async function holdPodcast(tx: Tx, podcastId: string, userIds: string[]): Promise<string[]> {
-  const held = userIds.length > 0 ? await store.holdUsers(tx, userIds) : []
-  if (!(await store.holdPodcast(tx, podcastId))) throw new Fault('not_found')
-  return held
 }

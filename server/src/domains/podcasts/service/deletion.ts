@@ -5,9 +5,9 @@ import { record } from '../../activity/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
 import { forgetPodcast } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
-import { ownerOf } from '../../teams/service.ts'
 import { discard, objectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
+import { holdAsOwner } from './hold.ts'
 
 /** What a later domain has to do with the end of a podcast. */
 export type PodcastHook = {
@@ -47,10 +47,7 @@ export async function findDeletionImpact({ db }: Pick<App, 'db'>, podcastId: str
 /** The podcast and all that is its own, in one transaction; what is stored elsewhere follows by jobs. */
 export async function deletePodcast(app: App, caller: { userId: string; sessionId: string }, podcastId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const row = (await store.holdUser(tx, caller.userId)) && (await store.lockPodcast(tx, podcastId))
-    if (!row) throw new Fault('not_found')
-    // It may have been handed over since they knocked.
-    if ((await ownerOf(tx, podcastId)) !== caller.userId) throw new Fault('role_too_low')
+    const row = await holdAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
     await remove(app, tx, row, caller.userId)
   })

@@ -1,27 +1,19 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
-import { accessOf, handOver, ownerOf } from '../../teams/service.ts'
+import { accessOf, handOver } from '../../teams/service.ts'
 import { answerLetter, offerLetter } from '../jobs.ts'
 import * as store from '../store.ts'
+import { holdAsOwner } from './hold.ts'
 import { touchPodcast } from './numbers.ts'
 import { toOffer } from './show.ts'
 
 /** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in a letter. */
-
-/** Only the owner gets past here, and stays it until the transaction ends. */
-async function holdAsOwner(tx: Tx, podcastId: string, userId: string): Promise<store.PodcastRow> {
-  const row = (await store.holdUser(tx, userId)) && (await store.lockPodcast(tx, podcastId))
-  if (!row) throw new Fault('not_found')
-  if ((await ownerOf(tx, podcastId)) !== userId) throw new Fault('role_too_low')
-  return row
-}
 
 type Asked = { podcastId: string; newOwnerId: string }
 

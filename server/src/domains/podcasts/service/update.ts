@@ -9,6 +9,7 @@ import * as store from '../store.ts'
 import { drawArt, drawnDigest, dropMade, prepareArt, prepareAudioBio, takeArt, takeAudioBio, type Art } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
+import { hold } from './hold.ts'
 import { touchPodcast } from './numbers.ts'
 
 type Input = ParsedInput<'PodcastService.Update'>
@@ -28,7 +29,7 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
   try {
     await prepareFiles(app, userId, changes, before, files)
     await app.transaction(async (tx) => {
-      const row = await lock(tx, podcastId, userId)
+      const row = await hold(tx, podcastId, userId)
       await refuseProfileUrl(tx, podcastId, fields.profileUrl)
       const kept = await keep(app, tx, row, changes, files)
       const set = { ...fields, ...numbering(row, fields), ...kept }
@@ -50,12 +51,6 @@ function given(form: Changes['updatedPodcast']): store.PodcastChanges {
 async function refuseProfileUrl(db: Db, podcastId: string, profileUrl: string | undefined): Promise<void> {
   const fault = profileUrl === undefined ? null : await profileUrlFault(db, profileUrl, podcastId)
   if (fault) throw badField('updated_podcast', 'profile_url', fault)
-}
-
-async function lock(tx: Tx, podcastId: string, userId: string): Promise<store.PodcastRow> {
-  const row = (await store.holdUser(tx, userId)) && (await store.lockPodcast(tx, podcastId))
-  if (!row) throw new Fault('not_found')
-  return row
 }
 
 /** A serial show numbers its episodes, whichever of the two was sent. */

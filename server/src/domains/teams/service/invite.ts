@@ -1,4 +1,5 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
 import { collaboratorTypes, teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -6,6 +7,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan } from '../../billing/service.ts'
+import { holdUsers } from '../../identity/service.ts'
 import { invitationLetter } from '../jobs.ts'
 import * as store from '../store.ts'
 import { toPodcastRole } from './show.ts'
@@ -26,7 +28,9 @@ const endOf = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation
 export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>
   app.transaction(async (tx) => {
     const { podcastId } = rows[0]!
+    await holdUsers(tx, [inviterId])
     const { collaborators } = await lockLimits(tx, podcastId)
+    await requireAdmin(tx, podcastId, inviterId)
     await refuseRows(tx, podcastId, rows)
     if (collaborators !== -1 && (await store.countCollaborators(tx, podcastId)) + rows.length > collaborators)
       throw new Fault('collaborator_cap')
@@ -72,7 +76,7 @@ export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly 
 /** A new letter with a new link; the old one ends now, and the fortnight begins anew. */
 export const resendInvitation = (app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> =>
   app.transaction(async (tx) => {
-    const { row } = await holdRole(tx, podcastRoleId)
+    const { row } = await holdRole(tx, podcastRoleId, callerId)
     if (row.isActive || row.email === null) throw new Fault('not_found')
     const now = app.now()
     await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: endOf(now) })
@@ -81,10 +85,23 @@ export const resendInvitation = (app: App, callerId: string, podcastRoleId: stri
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
   })
 
+/** Whoever changes a team may have been taken off it, or lost their access, while they waited to. */
+async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<void> {
+  const access = await store.findAccess(tx, podcastId, userId)
+  if (!access) throw new Fault('not_found')
+  if (!reaches(access, 'admin')) throw new Fault('role_too_low')
+}
+
 /** A role that is to be changed, with its team: nobody else changes either until the transaction ends. */
-export async function holdRole(tx: Tx, podcastRoleId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
+export async function holdRole(
+  tx: Tx,
+  podcastRoleId: string,
+  callerId: string,
+): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
+  await holdUsers(tx, [callerId])
   const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)
-  if (podcastId !== null) await store.lockTeam(tx, podcastId)
+  if (podcastId === null || !(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')
+  await requireAdmin(tx, podcastId, callerId)
   const row = await store.lockRole(tx, podcastRoleId)
   const member = row && (await store.findMember(tx, podcastRoleId))
   if (!member) throw new Fault('not_found')

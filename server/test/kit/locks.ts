@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg'
+import { vi } from 'vitest'
+import type { TestApp } from './app.ts'
+
+/** Once some call waits for what another holds. */
+const untilOneWaits = (app: TestApp): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call does not wait yet.')
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+async function holding<T>(app: TestApp, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await app.pool.pool.connect()
+  try {
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/**
+ * Does something while an account is held as its deletion holds it, and says whether the deletion could go on to the podcast and
+ * its episodes. If not, each would wait for the other.
+ */
+export async function waitsForAccountFirst(
+  app: TestApp,
+  on: { userId: string; podcastId: string },
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  let done: Promise<unknown> | undefined
+  const isFree = await holding(app, async (deletion) => {
+    await deletion.query('select from users where id = $1 for update', [on.userId])
+    done = call()
+    await untilOneWaits(app)
+    const hold = (table: string) => deletion.query(`select from ${table} = $1 for update nowait`, [on.podcastId])
+    return hold('podcasts where id')
+      .then(() => hold('episodes where podcast_id'))
+      .then(
+        () => true,
+        () => false,
+      )
+  })
+  await done
+  return isFree
+}
+
+/** A call that was let in and then waits for its podcast, which somebody else changes meanwhile by this statement. */
+export async function afterAnother<T>(app: TestApp, podcastId: string, statement: string, call: () => Promise<T>): Promise<T> {
+  let done: Promise<T> | undefined
+  await holding(app, async (client) => {
+    await client.query('select from podcasts where id = $1 for update', [podcastId])
+    done = call()
+    await untilOneWaits(app)
+    await client.query(statement)
+    await client.query('commit')
+  })
+  return done!
+}

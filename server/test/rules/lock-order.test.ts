@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
+import { startTestApp, type TestApp } from '../kit/app.ts'
+import { as, type Person } from '../kit/as.ts'
+import { episodeForm, makeEpisode } from '../kit/episodes.ts'
+import { waitsForAccountFirst } from '../kit/locks.ts'
+import { makeInvitation, makePerson } from '../kit/make.ts'
+
+/**
+ * An account that goes is held first, and its podcasts then. So whoever writes an account's id somewhere must hold that account before
+ * the podcast: else a call and a deletion at the same moment wait for each other until the database ends one of them.
+ */
+
+let app: TestApp
+let team: Team
+let episodeId: string
+let reviewId: string
+let commentId: string
+let guest: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  await makePerson(app)
+  guest = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  team = await makeTeam(app)
+  episodeId = (await makeEpisode(app, team.owner, team.podcastId)).episodeId
+  const { episodeReview } = await as(app, team.owner).EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'SHOW_NOTES' } })
+  reviewId = episodeReview.id
+  commentId = (await as(app, team.admin).CommentsService.CreateComment({ comment: { episodeId, content: '<p>Hm.</p>' } })).comment.id
+})
+
+const mention = (person: Person) => `<p><a data-mention="${person.userId}">@somebody</a></p>`
+const steps = { setup: 1, inviteGuests: 0, scheduleInterview: 0, uploadAudio: 0, writeShowNotes: 0, reviewEpisode: 0 } as const
+
+type Call = () => Promise<unknown>
+const admin = () => as(app, team.admin)
+
+/** By whose account is held: that of the admin who calls, or that of an editor who is written about. */
+const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
+  ['adding an episode', 'caller', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
+  ['telling of a new episode', 'other', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
+  ['changing an episode', 'caller', () => () => admin().EpisodeService.Update({ episodeId, episode: { title: 'Anew' } })],
+  ['deleting an episode', 'caller', () => () => admin().EpisodeService.Delete({ episodeId })],
+  ['a step', 'caller', () => () => admin().EpisodeProgressService.Update({ episodeProgress: { episodeId, ...steps } })],
+  ['a review', 'caller', () => () => admin().EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })],
+  [
+    'asking a reviewer',
+    'other',
+    () => () => admin().EpisodeReviewService.Update({ episodeReview: { id: reviewId, reviewerId: team.editor.userId } }),
+  ],
+  ['a verdict', 'caller', () => () => admin().EpisodeReviewService.Update({ episodeReview: { id: reviewId, reviewStatus: 'ACCEPT' } })],
+  [
+    'telling of a verdict',
+    'other',
+    () => () => admin().EpisodeReviewService.Update({ episodeReview: { id: reviewId, reviewStatus: 'ACCEPT' } }),
+  ],
+  ['removing a review', 'caller', () => () => admin().EpisodeReviewService.Delete({ episodeReviewId: reviewId })],
+  ['a comment', 'caller', () => () => admin().CommentsService.CreateComment({ comment: { episodeId, content: '<p>Ah.</p>' } })],
+  ['a mention', 'other', () => () => admin().CommentsService.CreateComment({ comment: { episodeId, content: mention(team.editor) } })],
+  [
+    'a late mention',
+    'other',
+    () => () => admin().CommentsService.UpdateComment({ comment: { id: commentId, content: mention(team.editor) } }),
+  ],
+  [
+    'a reaction',
+    'caller',
+    () => () => admin().CommentsService.UpdateComment({ comment: { id: commentId, reactions: { '👍': [team.admin.userId] } } }),
+  ],
+  [
+    'a checklist',
+    'caller',
+    () => () =>
+      admin().EpisodeChecklistService.Update({
+        episodeChecklist: { episodeId, items: [{ id: randomUUID(), name: 'Call', checked: false }] },
+      }),
+  ],
+  ['an invitation', 'caller', () => () => invite(app, team.admin, team.podcastId, {})],
+  [
+    'an invitation sent again',
+    'caller',
+    async () => {
+      const { podcastRoleId } = await makeInvitation(app, team.podcastId, team.owner, freshEmail())
+      return () => admin().TeamManagementService.ResendInvitation({ podcastRoleId })
+    },
+  ],
+  [
+    'a change of role',
+    'caller',
+    async () => {
+      const id = await roleOf(app, team.podcastId, team.editor)
+      return () => admin().PodcastRoleService.Update({ podcastRole: { id, showAccess: 'ADMIN' } })
+    },
+  ],
+  [
+    'taking somebody off the team',
+    'caller',
+    async () => {
+      const podcastRoleId = await roleOf(app, team.podcastId, team.editor)
+      return () => admin().TeamManagementService.RemoveMember({ podcastRoleId })
+    },
+  ],
+]
+
+test.for(calls)('%s waits for the account of the %s before it holds the podcast', async ([, whose, prepare]) => {
+  const { userId } = whose === 'caller' ? team.admin : team.editor
+  const call = await prepare()
+  expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, call)).toBe(true)
+})
+
+test('so do whoever accepts an invitation and whoever hears of it', async () => {
+  for (const { userId } of [guest, team.admin]) {
+    const { token, podcastRoleId } = await makeInvitation(app, team.podcastId, team.admin, guest.email)
+    const accept = () => as(app, guest).TeamManagementService.AnswerInvitation({ token, accept: true })
+    expect(await waitsForAccountFirst(app, { userId, podcastId: team.podcastId }, accept)).toBe(true)
+    await as(app, team.owner).TeamManagementService.RemoveMember({ podcastRoleId })
+  }
+})

@@ -96,6 +96,9 @@ test('whoever is mentioned gets a notification and a letter that lead to the ver
   await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} ${mention(admin)} look again</p>` } })
   expect(await told(editor)).toHaveLength(1)
   expect(await told(admin)).toHaveLength(1)
+  await as(app, editor).NotificationService.DeleteNotification({ notificationId: note!.id })
+  await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} once more</p>` } })
+  expect(await told(editor)).toEqual([])
 })
 
 test('only its author changes a comment; an admin or the owner may delete it too', async () => {
@@ -128,6 +131,10 @@ test('a reaction is one’s own, whatever the call says of others', async () => 
   const many = Object.fromEntries([...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😙😋😛😜😝'].map((emoji) => [emoji, [admin.userId]]))
   await expect(react(admin, many)).rejects.toMatchObject({ meta: { 'comment.reactions': /20/ } })
   expect((await read())[0]!.reactions).toEqual({})
+  const [last, ...most] = Object.keys(many)
+  const all = (emoji: string[]) => Object.fromEntries(emoji.map((one) => [one, [admin.userId]]))
+  await react(admin, all(most))
+  expect(Object.keys(await react(admin, all([...most.slice(1), last!])))).toHaveLength(commentLimits.reactions)
 })
 
 test('many reactions at once all count', async () => {

@@ -53,8 +53,9 @@ export async function updateComment(app: App, userId: string, { id, content, rea
     if (cleaned !== undefined && cleaned !== comment.content) {
       if (comment.userId !== userId) throw new Fault('not_author')
       await store.updateContent(tx, id, cleaned, app.now())
-      // Whoever was mentioned before has heard of it.
-      await tellMentioned(app, tx, { id, episodeId, content: cleaned, userId, team })
+      // Whoever was mentioned before has heard of it, also if they put it away since.
+      const known = mentionsIn(comment.content, 'comment')
+      await tellMentioned(app, tx, { id, episodeId, content: cleaned, userId, team: team.filter((member) => !known.includes(member)) })
     }
     if (reactions) await changeOwnReactions(app, tx, userId, id, reactions)
   })
@@ -109,10 +110,11 @@ async function tellMentioned(
 async function changeOwnReactions(app: App, tx: Tx, userId: string, commentId: string, reactions: Reactions): Promise<void> {
   const present = await store.findReactions(tx, commentId)
   const own = present.filter((one) => one.userId === userId).map(({ emoji }) => emoji)
+  const theirs = present.filter((one) => one.userId !== userId).map(({ emoji }) => emoji)
   const wanted = Object.keys(reactions).filter((emoji) => reactions[emoji]?.includes(userId))
   for (const emoji of own) if (!wanted.includes(emoji)) await store.removeReaction(tx, commentId, userId, emoji)
   const added = wanted.filter((emoji) => !own.includes(emoji))
-  const kinds = new Set([...present.map(({ emoji }) => emoji), ...added])
+  const kinds = new Set([...theirs, ...wanted])
   if (added.length > 0 && kinds.size > commentLimits.reactions)
     throw new Fault('invalid_fields', {
       'comment.reactions': `A comment cannot have more than ${commentLimits.reactions} different reactions.`,

@@ -72,6 +72,14 @@ test('a step that was skipped takes part again from its first review on', async 
   expect(await step()).toBe(0)
 })
 
+test('a review that is sent back as it was changes nothing: a step skipped since then stays skipped', async () => {
+  const review = await add(editor.userId)
+  await decide(review.id, 'ACCEPT')
+  await app.pool.pool.query('update episode_progresses set review_episode = 2 where episode_id = $1', [episodeId])
+  await service().Update({ episodeReview: { ...review, reviewStatus: 'ACCEPT' } })
+  expect(await step()).toBe(2)
+})
+
 test('on a published episode the step stays as it is', async () => {
   await setStep(1)
   await app.pool.pool.query('update episodes set is_published = true where id = $1', [episodeId])

@@ -50,23 +50,27 @@ type Changes = {
 }
 
 export async function updateReview(app: App, userId: string, { id, ...given }: Changes): Promise<EpisodeReview> {
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<store.ReviewRow>
   const review = await app.transaction(async (tx) => {
     const episode = await hold(tx, (await store.findReview(tx, id))?.episodeId, userId)
     // Read again: it may have changed while the episode was waited for.
     const old = await store.findReview(tx, id)
     if (!old) throw new Fault('not_found')
+    const changes = different(old, given)
+    // Clients that send all of it back have not decided anything by that.
     if (Object.keys(changes).length === 0) return old
     const verdict = verdictOf(await store.findStatuses(tx, episode.id))
-    if (changes.reviewerId && changes.reviewerId !== old.reviewerId) requireMember(episode, changes.reviewerId)
+    if (changes.reviewerId) requireMember(episode, changes.reviewerId)
     const updated = await store.updateReview(tx, id, changes)
-    if (updated.reviewerId && updated.reviewerId !== old.reviewerId) await askReviewer(app, tx, episode, updated, userId)
+    if (changes.reviewerId) await askReviewer(app, tx, episode, updated, userId)
     await settleStep(app, tx, episode, userId)
     await tellVerdict(app, tx, episode, verdict, updated, userId)
     return updated
   })
   return toReview(review)
 }
+
+const different = (old: store.ReviewRow, given: Omit<Changes, 'id'>): Partial<store.ReviewRow> =>
+  Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== undefined && value !== old[field as keyof Changes]))
 
 export async function deleteReview(app: App, userId: string, reviewId: string): Promise<void> {
   await app.transaction(async (tx) => {

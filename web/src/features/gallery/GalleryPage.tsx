@@ -2,11 +2,15 @@ import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { Page } from '../../ui/Page.tsx'
 import { Standalone } from '../../ui/Standalone.tsx'
 import { Controls } from './Controls.tsx'
+import { Dialogs } from './Dialogs.tsx'
 import { Drawings } from './Drawings.tsx'
+import { Fields } from './Fields.tsx'
+import { Files } from './Files.tsx'
 import { Floating } from './Floating.tsx'
 import { Guard } from './Guard.tsx'
 import { Parts } from './Parts.tsx'
 import { States } from './States.tsx'
+import { Texts } from './Texts.tsx'
 import { Tokens } from './Tokens.tsx'
 
 /** Every token and part of the look, to be held against each other in both themes. */
@@ -33,9 +37,13 @@ export function GalleryPage() {
         <Stack gap="lg">
           <Tokens />
           <Controls />
+          <Fields />
+          <Texts />
+          <Files />
           <Parts />
           <States />
           <Floating />
+          <Dialogs />
           <Guard />
           <Drawings />
         </Stack>

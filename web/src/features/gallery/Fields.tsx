@@ -1,0 +1,111 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Card } from '../../ui/Card.tsx'
+import { ColorField } from '../../ui/ColorField.tsx'
+import { CodeField, ChoiceField as DropdownField, EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { Panel } from '../../ui/form/Panel.tsx'
+import { HandleField } from '../../ui/HandleField.tsx'
+import { TagsField } from '../../ui/TagsField.tsx'
+
+const nothing = () => {}
+const fault = (message: string) => ({ type: 'custom', message })
+
+function Tags({ label, start, error }: { label: string; start: string[]; error?: string }) {
+  const [tags, setTags] = useState(start)
+  const field = { value: tags, onChange: setTags, onBlur: nothing, ref: nothing, error }
+  return <TagsField label={label} description="End each with Enter or a comma." most={5} {...field} />
+}
+
+function Color({ label, start, error }: { label: string; start: string; error?: string }) {
+  const [color, setColor] = useState(start)
+  return <ColorField label={label} value={color} onChange={setColor} onBlur={nothing} error={error} ref={nothing} />
+}
+
+/** A pasted link becomes the name at its end. */
+const lastPart = (text: string): string => text.split('/').findLast((part) => part !== '') ?? ''
+
+function Handles() {
+  const { control, register, setValue } = useForm({ defaultValues: { site: 'the-long-take', other: 'two words' } })
+  const [site, other] = useWatch({ control, name: ['site', 'other'] })
+  const shared = { read: lastPart, placeholder: 'username' }
+  return (
+    <>
+      <HandleField
+        {...shared}
+        label="Handle"
+        prefix="example.org/"
+        field={register('site')}
+        value={site}
+        onChange={(handle) => setValue('site', handle)}
+        error={undefined}
+      />
+      <HandleField
+        {...shared}
+        label="Handle with an error"
+        prefix=""
+        field={register('other')}
+        value={other}
+        onChange={(handle) => setValue('other', handle)}
+        error="A handle has no spaces."
+      />
+    </>
+  )
+}
+
+function Choices() {
+  const [value, setValue] = useState('full')
+  return (
+    <ChoiceField
+      label="One of a few"
+      value={value}
+      onChange={setValue}
+      options={[
+        { value: 'full', label: 'Full Episode' },
+        { value: 'trailer', label: 'Trailer' },
+        { value: 'bonus', label: 'Closed, with a reason', closedBecause: 'A bonus belongs to something.' },
+      ]}
+    />
+  )
+}
+
+export function Fields() {
+  const [opened, setOpened] = useState(true)
+  return (
+    <>
+      <Card title="Fields of sign-in" hint="The line under each is always there, so that nothing jumps.">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <EmailField defaultValue="ada@example.org" autoComplete="off" />
+          <EmailField
+            label="Email with an error"
+            defaultValue="nobody"
+            autoComplete="off"
+            error={fault('Email must have a valid domain.')}
+          />
+          <PasswordField autoComplete="off" />
+          <CodeField defaultValue="123456" autoComplete="off" />
+          <TextField label="First Name" defaultValue="Ada" />
+          <DropdownField label="Security Question" data={['The first street', 'The first pet']} />
+        </SimpleGrid>
+      </Card>
+      <Card title="Fields of longer forms">
+        <Stack gap="lg">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Tags label="Keywords" start={['film', 'craft', 'interviews']} />
+            <Tags label="Too many keywords" start={['a', 'b', 'c', 'd', 'e', 'f']} error="At most 5 keywords." />
+            <Handles />
+            <Color label="Color" start="#3f7f93" />
+            <Color label="Color with an error" start="#blue" error="A color has six digits." />
+          </SimpleGrid>
+          <Choices />
+          <Group grow>
+            <Panel title="A panel" hint="Folded, it keeps what was typed." opened={opened} onToggle={() => setOpened((before) => !before)}>
+              <TextField label="Title" />
+            </Panel>
+          </Group>
+        </Stack>
+      </Card>
+    </>
+  )
+}

@@ -54,7 +54,7 @@ let owner: Person
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
   ran = await castwright(['demo'], settingsOf(app))
-  expect(ran.err).toBe('')
+  if (ran.code !== 0) throw new Error(ran.err)
   owner = await signIn(app, email, passwordIn(ran.out))
 })
 afterAll(() => app.stop())

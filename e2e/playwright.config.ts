@@ -22,11 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
-  projects: [
-    { name: 'tests', testMatch: '**/*.spec.ts' },
-    // `npm run pictures`: the pictures in the documents, taken anew.
-    ...(process.argv.includes('--project=pictures') ? [{ name: 'pictures', testMatch: 'pictures.ts' }] : []),
-  ],
+  projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

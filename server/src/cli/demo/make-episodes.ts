@@ -55,7 +55,7 @@ const formOf = (episode: Omit<DemoEpisode, 'by' | 'createdDaysAgo'>, now: Date, 
     plannedReleaseDate: episode.planned ? instantOf(now, episode.planned) : null,
   })
 
-/** By the calendar of this machine: whoever looks at the demo usually sits before it. */
+/** By the calendar of this machine, which is that of the people of the demo too. */
 function instantOf(now: Date, { inDays, at }: NonNullable<DemoEpisode['planned']>): string {
   const [hour, minute] = at.split(':').map(Number)
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute).toISOString()

@@ -1,4 +1,4 @@
-import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -44,5 +44,9 @@ export function ChecklistCard({ episodeId }: Props) {
 function Done({ list: { items } }: { list: ChecklistInHand }) {
   if (items.length === 0) return null
   const done = items.filter(({ checked }) => checked).length
-  return <Badge meaning={done === items.length ? 'success' : 'neutral'}>{`${done} of ${items.length} done`}</Badge>
+  return (
+    <Box flex="none">
+      <Badge meaning={done === items.length ? 'success' : 'neutral'}>{`${done} of ${items.length} done`}</Badge>
+    </Box>
+  )
 }

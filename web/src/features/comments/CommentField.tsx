@@ -18,6 +18,7 @@ type Props = {
   /** Control or Command and Enter. */
   onSend: () => void
   onCancel?: () => void
+  startsFocused?: boolean
   fieldRef?: (field: { focus: () => void } | null) => void
   children: ReactNode
 }

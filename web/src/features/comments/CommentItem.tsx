@@ -59,8 +59,15 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
     }
   }
   return (
-    <li id={domIdOf(id)} tabIndex={-1} className={classes.comment} data-led={isLedTo || undefined} data-deleting={deleting || undefined}>
-      <span aria-hidden>
+    <li
+      id={domIdOf(id)}
+      tabIndex={-1}
+      className={classes.comment}
+      data-led={isLedTo || undefined}
+      data-deleting={deleting || undefined}
+      data-editing={editing || undefined}
+    >
+      <span aria-hidden className={classes.face}>
         <Avatar id={fromUser ?? id} name={authorDisplayName} photo={thumbnailUrl} />
       </span>
       <div className={classes.body}>

@@ -1,6 +1,6 @@
 import type { Comment } from '@castwright/contract/comments.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { editComment } from './api.ts'
 import { CommentField, isSendable } from './CommentField.tsx'
@@ -13,7 +13,6 @@ type Props = { comment: Comment; team: readonly Person[]; userId: string; onClos
 export function EditComment({ comment, team, userId, onClose }: Props) {
   const [text, setText] = useState(comment.content)
   const [saving, setSaving] = useState(false)
-  const focused = useRef(false)
 
   const save = async () => {
     if (saving || !isSendable(text)) return
@@ -37,11 +36,7 @@ export function EditComment({ comment, team, userId, onClose }: Props) {
       onChange={setText}
       onSend={() => void save()}
       onCancel={onClose}
-      fieldRef={(field) => {
-        if (!field || focused.current) return
-        focused.current = true
-        field.focus()
-      }}
+      startsFocused
     >
       <Button variant="default" size="xs" disabled={saving} onClick={onClose}>
         Cancel

@@ -9,7 +9,7 @@ export const words = {
   reactionFailed: 'Your reaction could not be saved. Please try again.',
   reactionsFull: `A comment cannot have more than ${commentLimits.reactions} different reactions.`,
   gone: 'The comment that this link leads to is no longer there.',
-  empty: 'No comments yet. Talk about this episode with your team: type @ to bring somebody in.',
+  empty: 'No comments yet. Here you talk about this episode with your team.',
   mentionHint: 'Nobody else is on the team yet.',
   somebody: 'Somebody who left',
   loading: 'Loading...',

@@ -9,7 +9,7 @@ type Props = { inHand: ReviewsInHand; team: readonly Reviewer[]; mediaFormat: Po
 
 export function ReviewTable({ inHand: { reviews, take }, team, mediaFormat }: Props) {
   return (
-    <Table className={classes.table} horizontalSpacing="xs" verticalSpacing="xxs" aria-label="Reviews">
+    <Table className={classes.table} horizontalSpacing="xs" verticalSpacing="xxs" withRowBorders={false} aria-label="Reviews">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Review</Table.Th>

@@ -1,6 +1,7 @@
 import type { TeamUser } from '@castwright/contract/teams.ts'
-import { Group, Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Option } from './Option.tsx'
 
 /** Somebody on the team. */
 export type Reviewer = { id: string; name: string; photo: string | null }
@@ -41,11 +42,10 @@ export function ReviewerField({ team, user, value, onChange }: Props) {
       value={chosen ? chosen.id : null}
       leftSection={chosen ? face(chosen.id) : null}
       searchable={known.length > 8}
-      renderOption={({ option }) => (
-        <Group gap="xs" wrap="nowrap">
-          {face(option.value)}
-          <Text {...(option.value === nobody && { c: 'dimmed' })}>{option.label}</Text>
-        </Group>
+      renderOption={({ option, checked }) => (
+        <Option mark={face(option.value)} checked={checked}>
+          {option.label}
+        </Option>
       )}
       onChange={(next) => {
         const reviewerId = next === nobody ? null : next

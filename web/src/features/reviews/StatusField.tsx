@@ -1,5 +1,6 @@
 import { type ReviewStatus, reviewStatuses, reviewStatusLabels } from '@castwright/contract/reviews.ts'
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { Option } from './Option.tsx'
 import classes from './StatusField.module.css'
 
 type Props = { value: ReviewStatus; onChange: (status: ReviewStatus) => void }
@@ -18,11 +19,10 @@ export function StatusField({ value, onChange }: Props) {
       leftSection={<Dot of={value} />}
       classNames={{ input: classes.input ?? '' }}
       attributes={{ input: { 'data-status': value } }}
-      renderOption={({ option }) => (
-        <Group gap="xs" wrap="nowrap">
-          <Dot of={option.value} />
+      renderOption={({ option, checked }) => (
+        <Option mark={<Dot of={option.value} />} checked={checked}>
           {option.label}
-        </Group>
+        </Option>
       )}
       onChange={(chosen) => chosen && chosen !== value && onChange(chosen)}
     />

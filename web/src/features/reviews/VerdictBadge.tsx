@@ -1,4 +1,5 @@
 import type { Verdict } from '@castwright/contract/reviews.ts'
+import { Box } from '@mantine/core'
 import { Badge, type Meaning } from '../../ui/Badge.tsx'
 
 const meanings: Record<Verdict, Meaning> = {
@@ -9,5 +10,9 @@ const meanings: Record<Verdict, Meaning> = {
 
 /** What all reviews come to; nothing where there are none. It is said when it changes. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
-  return <div role="status">{verdict === null ? null : <Badge meaning={meanings[verdict]}>{verdict}</Badge>}</div>
+  return (
+    <Box role="status" flex="none">
+      {verdict === null ? null : <Badge meaning={meanings[verdict]}>{verdict}</Badge>}
+    </Box>
+  )
 }

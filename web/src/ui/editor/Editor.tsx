@@ -26,6 +26,8 @@ export type EditorProps = {
   mentions?: MentionSource | undefined
   /** Who could be offered, where nobody can. */
   mentionHint?: string | undefined
+  /** The cursor stands at its end from the beginning. */
+  startsFocused?: boolean | undefined
   /** With a tool that offers emoji. */
   emoji?: boolean | undefined
   ref?: Ref<{ focus: () => void }> | undefined
@@ -47,6 +49,7 @@ export function Editor({
   placeholder,
   mentions,
   mentionHint,
+  startsFocused = false,
   emoji = false,
   ref,
 }: EditorProps) {
@@ -62,6 +65,7 @@ export function Editor({
     extensions: kit,
     content: value,
     editable: !disabled,
+    autofocus: startsFocused ? 'end' : false,
     // The pages' content policy lets no other styles in.
     injectNonce: getNonce(),
     editorProps: {

@@ -1,0 +1,16 @@
+import { Group } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './Option.module.css'
+
+/** A line of a dropdown with something drawn before its words. */
+export function Option({ mark, checked = false, children }: { mark: ReactNode; checked?: boolean | undefined; children: ReactNode }) {
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.option}>
+      {mark}
+      <span className={classes.words}>{children}</span>
+      {checked ? <Icon of={IconCheck} small className={classes.check} /> : null}
+    </Group>
+  )
+}

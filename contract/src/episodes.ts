@@ -3,9 +3,8 @@ import { EpisodeForm, EpisodeLevel, EpisodeType, ShowNotes } from './episode-for
 import { method } from './method.ts'
 import { ItunesVisibility, ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
-import { PhotoCrop } from './profiles.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
-import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
 

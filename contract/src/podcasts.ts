@@ -14,8 +14,7 @@ import {
   Weekday,
 } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
-import { PhotoCrop } from './profiles.ts'
-import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
 import { CollaboratorType, ShowAccess } from './teams.ts'
 import { FileRef } from './uploads.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
 /** Which second step sign-in asks for. */
@@ -73,14 +73,6 @@ export const UserChanges = z.object({
   audioBioUrl: Removable,
 })
 export type UserChanges = z.infer<typeof UserChanges>
-
-/** A square of the uploaded photo, in its pixels as a viewer shows it. Its middle where none is given. */
-export const PhotoCrop = z.object({
-  left: z.number().min(0).max(100_000),
-  top: z.number().min(0).max(100_000),
-  size: z.number().min(1).max(100_000),
-})
-export type PhotoCrop = z.infer<typeof PhotoCrop>
 
 const NameOrNone = z.union([PersonName, z.literal('')], 'A name has 2 to 25 characters and no numbers.')
 

@@ -17,3 +17,11 @@ export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Th
 export const RequestId = z.string().max(100).optional()
 
 export const Empty = z.object({})
+
+/** A square of the uploaded photo, in its pixels as a viewer shows it. Its middle where none is given. */
+export const PhotoCrop = z.object({
+  left: z.number().min(0).max(100_000),
+  top: z.number().min(0).max(100_000),
+  size: z.number().min(1).max(100_000),
+})
+export type PhotoCrop = z.infer<typeof PhotoCrop>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { artworkSizes } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
-import type { PhotoCrop } from '@castwright/contract/profiles.ts'
+import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'

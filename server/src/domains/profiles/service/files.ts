@@ -1,6 +1,6 @@
 import { profileLimits } from '@castwright/contract/limits.ts'
 import { profileMessages } from '@castwright/contract/profile-form.ts'
-import type { PhotoCrop } from '@castwright/contract/profiles.ts'
+import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import { isLongerThan, readAudio } from '../../../platform/audio/read.ts'

@@ -1,6 +1,7 @@
 import { profileLimits } from '@castwright/contract/limits.ts'
 import { isUsername, profileMessages } from '@castwright/contract/profile-form.ts'
-import type { PhotoCrop, UserChanges } from '@castwright/contract/profiles.ts'
+import type { UserChanges } from '@castwright/contract/profiles.ts'
+import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

@@ -217,7 +217,7 @@ test('a date is chosen in the list and in the drawer', async ({ page }) => {
   await expect(list.card('Pilot').getByRole('button')).toHaveText(/^\w{3} 15, \d{4}$|left$/)
 
   await list.edit(id)
-  await expect(list.drawer.getByRole('button', { name: 'Planned Release Date' })).toHaveText(/15, \d{4}/)
+  await expect(list.drawer.getByRole('button', { name: 'Planned Release Date', exact: true })).toHaveText(/15, \d{4}/)
   await expect(list.drawer.getByLabel('Planned Release Time, hours')).toHaveValue('06')
   await list.drawer.getByRole('button', { name: 'Clear the planned release date' }).click()
   await list.submit('Save Episode')

@@ -81,7 +81,7 @@ export class Episodes {
   }
 
   field(label: string): Locator {
-    return this.drawer.getByRole('textbox', { name: label, exact: true })
+    return this.drawer.locator('input').and(this.drawer.getByLabel(label, { exact: true }))
   }
 
   choice(group: string, option: string): Locator {

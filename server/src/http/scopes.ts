@@ -1,5 +1,6 @@
 import { isScoped, reaches, type Right, type ScopedObject } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
+import { snake } from '@castwright/contract/wire.ts'
 import { podcastOfComment } from '../domains/comments/service.ts'
 import { podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
@@ -26,14 +27,16 @@ const selfFields = ['userId', 'requestUserId', 'inviterId', 'triggerUserId', 'fr
 /** Objects in which a client repeats who it is. */
 const selfObjects = { user: 'id', comment: 'fromUser' } as const
 
-/** Who is calling is decided by the session: an id in the body may only repeat it. */
-export function refuseForeignIdentity(input: Record<string, unknown>, caller: Caller | null): void {
-  const named: unknown[] = selfFields.map((field) => input[field])
+/** Who is calling is decided by the session: an id in the body may only repeat it, in either spelling, asked for or not. */
+export function refuseForeignIdentity(body: Record<string, unknown>, input: Record<string, unknown>, caller: Caller | null): void {
+  // What is open to everybody asks nobody who they are.
+  if (!caller) return
+  const named: unknown[] = selfFields.flatMap((field) => [body[field], body[snake(field)]])
   for (const [object, field] of Object.entries(selfObjects)) {
     const inner = input[object]
     if (typeof inner === 'object' && inner !== null) named.push((inner as Record<string, unknown>)[field])
   }
-  if (named.some((id) => id !== undefined && id !== null && id !== caller?.userId)) throw new Fault('not_yourself')
+  if (named.some((id) => id !== undefined && id !== null && id !== caller.userId)) throw new Fault('not_yourself')
 }
 
 const byId = (find: (db: Db, id: string) => Promise<string | null>) => (db: Db, id: unknown) => find(db, String(id))

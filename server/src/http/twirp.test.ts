@@ -77,6 +77,13 @@ test('an id in the body may only repeat who the session says', async () => {
     meta: { reason: 'not_yourself' },
   })
   await expect(as(app, person).UserService.Create({ user: { id: other.userId } })).rejects.toMatchObject({ code: 'permission_denied' })
+  // Also beside the right one, and where nobody asked for it.
+  const { userId } = person
+  for (const extra of [{ user_id: other.userId }, { trigger_user_id: other.userId }, { requestUserId: other.userId }]) {
+    const answer = await callRaw(app, person, 'UserService.Find', { userId, ...extra })
+    expect(answer).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
+  }
+  expect(await callRaw(app, person, 'UserService.Find', { userId, requestUserId: userId, isBetaUser: false })).toMatchObject({ status: 200 })
 })
 
 test('nobody gets past the door without a session', async () => {

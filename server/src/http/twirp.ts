@@ -25,8 +25,12 @@ function handlerOf(name: MethodName): Handler<MethodName> {
   return (handlers as unknown as Record<string, Record<string, Handler<MethodName>>>)[service]![verb]!
 }
 
-function parseInput(name: MethodName, body: unknown): Record<string, unknown> {
+function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('bad_json')
+  return body as Record<string, unknown>
+}
+
+function parseInput(name: MethodName, body: Record<string, unknown>): Record<string, unknown> {
   const given = fromWire(methodOf(name).input, body)
   const unreadable = unreadableText(given)
   if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: 'This text has characters that cannot be kept.' })
@@ -42,8 +46,9 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   admit(app, right, caller)
   const rate = callRates[name]
   if (rate) await takeTurn(app, `call:${name}:${caller?.userId ?? address}`, rate)
-  const input = parseInput(name, body)
-  refuseForeignIdentity(input, caller)
+  const given = requireObject(body)
+  const input = parseInput(name, given)
+  refuseForeignIdentity(given, input, caller)
   const access = await accessFor(app, right, caller, input)
   const output = await handlerOf(name)({ app, caller, access, input } as never)
   // The contract's shape is the last word on what leaves: no column leaks.

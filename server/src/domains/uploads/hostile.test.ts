@@ -77,7 +77,7 @@ test('nobody, and nobody outside the beta, gets an address', async () => {
 
 test('who sends it is decided by the session alone', async () => {
   const eve = await makePerson(app)
-  expect(await ask({ userId: eve.userId })).toMatchObject({ status: 200 })
+  expect(await ask({ userId: eve.userId })).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
   const { rowCount } = await app.pool.pool.query('select 1 from uploads where user_id = $1', [eve.userId])
   expect(rowCount).toBe(0)
 })

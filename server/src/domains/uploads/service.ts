@@ -120,10 +120,15 @@ export async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): P
   await store.markUsed(tx, [wanted.file.object], app.now())
 }
 
-/** Objects that nothing uses any more go after the transaction, by a job. */
+/** Objects that nothing uses any more: nobody sees them from now on, and they go after the transaction, by a job. */
 export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
   for (let from = 0; from < objects.length; from += 1000) {
-    await app.queue.add(tx, removeObjects, { objects: objects.slice(from, from + 1000) })
+    const some = objects.slice(from, from + 1000)
+    await store.hideCopies(
+      tx,
+      some.map(({ object }) => object),
+    )
+    await app.queue.add(tx, removeObjects, { objects: some })
   }
 }
 

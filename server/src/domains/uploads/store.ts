@@ -30,6 +30,14 @@ export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise
   return marked.length
 }
 
+/** They count as unused again, so that nobody sees them and the sweep finds those that no job removed. An upload stays used: nobody uses it twice. */
+export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ usedAt: null })
+    .where(and(inArray(uploads.object, objects), isNull(uploads.expiresAt)))
+}
+
 /** What a user's newest waiting uploads leave no room for. */
 export async function findCrowdedOut(db: Db, userId: string, room: number): Promise<ObjectRef[]> {
   const rows = await db

@@ -49,6 +49,26 @@ test('what no form used goes after a day, and what is in use stays', async () =>
   expect(await rowsOf(ada)).not.toContain(unsent.object)
 })
 
+test('what was discarded is seen by nobody from then on, and goes even if its job was lost', async () => {
+  const idle = await startTestApp({ listen: true, worker: false })
+  try {
+    const { userId } = await makePerson(idle)
+    const copies = [{ ending: 'jpg', contentType: 'image/jpeg', bytes: Buffer.from('artwork') }]
+    const made = await uploads.prepareOwn(idle.app, userId, { bucket: 'user-avatars', field: 'f' }, copies)
+    await idle.app.transaction((tx) => uploads.take(idle.app, tx, made))
+    const [copy] = made.copies
+    const show = async () => (await fetch(uploads.fileUrl(idle.app, copy!))).status
+    expect(await show()).toBe(200)
+    await idle.app.transaction((tx) => uploads.discard(idle.app, tx, [copy!]))
+    expect(await show()).toBe(404)
+    idle.clock.move(aDay)
+    await sweepForgotten(idle.app, signal)
+    expect(await isStored(idle, copy!)).toBe(false)
+  } finally {
+    await idle.stop()
+  }
+})
+
 test('an upload that is being claimed is not swept away under the claim', async () => {
   const file = await send()
   app.clock.move(aDay)

@@ -181,10 +181,17 @@ export const callRates: Partial<Record<string, Rate>> = {
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
   'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },
+  // Each may send letters to the team.
+  'CommentsService.CreateComment': { max: 60, seconds: 600 },
+  'EpisodeReviewService.Create': { max: 60, seconds: 600 },
+  'EpisodeReviewService.Update': { max: 120, seconds: 600 },
   // Nobody tries links out.
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },
 }
+
+/** By whoever invites and the address that is invited: taking an invitation back and making it again does not flood a stranger. */
+export const invitationRate: Rate = { max: 5, seconds: 60 * 60 * 24 }
 
 /** By the client's address (IPv6: its /64), before anything is hashed or mailed. */
 export const authRates = {

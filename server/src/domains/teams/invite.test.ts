@@ -1,5 +1,5 @@
 import { refusals } from '@castwright/contract/errors.ts'
-import { lifetimes, planLimits, teamLimits } from '@castwright/contract/limits.ts'
+import { invitationRate, lifetimes, planLimits, teamLimits } from '@castwright/contract/limits.ts'
 import { teamMessages } from '@castwright/contract/teams.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -155,6 +155,27 @@ describe('the plan', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => inviteRaw(app, owner, podcastId, { email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
   })
+})
+
+test('one address gets only so many letters from one person, however the invitation comes and goes', async () => {
+  const { podcastId, owner, admin } = await makeTeam(app)
+  const email = freshEmail()
+  const again = async (who = owner): Promise<number> => {
+    const { status, body } = await inviteRaw(app, who, podcastId, { email })
+    const [role] = (body as { podcast_roles?: Array<{ id: string }> }).podcast_roles ?? []
+    if (role) await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: role.id })
+    return status
+  }
+  for (let refused = 0; refused < invitationRate.max; refused += 1) await inviteRaw(app, owner, podcastId, { email }, { email })
+  for (let sent = 1; sent < invitationRate.max; sent += 1) expect(await again()).toBe(200)
+  const [role] = await invite(app, owner, podcastId, { email })
+  const resend = () => callRaw(app, owner, 'TeamManagementService.ResendInvitation', { podcastRoleId: role!.id })
+  expect((await resend()).status).toBe(429)
+  await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: role!.id })
+  expect(await again()).toBe(429)
+  expect(await again(admin)).toBe(200)
+  app.clock.move(invitationRate.seconds * 1000)
+  expect(await again()).toBe(200)
 })
 
 test('the answer is the same, whether the address has an account or not', async () => {

@@ -1,10 +1,11 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { invitationRate, lifetimes } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
 import { collaboratorTypes, teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan } from '../../billing/service.ts'
 import { holdUsers } from '../../identity/service.ts'
@@ -26,7 +27,7 @@ const endOf = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation
  * Invites all of them, or nobody. Nothing here asks whether an address has an account, so neither the answer nor its time tells.
  */
 export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>
-  app.transaction(async (tx) => {
+  inTurn(app, inviterId, rows, async (tx) => {
     const { podcastId } = rows[0]!
     await holdUsers(tx, [inviterId])
     const { collaborators } = await lockLimits(tx, podcastId)
@@ -44,6 +45,18 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
     }
     return invitations.map(toPodcastRole)
   })
+
+/** Letters to one address come to an end, however often an invitation is taken back and made again. What is refused does not count. */
+async function inTurn<T>(app: App, inviterId: string, to: Array<{ email: string }>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const turns = [...new Set(to.map(({ email }) => `invitation:${inviterId}:${email}`))]
+  for (const turn of turns) await takeTurn(app, turn, invitationRate)
+  try {
+    return await app.transaction(work)
+  } catch (error) {
+    for (const turn of turns) await returnTurn(app, turn)
+    throw error
+  }
+}
 
 /** The limits of the owner's plan, held until the transaction ends, and the team with them. The plan comes first everywhere. */
 async function lockLimits(tx: Tx, podcastId: string) {
@@ -74,8 +87,9 @@ export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly 
   (await store.findEnabledRoles(db, podcastId)) ?? collaboratorTypes
 
 /** A new letter with a new link; the old one ends now, and the fortnight begins anew. */
-export const resendInvitation = (app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> =>
-  app.transaction(async (tx) => {
+export async function resendInvitation(app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> {
+  const invited = await store.findInvitation(app.db, podcastRoleId)
+  return inTurn(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
     const { row } = await holdRole(tx, podcastRoleId, callerId)
     if (row.isActive || row.email === null) throw new Fault('not_found')
     const now = app.now()
@@ -84,6 +98,7 @@ export const resendInvitation = (app: App, callerId: string, podcastRoleId: stri
     await record(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation_resent', data: { email: row.email } })
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
   })
+}
 
 /** Whoever changes a team may have been taken off it, or lost their access, while they waited to. */
 async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<void> {
@@ -93,11 +108,7 @@ async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<
 }
 
 /** A role that is to be changed, with its team: nobody else changes either until the transaction ends. */
-export async function holdRole(
-  tx: Tx,
-  podcastRoleId: string,
-  callerId: string,
-): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
+export async function holdRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
   await holdUsers(tx, [callerId])
   const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)
   if (podcastId === null || !(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')

@@ -2,13 +2,13 @@ import type { Comment } from '@castwright/contract/comments.ts'
 import { commentLimits } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/editor/RichText.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deleteComment } from './api.ts'
+import { deleteComment, type Reaction } from './api.ts'
 import { CommentTools } from './CommentTools.tsx'
 import { EditComment } from './EditComment.tsx'
 import { Edited } from './Edited.tsx'
@@ -27,14 +27,16 @@ type Props = {
   team: readonly Person[]
   nameOf: (userId: string) => string
   isLedTo: boolean
-  onReact: (emoji: string, on: boolean) => void
+  react: (reaction: Reaction) => void
 }
 
-export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }: Props) {
+/** Drawn anew only when something about it changes: there can be hundreds. */
+export const CommentItem = memo(function CommentItem({ comment, reader, team, nameOf, isLedTo, react }: Props) {
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { id, authorDisplayName, fromUser, thumbnailUrl, createdAt, editedAt, content, reactions } = comment
   const isOwn = fromUser === reader.id
+  const onReact = (emoji: string, on: boolean) => react({ commentId: id, emoji, userId: reader.id, on })
 
   const addReaction = (emoji: string) => {
     const isFull = !(emoji in reactions) && Object.keys(reactions).length >= commentLimits.reactions
@@ -94,4 +96,4 @@ export function CommentItem({ comment, reader, team, nameOf, isLedTo, onReact }:
       )}
     </li>
   )
-}
+})

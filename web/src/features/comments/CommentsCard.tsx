@@ -1,5 +1,6 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -27,13 +28,15 @@ type Props = {
 export function CommentsCard({ episodeId, team, access, commentId }: Props) {
   const { user } = useSession()
   const found = useComments(episodeId)
+  const userId = user?.id ?? ''
+  const reader = useMemo(() => ({ id: userId, access }), [userId, access])
   const { comments, total, error, refetch } = found
   return (
     <Card title="Comments" aside={total > 0 ? <Badge>{String(total)}</Badge> : null}>
       {comments && user ? (
         <div className={classes.body}>
           {comments.length > 0 ? (
-            <Thread found={found} comments={comments} reader={{ id: user.id, access }} team={team} commentId={commentId} />
+            <Thread found={found} comments={comments} reader={reader} team={team} commentId={commentId} />
           ) : (
             <Text c="dimmed" size="sm">
               {words.empty}

@@ -1,7 +1,7 @@
 import type { Comment } from '@castwright/contract/comments.ts'
 import { commentLimits } from '@castwright/contract/limits.ts'
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { useComments } from './api.ts'
 import { CommentItem, type Reader } from './CommentItem.tsx'
 import type { Person } from './people.ts'
@@ -25,8 +25,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
   const isOlder = led.isFound && !comments.slice(-commentLimits.newest).some(({ id }) => id === commentId)
   const showsAll = all || isOlder
   const shown = showsAll ? comments : comments.slice(-commentLimits.newest)
-  const nameOf = (id: string) =>
-    team.find((one) => one.id === id)?.name ?? comments.find((one) => one.fromUser === id)?.authorDisplayName ?? words.somebody
+  const nameOf = useCallback((id: string) => team.find((one) => one.id === id)?.name ?? words.somebody, [team])
 
   return (
     <div className={classes.thread}>
@@ -63,7 +62,7 @@ export function Thread({ found, comments, reader, team, commentId }: Props) {
             team={team}
             nameOf={nameOf}
             isLedTo={comment.id === commentId}
-            onReact={(emoji, on) => react({ commentId: comment.id, emoji, userId: reader.id, on })}
+            react={react}
           />
         ))}
       </ol>

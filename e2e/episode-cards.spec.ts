@@ -1,0 +1,307 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './kit/account.ts'
+import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
+import { call, type Show } from './kit/team.ts'
+import { expect, linkIn, test } from './kit/test.ts'
+
+/** Longer than the pause between two looks at what others wrote. */
+const nextLook = { timeout: 60_000 }
+
+const emailOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => ((await (await fetch('/api/auth/get-session')).json()) as { user: { email: string } }).user.email)
+
+async function open(page: Page, show: Show, episodeId: string, search = ''): Promise<ManageEpisode> {
+  const episode = new ManageEpisode(page)
+  await episode.open(show, episodeId, search)
+  return episode
+}
+
+const commentWith = (place: Locator, text: string): Locator => place.getByRole('listitem').filter({ hasText: text })
+
+test('a mention reaches the other by bell and letter, and both lead to the very comment', async ({ browser, product }) => {
+  const { page: olive, show } = await newMaker(browser, product)
+  const pat = await newHelper(browser, product, olive, show)
+  const episodeId = await newEpisode(olive, show)
+
+  const comments = (await open(olive, show, episodeId)).part('Comments')
+  const field = comments.getByRole('textbox', { name: 'Add a comment' })
+  await field.click()
+  await olive.keyboard.type('Please listen to the opening, @pa')
+  const offered = olive.getByRole('listbox', { name: 'People to mention' })
+  await expect(offered.getByRole('option')).toHaveText([/Pat Doe/])
+  await olive.keyboard.press('Enter')
+  await olive.keyboard.type('!')
+  await olive.keyboard.press('Control+Enter')
+  await expect(commentWith(comments, '@Pat Doe')).toBeVisible()
+  await expect(field).toHaveText('')
+  await expect(field).toBeFocused()
+
+  // It is an old one by the time that the other looks.
+  for (let nth = 1; nth <= 55; nth++)
+    await call(olive, 'CommentsService.CreateComment', { comment: { episodeId, content: `<p>Take ${nth}</p>` } })
+  await pat.goto('/my-podcasts')
+  await pat.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const bell = pat.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByRole('listitem').filter({ hasText: 'mentioned' }).getByRole('link').click()
+  await expect(pat).toHaveURL(/\?comment=/)
+  const theirs = new ManageEpisode(pat).part('Comments')
+  const led = commentWith(theirs, '@Pat Doe')
+  await expect(led).toBeInViewport()
+  await expect(led).toBeFocused()
+  await expect(led).toHaveAttribute('data-led', 'true')
+
+  const letter = await product.letterTo(await emailOf(pat), /mentioned/i)
+  await pat.goto(linkIn(letter.text))
+  await expect(led).toBeInViewport()
+  await expect(led).toHaveAttribute('data-led', 'true')
+})
+
+test('two people talk: words and reactions come without a reload; each changes their own', async ({ browser, product }) => {
+  const { page: olive, show } = await newMaker(browser, product)
+  const pat = await newHelper(browser, product, olive, show)
+  const episodeId = await newEpisode(olive, show)
+  for (const text of ['One', 'Two', 'Three', 'Four'])
+    await call(olive, 'CommentsService.CreateComment', { comment: { episodeId, content: `<p>${text}</p>` } })
+  const [hers, his] = [(await open(olive, show, episodeId)).part('Comments'), (await open(pat, show, episodeId)).part('Comments')]
+  await expect(his.getByRole('listitem')).toHaveText([/Two/, /Three/, /Four/])
+  await his.getByRole('button', { name: 'View older comments' }).click()
+  await expect(his.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/, /Four/])
+
+  // A reaction, by keys alone.
+  await commentWith(his, 'Four').getByRole('button', { name: 'Add reaction' }).focus()
+  await pat.keyboard.press('Enter')
+  await pat.getByLabel('Search emoji').fill('fire')
+  await pat.keyboard.press('Enter')
+  await expect(his.getByRole('button', { name: 'fire, 1: You' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(pat.getByRole('dialog', { name: 'Choose an emoji' })).toBeHidden()
+  await expect(hers.getByRole('button', { name: 'fire, 1: Pat Doe' })).toBeVisible(nextLook)
+  await hers.getByRole('button', { name: 'fire, 1: Pat Doe' }).click()
+  await expect(hers.getByRole('button', { name: 'fire, 2: You and Pat Doe' })).toHaveAttribute('aria-pressed', 'true')
+  await hers.getByRole('button', { name: /^fire/ }).click()
+  await expect(hers.getByRole('button', { name: 'fire, 1: Pat Doe' })).toHaveAttribute('aria-pressed', 'false')
+
+  // Formatted words with an emoji.
+  const field = his.getByRole('textbox', { name: 'Add a comment' })
+  await expect(his.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await field.click()
+  await his.getByRole('button', { name: 'Bold' }).click()
+  await pat.keyboard.type('Sounds great ')
+  await his.getByRole('button', { name: 'Emoji' }).click()
+  await pat.getByRole('button', { name: 'party popper' }).click()
+  await expect(field).toHaveText('Sounds great 🎉')
+  await expect(field).toBeFocused()
+  await his.getByRole('button', { name: 'Send' }).click()
+  const said = commentWith(hers, 'Sounds great')
+  await expect(said.locator('strong')).toContainText('Sounds great', nextLook)
+
+  // His own he changes and she, who owns the show, may delete it; hers he may not.
+  const own = commentWith(his, 'Sounds great')
+  await own.hover()
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await expect(pat.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
+  await pat.keyboard.press('End')
+  await pat.keyboard.type(' Really')
+  await pat.keyboard.press('Control+Enter')
+  await expect(own).toContainText('Sounds great 🎉 Really')
+  await expect(own).toContainText('(edited)')
+  await expect(commentWith(his, 'Four').getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
+  await expectAccessible(pat)
+  await said.hover()
+  await expect(said.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await said.getByRole('button', { name: 'Delete' }).click()
+  await olive.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete comment' }).click()
+  await expect(said).toHaveCount(0)
+})
+
+test('reviews come to a verdict, and the verdict moves the step', async ({ browser, product }) => {
+  const { page: olive, show } = await newMaker(browser, product)
+  const pat = await newHelper(browser, product, olive, show)
+  const episodeId = await newEpisode(olive, show)
+  const episode = await open(olive, show, episodeId)
+  const card = episode.part('Episode Review')
+  const step = episode.step('Review Episode')
+  const choose = async (row: Locator, field: string, option: string) => {
+    await row.getByRole('combobox', { name: field }).click()
+    await olive.getByRole('option', { name: option, exact: true }).click()
+  }
+  const add = async (type: string) => {
+    await card.getByRole('button', { name: 'Add Review' }).click()
+    await olive.getByRole('menuitem', { name: type }).click()
+  }
+  const row = (nth: number) => card.getByRole('table').getByRole('row').nth(nth)
+
+  await expect(card.getByText(/^No reviews yet/)).toBeVisible()
+  await add('Final Review')
+  await expect(card.getByText('Pending Review')).toBeVisible()
+  await choose(row(1), 'Reviewer', 'Pat Doe')
+  await choose(row(1), 'Status', 'Revise')
+  await expect(card.getByText('Revisions Needed')).toBeVisible()
+  await choose(row(1), 'Status', 'Accept')
+  await expect(card.getByText('Review Complete')).toBeVisible()
+  await expect(step).toHaveAttribute('data-state', 'done')
+
+  await add('Audio Quality')
+  await expect(card.getByText('Pending Review')).toBeVisible()
+  await expect(step).toHaveAttribute('data-state', 'open')
+  await choose(row(2), 'Review type', 'Show Notes')
+  await expectAccessible(olive)
+  await row(2).getByRole('button', { name: 'Remove Show Notes' }).click()
+  await olive.getByRole('dialog', { name: 'Remove the Show Notes?' }).getByRole('button', { name: 'Remove review' }).click()
+  await expect(card.getByText('Review Complete')).toBeVisible()
+  await expect(step).toHaveAttribute('data-state', 'done')
+  await olive.reload()
+  await expect(row(1).getByRole('combobox', { name: 'Reviewer' })).toHaveValue('Pat Doe')
+
+  // Who was asked is led to it.
+  await pat.goto('/my-podcasts')
+  await pat.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await pat
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .filter({ hasText: 'review' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(pat).toHaveURL(/\?section=review$/)
+  await expect(new ManageEpisode(pat).part('Episode Review')).toBeInViewport()
+})
+
+test('one checklist in two tabs has what was done in both; keys and pointer put it in order', async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  const episodeId = await newEpisode(page, show)
+  const other = await page.context().newPage()
+  const here = (await open(page, show, episodeId)).part('My Checklist')
+  const there = (await open(other, show, episodeId)).part('My Checklist')
+  const names = (list: Locator) => list.getByRole('checkbox')
+  const add = async (list: Locator, ...tasks: string[]) => {
+    for (const task of tasks) {
+      await list.getByLabel('Add a task').fill(task)
+      await list.getByLabel('Add a task').press('Enter')
+    }
+  }
+  const order = (list: Locator) => names(list).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
+
+  await add(here, 'Book the studio', 'Call Pat', 'Write questions')
+  await expect(here.getByText('0 of 3 done')).toBeVisible()
+  // The other tab has not seen these yet.
+  await expect(names(there)).toHaveCount(0)
+  await add(there, 'Buy tea')
+  await expect(names(there)).toHaveCount(4)
+  await here.getByRole('checkbox', { name: 'Call Pat' }).check()
+  await expect(here.getByText('1 of 4 done')).toBeVisible()
+
+  // By keys.
+  const before = await order(here)
+  const handle = here.getByRole('button', { name: `Move ${before[0]}`, exact: true })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Lifted ${before[0]}, position 1 of 4.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${before[0]} is at position 2 of 4.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${before[0]} is at position 3 of 4.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  const byKeys = [before[1], before[2], before[0], before[3]]
+  await expect.poll(() => order(here)).toEqual(byKeys)
+
+  // By pointer: the last to the top.
+  const from = await here.getByRole('button', { name: `Move ${byKeys[3]}`, exact: true }).boundingBox()
+  const to = await here.getByRole('button', { name: `Move ${byKeys[0]}`, exact: true }).boundingBox()
+  if (!from || !to) throw new Error('The handles are not on the page.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  const byPointer = [byKeys[3], byKeys[0], byKeys[1], byKeys[2]]
+  await expect.poll(() => order(here)).toEqual(byPointer)
+
+  // Renamed, removed and had back; then the other tab knows all of it.
+  await here.getByRole('button', { name: 'Rename Buy tea' }).click()
+  await page.keyboard.type('Buy coffee')
+  await page.keyboard.press('Enter')
+  await here.getByRole('button', { name: 'Remove Buy coffee' }).click()
+  await expect(names(here)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names(here)).toHaveCount(4)
+  await expectAccessible(page)
+  const after = byPointer.map((name) => (name === 'Buy tea' ? 'Buy coffee' : name))
+  await expect.poll(() => order(here)).toEqual(after)
+  await expect.poll(() => order(there), nextLook).toEqual(after)
+  await page.reload()
+  await expect.poll(() => order(here)).toEqual(after)
+  await expect(here.getByRole('checkbox', { name: 'Call Pat' })).toBeChecked()
+})
+
+const folder = join(import.meta.dirname, '../../shared/corpora/html-xss')
+const isThere = existsSync(folder)
+if (!isThere) process.stdout.write('Hostile comments are not tried in a browser: the corpora are not here.\n')
+
+const stringsOf = (name: string): string[] =>
+  (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
+
+async function tryComments(page: Page, show: Show): Promise<void> {
+  const complaints: string[] = []
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to|violates/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const strings = [...stringsOf('owasp-filter-evasion.json'), ...stringsOf('dompurify-expect.json')]
+  const episodeId = await newEpisode(page, show)
+  // Words before it, so that one which cleaning leaves nothing of is kept too.
+  const statuses = await page.evaluate(
+    async ({ path, bodies }) => {
+      const answers: number[] = []
+      for (const body of bodies)
+        answers.push((await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status)
+      return answers
+    },
+    {
+      path: pathOf('CommentsService.CreateComment'),
+      bodies: strings.map((content) => JSON.stringify({ comment: { episodeId, content: `<p>Said:</p>${content}` } })),
+    },
+  )
+  // Each is taken as text that cannot run, or refused as too long: never an error of ours.
+  expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
+  const kept = statuses.filter((status) => status === 200).length
+  const comments = (await open(page, show, episodeId)).part('Comments')
+  const items = comments.locator('ol[aria-label="Comments"] > li')
+  const older = comments.getByRole('button', { name: 'View older comments' })
+  await expect(async () => {
+    if (await older.isVisible()) await older.click()
+    await expect(items).toHaveCount(kept, { timeout: 1000 })
+  }).toPass()
+  const found = await items.locator('.cw-text').evaluateAll((texts) => {
+    const all = texts.flatMap((text) => [...text.querySelectorAll('*')])
+    return {
+      tags: [...new Set(all.map(({ localName }) => localName))],
+      attributes: [...new Set(all.flatMap((one) => one.getAttributeNames()))],
+      schemes: [...new Set(all.map((one) => one.getAttribute('href')).flatMap((href) => (href === null ? [] : [href.split(':')[0]])))],
+    }
+  })
+  const only = (values: (string | undefined)[], allowed: string[]) =>
+    expect(values.filter((value) => !allowed.includes(value ?? ''))).toEqual([])
+  only(found.tags, ['p', 'ol', 'ul', 'li', 'br', 'strong', 'em', 'u', 'a', 'span'])
+  only(found.attributes, ['href', 'rel', 'target', 'class', 'data-mention'])
+  only(found.schemes, ['http', 'https', 'mailto'])
+  // One of them opened for a change is in the editor, which builds it anew, too.
+  await items.last().hover()
+  await items.last().getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeVisible()
+  expect(complaints).toEqual([])
+  process.stdout.write(`hostile comments: ${strings.length} strings, ${kept} kept, 0 ran\n`)
+}
+
+if (isThere) {
+  test('no script of a hostile comment runs in a browser', async ({ browser, product }) => {
+    test.slow()
+    const { page, show } = await newMaker(browser, product)
+    await tryComments(page, show)
+  })
+}

@@ -1,5 +1,6 @@
 /** The show and its settings: who may see it is the rights table's to say, what may become of it is said here. */
 
+export { artObjects, artworkOf, prepareArt } from './service/artwork.ts'
 export { createPodcast } from './service/create.ts'
 export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'
 export { findPodcast, findPodcasts, findPublicPodcast, validateProfileUrl } from './service/find.ts'

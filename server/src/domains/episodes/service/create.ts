@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { changeCounts, requireOpen, touchPodcast } from '../../podcasts/service.ts'
+import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
-import { dropArt, keepArt, prepareArt, type Art } from './files.ts'
+import { dropArt, keepArt, type Art } from './files.ts'
 import { plannedDate, settled } from './form.ts'
 import { holdTeam } from './hold.ts'
 
@@ -18,7 +18,7 @@ export async function createEpisode(app: App, userId: string, given: NewEpisode)
   // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
   rowOf(app, await groundOf(app, podcastId, userId), given)
   const art = given.thumbnailFile
-    ? await prepareArt(app, { podcastId, userId }, given.thumbnailFile, given.thumbnailCrop ?? undefined)
+    ? await prepareArt(app, 'episode-photos', { podcastId, userId }, { file: given.thumbnailFile, crop: given.thumbnailCrop })
     : undefined
   try {
     return await app.transaction((tx) => insert(app, tx, userId, given, art))

@@ -1,11 +1,8 @@
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { artworkSizes } from '@castwright/contract/limits.ts'
-import type { Thumbnail } from '@castwright/contract/podcasts.ts'
 import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
-import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
-import { fileUrl } from '../../uploads/service.ts'
+import { artworkOf } from '../../podcasts/service.ts'
 import type { ListedRow, WholeRow } from '../store.ts'
 
 type Ground = Pick<App, 'config'>
@@ -14,25 +11,14 @@ type Ground = Pick<App, 'config'>
 
 type Shown = ListedRow['episode']
 
-function artworkOf(
-  app: Ground,
-  { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>,
-): { photoUrl: string; thumbnails: Thumbnail[] } {
-  const bucket: UploadBucket = photo === null ? 'podcast-photos' : 'episode-photos'
-  const stem = photo ?? podcastPhoto
-  if (stem === '') return { photoUrl: '', thumbnails: [] }
-  const url = (ending: string): string => fileUrl(app, { bucket, object: stem + ending })
-  return {
-    photoUrl: url('.jpg'),
-    thumbnails: artworkSizes.map((width) => ({ width, webpUrl: url(`-${width}.webp`), jpegUrl: url(`-${width}.jpg`) })),
-  }
-}
+const faceOf = (app: Ground, { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>) =>
+  photo === null ? artworkOf(app, 'podcast-photos', podcastPhoto) : artworkOf(app, 'episode-photos', photo)
 
 const textOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
   ...row,
-  ...artworkOf(app, row),
+  ...faceOf(app, row),
   plannedReleaseDate: textOf(row.plannedReleaseDate),
   scheduledReleaseDate: textOf(row.scheduledReleaseDate),
   lastPublishedDate: textOf(row.lastPublishedDate),

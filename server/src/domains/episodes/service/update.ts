@@ -3,9 +3,9 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { touchPodcast } from '../../podcasts/service.ts'
+import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
-import { dropArt, keepArt, prepareArt, type Art } from './files.ts'
+import { dropArt, keepArt, type Art } from './files.ts'
 import { badFields, plannedDate, settled } from './form.ts'
 import { holdEpisode } from './hold.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
@@ -18,7 +18,7 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
   if (!before) throw new Fault('not_found')
   const notes = changes.episode.showNotes === undefined ? undefined : cleanNotes(changes.episode.showNotes)
   const { thumbnailFile: file, thumbnailCrop: crop } = changes
-  const art = file ? await prepareArt(app, { podcastId: before.podcastId, userId }, file, crop ?? undefined) : file
+  const art = file ? await prepareArt(app, 'episode-photos', { podcastId: before.podcastId, userId }, { file, crop }) : file
   try {
     await app.transaction((tx) => keep(app, tx, userId, changes, { notes, art }))
   } catch (error) {

@@ -10,7 +10,7 @@ import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import { drawArt, dropMade, prepareArt, takeArt } from './files.ts'
+import { drawArt, dropMade, prepareSent, takeArt } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 
@@ -24,13 +24,13 @@ export async function createPodcast(app: App, userId: string, given: NewPodcast)
   // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
   await refuse(app.db, userId, row)
   const art = given.thumbnailFile
-    ? await prepareArt(app, whose, given.thumbnailFile, given.thumbnailCrop ?? undefined, '')
+    ? await prepareSent(app, whose, { file: given.thumbnailFile, crop: given.thumbnailCrop }, '')
     : await drawArt(app, whose, row.title)
   try {
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)
       await refuse(tx, userId, row)
-      const faces = await takeArt(app, tx, { id: podcastId, photo: '', photoDigest: '' }, art)
+      const faces = await takeArt(app, tx, { photo: '', photoDigest: '' }, art)
       await store.insertPodcast(tx, { ...row, ...faces })
       await addOwner(app, tx, podcastId, userId)
       await record(app, tx, { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } })

@@ -1,31 +1,16 @@
-import { artworkSizes } from '@castwright/contract/limits.ts'
-import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast, Thumbnail } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer, Podcast, PodcastInfo, PublicPodcast } from '@castwright/contract/podcasts.ts'
 import { collaboratorTypes } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
 import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { OfferRow, PodcastRow, ShownRow, findPodcast } from '../store.ts'
+import { artworkOf } from './artwork.ts'
 
 type Ground = Pick<App, 'config'>
 
 /** Rows as the contract has them: addresses instead of objects, texts instead of dates. */
 
-const artUrl = (app: Ground, object: string): string => fileUrl(app, { bucket: 'podcast-photos', object })
-
-/** Empty until the artwork is drawn. */
-function artworkOf(app: Ground, stem: string): { photoUrl: string; thumbnails: Thumbnail[] } {
-  if (stem === '') return { photoUrl: '', thumbnails: [] }
-  return {
-    photoUrl: artUrl(app, `${stem}.jpg`),
-    thumbnails: artworkSizes.map((width) => ({
-      width,
-      webpUrl: artUrl(app, `${stem}-${width}.webp`),
-      jpegUrl: artUrl(app, `${stem}-${width}.jpg`),
-    })),
-  }
-}
-
 const facesOf = (app: Ground, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => ({
-  ...artworkOf(app, row.photo),
+  ...artworkOf(app, 'podcast-photos', row.photo),
   audioBioUrl: row.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: row.audioBio }),
 })
 

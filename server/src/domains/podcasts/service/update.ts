@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { discard, type Prepared } from '../../uploads/service.ts'
 import { drawArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
-import { drawArt, drawnDigest, dropMade, prepareArt, prepareAudioBio, takeArt, takeAudioBio, type Art } from './files.ts'
+import { drawArt, drawnDigest, dropMade, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 import { hold } from './hold.ts'
@@ -68,7 +68,7 @@ async function prepareFiles(app: App, userId: string, changes: Changes, row: sto
   const { podcastId, thumbnailFile, thumbnailCrop, audioBioFile, updatedPodcast } = changes
   const whose = { podcastId, userId }
   const title = updatedPodcast.title ?? row.title
-  if (thumbnailFile) files.art = await prepareArt(app, whose, thumbnailFile, thumbnailCrop ?? undefined, row.photoDigest)
+  if (thumbnailFile) files.art = await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, row.photoDigest)
   else if (isDrawn(changes, row) && row.photoDigest !== drawnDigest(title)) files.art = await drawArt(app, whose, title)
   if (audioBioFile) files.audioBio = await prepareAudioBio(app, whose, audioBioFile)
 }

@@ -83,7 +83,9 @@ test('an id in the body may only repeat who the session says', async () => {
     const answer = await callRaw(app, person, 'UserService.Find', { userId, ...extra })
     expect(answer).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
   }
-  expect(await callRaw(app, person, 'UserService.Find', { userId, requestUserId: userId, isBetaUser: false })).toMatchObject({ status: 200 })
+  expect(await callRaw(app, person, 'UserService.Find', { userId, requestUserId: userId, isBetaUser: false })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('nobody gets past the door without a session', async () => {

@@ -29,7 +29,9 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   team = await makeTeam(app)
   episodeId = (await makeEpisode(app, team.owner, team.podcastId)).episodeId
-  const { episodeReview } = await as(app, team.owner).EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'SHOW_NOTES' } })
+  const { episodeReview } = await as(app, team.owner).EpisodeReviewService.Create({
+    episodeReview: { episodeId, reviewType: 'SHOW_NOTES' },
+  })
   reviewId = episodeReview.id
   commentId = (await as(app, team.admin).CommentsService.CreateComment({ comment: { episodeId, content: '<p>Hm.</p>' } })).comment.id
 })

@@ -133,7 +133,8 @@ test('what is not right is refused by its field', async () => {
     expect(await refused(name, { notificationIds: Array.from({ length: 201 }, () => randomUUID()) })).toEqual(['notification_ids'])
   }
   for (const name of ['NotificationService.MarkAllNotificationsRead', 'NotificationService.DeleteAllNotifications'] as const) {
-    for (const before of ['yesterday', '2027-13-01T00:00:00Z', '0000-01-01T00:00:00Z', 1]) expect(await refused(name, { before })).toEqual(['before'])
+    for (const before of ['yesterday', '2027-13-01T00:00:00Z', '0000-01-01T00:00:00Z', 1])
+      expect(await refused(name, { before })).toEqual(['before'])
   }
   expect(await countsOf(app, person)).toMatchObject({ unread: 1 })
 })

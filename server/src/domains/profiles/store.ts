@@ -181,10 +181,7 @@ export async function findAccessRequest(db: Db, userId: string) {
   return row ?? null
 }
 
-export async function findAccessRequests(
-  db: Db,
-  page: { pending: boolean; before?: Place; limit: number },
-) {
+export async function findAccessRequests(db: Db, page: { pending: boolean; before?: Place; limit: number }) {
   return db
     .select(accessRequestColumns)
     .from(accessRequests)

@@ -14,6 +14,6 @@ test.each(['', 'nonsense', place.id, `${place.id}_${place.id}`, `2026-05-01T18:3
   'a cursor made of %j is refused by the field it came in',
   (words) => {
     const read = () => readCursor(Buffer.from(words).toString('base64url'), 'query_options.cursor')
-    expect(read).toThrowError(expect.objectContaining({ refusal: expect.objectContaining({ code: 'invalid_argument' }) }))
+    expect(read).toThrow(expect.objectContaining({ refusal: expect.objectContaining({ code: 'invalid_argument' }) }))
   },
 )

@@ -11,7 +11,7 @@ export const checklistMessages = {
 } as const
 
 export const ChecklistItem = z.object({
-  /** Made by whoever adds the item. */
+  /** Made by whoever adds the item, or else by the server. */
   id: Id,
   name: neededLine(episodeLimits.checklistItem, checklistMessages.nameEmpty, checklistMessages.nameTooLong),
   checked: z.boolean(),
@@ -42,7 +42,8 @@ export const EpisodeChecklistService = {
       episodeChecklist: z.object({
         id: Id.optional(),
         episodeId: Id,
-        items: z.array(ChecklistItem).max(episodeLimits.checklistItems, checklistMessages.tooMany),
+        // An item that comes without an id is a new one.
+        items: z.array(ChecklistItem.partial({ id: true })).max(episodeLimits.checklistItems, checklistMessages.tooMany),
         version: z.number().int().optional(),
       }),
     }),

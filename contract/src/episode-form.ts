@@ -33,6 +33,26 @@ export const episodeLevels = ['SHOW', 'SEASON', 'EPISODE'] as const
 export const EpisodeLevel = z.enum(episodeLevels, episodeMessages.levelMissing)
 export type EpisodeLevel = z.infer<typeof EpisodeLevel>
 
+export const TrailerType = z.enum(['SHOW_TRAILER', 'SEASON_TRAILER', 'EPISODE_TRAILER'])
+export const BonusType = z.enum(['SHOW_BONUS', 'SEASON_BONUS', 'EPISODE_BONUS'])
+type Combined = { trailerType: z.infer<typeof TrailerType> | null; bonusType: z.infer<typeof BonusType> | null }
+
+/** Type and level in one, as the wire names them too. */
+export const combineKind = (type: EpisodeType, level: EpisodeLevel | null): Combined => ({
+  trailerType: type === 'TRAILER' ? `${level ?? 'SHOW'}_TRAILER` : null,
+  bonusType: type === 'BONUS' ? `${level ?? 'SHOW'}_BONUS` : null,
+})
+
+/** The level that was sent, in whichever form; undefined where none was. */
+export function levelIn(form: {
+  level?: EpisodeLevel | null | undefined
+  trailerType?: string | null | undefined
+  bonusType?: string | null | undefined
+}): EpisodeLevel | null | undefined {
+  const combined = form.trailerType ?? form.bonusType
+  return form.level ?? (combined ? (combined.split('_')[0] as EpisodeLevel) : form.level)
+}
+
 const labels: Record<EpisodeLevel, Record<'TRAILER' | 'BONUS', string>> = {
   SHOW: { TRAILER: 'Show Trailer', BONUS: 'Show Bonus' },
   SEASON: { TRAILER: 'Season Trailer', BONUS: 'Season Bonus' },

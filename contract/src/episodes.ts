@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EpisodeForm, EpisodeLevel, EpisodeType, ShowNotes } from './episode-form.ts'
+import { BonusType, EpisodeForm, EpisodeLevel, EpisodeType, ShowNotes, TrailerType } from './episode-form.ts'
 import { method } from './method.ts'
 import { ItunesVisibility, ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
-import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
 
@@ -28,6 +28,9 @@ export const EpisodeSummary = z.object({
   episodeNumber: z.number().nullable(),
   episodeType: EpisodeType,
   level: EpisodeLevel.nullable(),
+  /** Type and level in one, for a trailer and for a bonus. */
+  trailerType: TrailerType.nullable(),
+  bonusType: BonusType.nullable(),
   /** The episode's own artwork, or the podcast's. */
   photoUrl: z.string(),
   thumbnails: z.array(Thumbnail),
@@ -81,6 +84,9 @@ export const episodeProperties = [
   'MigrationStatus',
 ] as const
 
+/** What a trailer or bonus belongs to, as older clients say it. `level` counts where both are sent. */
+const kinds = { trailerType: TrailerType.nullish(), bonusType: BonusType.nullish() }
+
 const EpisodeQuery = queryOptionsOf(episodeProperties)
 
 export const EpisodeService = {
@@ -88,7 +94,16 @@ export const EpisodeService = {
     summary: 'A new episode. The team is told.',
     input: z.object({
       requestId: RequestId,
-      episode: EpisodeForm.extend({ podcastId: Id }),
+      episode: EpisodeForm.extend({
+        podcastId: Id,
+        ...kinds,
+        level: EpisodeLevel.nullish(),
+        seasonNumber: EpisodeForm.shape.seasonNumber.default(null),
+        episodeNumber: EpisodeForm.shape.episodeNumber.default(null),
+        label: EpisodeForm.shape.label.prefault(''),
+        itunesVisibility: ItunesVisibility.default('show'),
+        plannedReleaseDate: EpisodeForm.shape.plannedReleaseDate.default(null),
+      }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
       requestUserId: Id.optional(),
@@ -111,11 +126,16 @@ export const EpisodeService = {
   }),
   Update: method({
     summary:
-      'Changes the fields that are sent. Show notes that somebody else changed since the version that is sent are refused, and nothing is lost. A null file returns to the podcast’s artwork.',
+      'Changes the fields that are sent. Show notes that somebody else changed since the version that is sent are refused, and nothing is lost. Null in place of the address of the photo returns to the podcast’s artwork.',
     input: z.object({
       requestId: RequestId,
       episodeId: Id,
-      episode: EpisodeForm.partial().extend({ showNotes: ShowNotes.optional(), showNotesVersion: z.number().int().optional() }),
+      episode: EpisodeForm.partial().extend({
+        ...kinds,
+        showNotes: ShowNotes.optional(),
+        showNotesVersion: z.number().int().optional(),
+        photoUrl: Removable,
+      }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
       requestUserId: Id.optional(),

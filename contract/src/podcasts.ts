@@ -14,7 +14,7 @@ import {
   Weekday,
 } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { CollaboratorType, ShowAccess } from './teams.ts'
 import { FileRef } from './uploads.ts'
 
@@ -187,11 +187,11 @@ export const PodcastService = {
     output: z.object({ podcastWithInfo: PodcastWithInfo }),
   }),
   Update: method({
-    summary: 'Changes the fields that are sent and leaves the others alone. A null file removes what is there.',
+    summary: 'Changes the fields that are sent and leaves the others alone. Null in place of the address of a file takes it away.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
-      updatedPodcast: PodcastForm.partial(),
+      updatedPodcast: PodcastForm.partial().extend({ photoUrl: Removable, audioBioUrl: Removable }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
       audioBioFile: FileRef.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
 /** Which second step sign-in asks for. */
@@ -58,9 +58,6 @@ export type Mentionable = z.infer<typeof Mentionable>
 
 /** A photo in the size in which it is shown, in pixels. */
 export const photoUrl = (thumbnailUrl: string, size: 64 | 256 | 512): string => thumbnailUrl.replace(/-512\.jpg$/, `-${size}.webp`)
-
-/** Null takes it away. Anything else is where it was, and changes nothing. */
-const Removable = z.string().max(2000).nullable().optional()
 
 /** What is absent stays as it is. */
 export const UserChanges = z.object({

@@ -25,3 +25,6 @@ export const PhotoCrop = z.object({
   size: z.number().min(1).max(100_000),
 })
 export type PhotoCrop = z.infer<typeof PhotoCrop>
+
+/** The address of a file in a form. Null takes the file away. Anything else is where it was, and changes nothing. */
+export const Removable = z.string().max(2000).nullable().optional()

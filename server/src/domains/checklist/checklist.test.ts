@@ -50,6 +50,12 @@ test('is empty at first, with an id that stays, and reading writes nothing', asy
   ])
 })
 
+test('an item that comes without an id gets one', async () => {
+  const items = [{ name: 'Book the studio', checked: false }]
+  const { episodeChecklist } = await as(app, owner).EpisodeChecklistService.Update({ episodeChecklist: { episodeId, items } })
+  expect(episodeChecklist.items).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...items[0] }])
+})
+
 test('keeps names, checks and order', async () => {
   const [one, two, three] = [task('  One\n '), task('Two'), task('Three', true)]
   await send(owner, [one, two, three])

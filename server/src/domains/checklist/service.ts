@@ -4,6 +4,7 @@ import { episodeLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { newId } from '../../platform/ids.ts'
 import { holdUsers } from '../identity/service.ts'
 import { merge, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
@@ -25,8 +26,11 @@ const toChecklist = (owner: store.Owner, { items, version }: Pick<Kept, 'items' 
 export const findChecklist = async (db: Db, owner: store.Owner): Promise<EpisodeChecklist> =>
   toChecklist(owner, (await store.findChecklist(db, owner)) ?? { items: [], version: 0 })
 
+type Given = Omit<Sent, 'items'> & { items: Array<Omit<Sent['items'][number], 'id'> & { id?: string | undefined }> }
+
 /** All of it as one tab has it, merged item by item with what another did since. */
-export async function updateChecklist(app: App, owner: store.Owner, sent: Sent): Promise<EpisodeChecklist> {
+export async function updateChecklist(app: App, owner: store.Owner, given: Given): Promise<EpisodeChecklist> {
+  const sent: Sent = { ...given, items: given.items.map((item) => ({ ...item, id: item.id ?? newId() })) }
   const ids = sent.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refused('Two tasks have the same id.')
   return app.transaction(async (tx) => {

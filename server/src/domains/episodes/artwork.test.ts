@@ -65,7 +65,7 @@ test('its own comes with the form, in all sizes; it is replaced, and given back'
   expect(second.photoUrl).not.toBe(first.photoUrl)
   for (const url of urlsOf(first)) await isRemoved(app, refOf(url))
 
-  const third = await update(app, owner, episodeId, {}, { thumbnailFile: null })
+  const third = await update(app, owner, episodeId, { photoUrl: null })
   expect(third).toMatchObject({ hasOwnPhoto: false, photoUrl: expect.stringContaining('of-the-show') })
   for (const url of urlsOf(second)) await isRemoved(app, refOf(url))
 })

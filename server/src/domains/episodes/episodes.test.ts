@@ -38,6 +38,17 @@ describe('a new episode', () => {
     await expect(late).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('needs no more than its title, type and advisory, and takes a trailer’s kind in one word', async () => {
+    const least = { podcastId, title: 'Soon', episodeType: 'TRAILER', trailerType: 'SHOW_TRAILER', parentalAdvisory: 'clean' } as const
+    const { episodeId } = await as(app, editor).EpisodeService.Create({ episode: least })
+    expect(await find(app, owner, episodeId)).toMatchObject({ level: 'SHOW', trailerType: 'SHOW_TRAILER', bonusType: null, label: '' })
+    const { episode } = await as(app, owner).EpisodeService.Update({
+      episodeId,
+      episode: { episodeType: 'BONUS', bonusType: 'EPISODE_BONUS', episodeNumber: 3 },
+    })
+    expect(episode).toMatchObject({ level: 'EPISODE', trailerType: null, bonusType: 'EPISODE_BONUS' })
+  })
+
   test('is kept as the form says, and counted', async () => {
     const plannedReleaseDate = inDays(3)
     const { episodeId } = await makeEpisode(app, editor, podcastId, { title: ' First ', label: 'Pilot', plannedReleaseDate })

@@ -65,12 +65,19 @@ describe('artwork', () => {
 
   test('is drawn where nobody wants another, and anew when the title changes', async () => {
     const chosen = await update(app, owner, podcastId, {}, { thumbnailFile: await send(await picture()) })
-    const titled = await update(app, owner, podcastId, { title: 'One Title' })
+    // As clients do that send the whole podcast back, and null where no new file was chosen.
+    const titled = await update(
+      app,
+      owner,
+      podcastId,
+      { title: 'One Title', photoUrl: 'elsewhere' },
+      { thumbnailFile: null, audioBioFile: null },
+    )
     expect(titled.photoUrl).toBe(chosen.photoUrl)
-    const drawn = await update(app, owner, podcastId, {}, { thumbnailFile: null })
+    const drawn = await update(app, owner, podcastId, { photoUrl: null })
     expect(drawn).toMatchObject({ isDefaultPhoto: true })
     await isRemoved(app, photoRef(chosen.photoUrl))
-    expect(await update(app, owner, podcastId, { subtitle: 'the title stays' }, { thumbnailFile: null })).toMatchObject({
+    expect(await update(app, owner, podcastId, { subtitle: 'the title stays', photoUrl: null })).toMatchObject({
       photoUrl: drawn.photoUrl,
     })
     const anew = await update(app, editor, podcastId, { title: 'Another Title' })
@@ -84,13 +91,13 @@ describe('artwork', () => {
   test('that is drawn always shows the title in the end, whoever comes first', async () => {
     const { podcastId: id } = await makePodcast(app, owner, 'Race')
     await Promise.all([
-      update(app, owner, id, {}, { thumbnailFile: null }),
+      update(app, owner, id, { photoUrl: null }),
       update(app, owner, id, { title: 'Race Two' }),
       update(app, owner, id, { title: 'Race Three' }),
     ])
     const { title } = await find(app, owner, id)
     const twin = await makePodcast(app, owner, title)
-    await update(app, owner, twin.podcastId, {}, { thumbnailFile: null })
+    await update(app, owner, twin.podcastId, { photoUrl: null })
     const digestOf = async (which: string) =>
       (await app.pool.pool.query<{ photo_digest: string }>('select photo_digest from podcasts where id = $1', [which])).rows[0]!
         .photo_digest
@@ -146,7 +153,7 @@ describe('an audio bio', () => {
     const next = await update(app, owner, podcastId, {}, { audioBioFile: await upload(app, owner, 'podcast-audio-bios', seconds(5)) })
     await isRemoved(app, soundRef(audioBioUrl))
     expect(await update(app, owner, podcastId, { subtitle: 'it stays' })).toMatchObject({ audioBioUrl: next.audioBioUrl })
-    expect(await update(app, owner, podcastId, {}, { audioBioFile: null })).toMatchObject({ audioBioUrl: null })
+    expect(await update(app, owner, podcastId, { audioBioUrl: null })).toMatchObject({ audioBioUrl: null })
     await isRemoved(app, soundRef(next.audioBioUrl))
   })
 

@@ -1,3 +1,4 @@
+import { levelIn } from '@castwright/contract/episode-form.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -57,8 +58,9 @@ async function groundOf({ db }: Pick<App, 'db'>, podcastId: string, userId: stri
   return ground
 }
 
-function rowOf(app: Pick<App, 'now'>, ground: store.Ground, { episode }: NewEpisode) {
+function rowOf(app: Pick<App, 'now'>, ground: store.Ground, { episode: given }: NewEpisode) {
   const now = app.now()
+  const { trailerType: _trailer, bonusType: _bonus, ...episode } = { ...given, level: levelIn(given) ?? null }
   return {
     ...episode,
     ...settled(ground, episode),

@@ -1,3 +1,4 @@
+import { combineKind } from '@castwright/contract/episode-form.ts'
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
@@ -18,6 +19,7 @@ const textOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
   ...row,
+  ...combineKind(row.episodeType, row.level),
   ...faceOf(app, row),
   plannedReleaseDate: textOf(row.plannedReleaseDate),
   scheduledReleaseDate: textOf(row.scheduledReleaseDate),

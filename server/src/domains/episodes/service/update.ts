@@ -1,4 +1,4 @@
-import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import { episodeMessages, levelIn } from '@castwright/contract/episode-form.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -18,7 +18,8 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
   if (!before) throw new Fault('not_found')
   const notes = changes.episode.showNotes === undefined ? undefined : cleanNotes(changes.episode.showNotes)
   const { thumbnailFile: file, thumbnailCrop: crop } = changes
-  const art = file ? await prepareArt(app, 'episode-photos', { podcastId: before.podcastId, userId }, { file, crop }) : file
+  const taken = changes.episode.photoUrl === null ? null : undefined
+  const art = file ? await prepareArt(app, 'episode-photos', { podcastId: before.podcastId, userId }, { file, crop }) : taken
   try {
     await app.transaction((tx) => keep(app, tx, userId, changes, { notes, art }))
   } catch (error) {
@@ -56,7 +57,8 @@ const plainFields = ({ title, label, parentalAdvisory, itunesVisibility }: Chang
 
 /** Kind and numbers are looked at together, once one of them is sent: the show may have changed since they were kept. */
 function numbers(ground: store.Ground, row: store.EpisodeRow, given: Changes['episode']): store.EpisodeChanges {
-  const { episodeType, level, seasonNumber, episodeNumber } = given
+  const { episodeType, seasonNumber, episodeNumber } = given
+  const level = levelIn(given)
   if ([episodeType, level, seasonNumber, episodeNumber].every((one) => one === undefined)) return {}
   return settled(ground, {
     episodeType: episodeType ?? row.episodeType,

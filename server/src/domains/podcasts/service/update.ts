@@ -15,6 +15,10 @@ import { touchPodcast } from './numbers.ts'
 type Input = ParsedInput<'PodcastService.Update'>
 export type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'>
 
+/** Whether artwork or sound is to go: its address is null, and no other comes in its place. */
+const takesArtAway = ({ thumbnailFile, updatedPodcast }: Changes): boolean => !thumbnailFile && updatedPodcast.photoUrl === null
+const takesSoundAway = ({ audioBioFile, updatedPodcast }: Changes): boolean => !audioBioFile && updatedPodcast.audioBioUrl === null
+
 type Files = { art?: Art; audioBio?: Prepared }
 
 /** Changes what is given and leaves the rest. All of it counts, or nothing. */
@@ -43,7 +47,7 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
   }
 }
 
-function given(form: Changes['updatedPodcast']): store.PodcastChanges {
+function given({ photoUrl: _photo, audioBioUrl: _sound, ...form }: Changes['updatedPodcast']): store.PodcastChanges {
   const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as store.PodcastChanges
   return fields.showSummary === undefined ? fields : { ...fields, showSummary: cleanSummary('updated_podcast', fields.showSummary) }
 }
@@ -60,8 +64,8 @@ function numbering(row: store.PodcastRow, fields: store.PodcastChanges): store.P
 }
 
 /** Nobody chose the artwork, or nobody wants it any more: it is drawn from the title. */
-const isDrawn = ({ thumbnailFile }: Changes, row: store.PodcastRow): boolean =>
-  thumbnailFile === null || (thumbnailFile === undefined && row.isDefaultPhoto)
+const isDrawn = (changes: Changes, row: store.PodcastRow): boolean =>
+  takesArtAway(changes) || (!changes.thumbnailFile && row.isDefaultPhoto)
 
 /** Outside the transaction: pictures take their time. */
 async function prepareFiles(app: App, userId: string, changes: Changes, row: store.PodcastRow, files: Files): Promise<void> {
@@ -82,7 +86,7 @@ async function keep(app: App, tx: Tx, row: store.PodcastRow, changes: Changes, {
   const title = changes.updatedPodcast.title ?? row.title
   // Somebody changed the title meanwhile.
   if (drawn && (kept.photoDigest ?? row.photoDigest) !== drawnDigest(title)) await app.queue.add(tx, drawArtwork, { podcastId: row.id })
-  if (audioBio || (changes.audioBioFile === null && row.audioBio !== null))
+  if (audioBio || (takesSoundAway(changes) && row.audioBio !== null))
     Object.assign(kept, await takeAudioBio(app, tx, row, audioBio ?? null))
   return kept
 }

@@ -202,7 +202,7 @@ describe('artwork of its own', () => {
     await user.click(choice('Episode Artwork', 'Podcast Artwork'))
     await user.click(button('Save Episode'))
     await screen.findByText('Changes Saved.')
-    expect(sent('Update')).toMatchObject({ episode_id: own.id, episode: {}, thumbnail_file: null })
+    expect(sent('Update')).toMatchObject({ episode_id: own.id, episode: { photo_url: null } })
   })
 })
 

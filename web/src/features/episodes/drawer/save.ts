@@ -16,10 +16,10 @@ export function useSave(start: Start) {
     return send(picked ? { artwork: artworkParcel('episode-photos', picked) } : {}, async (files) => {
       const art = picked && files.artwork ? { thumbnailFile: files.artwork, thumbnailCrop: picked.crop } : null
       if (start.episode === null) return { id: await create(start.podcast.id, form, art ?? {}) }
-      // Null returns to the podcast's artwork; what is not named stays.
-      const change = artworkChanged(start, artwork) ? (art ?? { thumbnailFile: null }) : {}
+      // Null in place of the address returns to the podcast's artwork.
+      const back = artworkChanged(start, artwork) && !art ? { photoUrl: null } : {}
       const { id } = start.episode
-      const { episode } = await rpc('EpisodeService.Update', { episodeId: id, episode: changesOf(start, form), ...change })
+      const { episode } = await rpc('EpisodeService.Update', { episodeId: id, episode: { ...changesOf(start, form), ...back }, ...art })
       await keepEpisode(episode)
       return { id }
     })

@@ -13,6 +13,8 @@ export const pilot: Episode = {
   episodeNumber: 1,
   episodeType: 'FULL',
   level: null,
+  trailerType: null,
+  bonusType: null,
   photoUrl: '/files/podcast-photos/a.jpg',
   thumbnails: longTake.thumbnails,
   duration: null,

@@ -24,11 +24,14 @@ export function useSave(podcast: Podcast, userId: string) {
         const { updatedPodcast: saved } = await rpc('PodcastService.Update', {
           podcastId: podcast.id,
           userId,
-          updatedPodcast,
-          // Null takes away what is there; a file that is not named stays.
-          ...(artwork !== undefined && { thumbnailFile: sent.artwork ?? null }),
-          ...(artwork && { thumbnailCrop: artwork.crop }),
-          ...(audioBio !== undefined && { audioBioFile: sent.audioBio ?? null }),
+          // Null in place of an address takes away what is there.
+          updatedPodcast: {
+            ...updatedPodcast,
+            ...(artwork === null && { photoUrl: null }),
+            ...(audioBio === null && { audioBioUrl: null }),
+          },
+          ...(artwork && sent.artwork && { thumbnailFile: sent.artwork, thumbnailCrop: artwork.crop }),
+          ...(sent.audioBio && { audioBioFile: sent.audioBio }),
         })
         keepPodcast(saved)
         return saved

@@ -21,6 +21,8 @@ export const pilot: Episode = {
   episodeNumber: 1,
   episodeType: 'FULL',
   level: null,
+  trailerType: null,
+  bonusType: null,
   photoUrl: longTake.photoUrl,
   thumbnails: longTake.thumbnails,
   duration: null,

@@ -257,7 +257,9 @@ test('a planned date: both parts are asked for, the past is closed, and it stays
   })
   expect((kept['episodes'] as { planned_release_date: string }[])[0]?.planned_release_date).toMatch(/-15T23:30:00/)
 
-  await page.route(`**${pathOf('PodcastService.Find')}`, (route) => route.fulfill({ status: 500, json: { code: 'internal', msg: 'No.', meta: {} } }))
+  await page.route(`**${pathOf('PodcastService.Find')}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', msg: 'No.', meta: {} } }),
+  )
   await page.reload()
   await date.click()
   await expect(modal).toContainText('Error loading release date.')

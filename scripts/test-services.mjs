@@ -60,7 +60,9 @@ async function test(args, report, services) {
   const env = environment(services)
   // What an operator sets for a server is not meant for tests, which choose for themselves.
   delete env.NODE_ENV
-  const code = await foreground(process.execPath, [...steps.unit.command(report), '--project', 'server', '--project', 'jobs', ...args], { env })
+  const code = await foreground(process.execPath, [...steps.unit.command(report), '--project', 'server', '--project', 'jobs', ...args], {
+    env,
+  })
   const total = outcome(steps.unit, { ok: code === 0, output: '' }, report)
   if (args.length === 0 && !storeWasTested(report)) {
     say('The S3 store was not tested, or not all of it.')

@@ -28,9 +28,6 @@ export const test = base.extend<object, { oidc: Oidc; operator: string; product:
     },
     { scope: 'worker' },
   ],
-  // What is counted by address must not stop a test.
-  // oxlint-disable-next-line no-empty-pattern -- As above.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
 })
 
 export { expect }

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
+import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 import { expect, linkIn, newEmail, signUp, test as base } from './test.ts'
 
@@ -8,7 +9,7 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
-      const product = await startProduct()
+      const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
       await use(product)
       await product.stop()
     },
@@ -74,7 +75,8 @@ export async function newShow(page: Page): Promise<Show> {
 
 /** Somebody with a proven address, outside the beta, in a browser of their own. */
 export async function newPerson(browser: Browser, product: Product) {
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const look = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() }, ...look })
   const page = await context.newPage()
   const email = newEmail()
   await signUp(page, email)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
 /** Every browser test runs against a product of its worker's own, and fails on anything a browser complains about. */
@@ -7,13 +8,16 @@ export const test = base.extend<{ watched: void }, { product: Product }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
       // The gate of the private beta has tests of its own.
-      const product = await startProduct({ PRIVATE_BETA: 'false' })
+      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1' })
       await use(product)
       await product.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // What is counted by address must not stop a test.
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
   watched: [
     async ({ context }, use) => {
       const complaints: string[] = []

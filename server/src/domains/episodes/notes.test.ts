@@ -123,7 +123,8 @@ describe('two people at once', () => {
 describe('the beginning for lists', () => {
   test.for([
     ['', ''],
-    ['<p>One</p><ul><li>two</li><li>three</li></ul>', 'One two three'],
+    ['<p>One</p><ul><li>two</li><li>three</li></ul>', 'One · two · three'],
+    ['<p>You hear:</p><ul><li>two</li><li>three.</li></ul><p>Done!</p>', 'You hear: two · three. Done!'],
     [`<p>${'a'.repeat(300)}</p>`, 'a'.repeat(300)],
     [`<p>${'word '.repeat(100)}</p>`, `${'word '.repeat(59)}word…`],
     [`<p>${'x'.repeat(298)} yes</p>`, `${'x'.repeat(298)}…`],

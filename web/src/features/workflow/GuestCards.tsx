@@ -17,7 +17,8 @@ export function InviteGuestsCard({ steps, profileUrl }: Props) {
     >
       <Stack gap="md" align="flex-start">
         <Text size="sm" c="dimmed" className={classes.words}>
-          No guest in this one? Skip it, and the interview is skipped too. Finding guests from here is to come, in the{' '}
+          {steps?.progress.inviteGuests === 0 ? 'No guest in this one? Skip it, and the interview is skipped too. ' : null}
+          Finding guests from here is to come, in the{' '}
           <TextLink to="/$profileUrl/guest-portal" params={{ profileUrl }} size="sm">
             Guest Portal
           </TextLink>

@@ -17,9 +17,16 @@ export function cleanNotes(html: string): string {
   return length === 0 ? '' : notes
 }
 
+/** A line that does not end as a sentence does, as one of a list, is told from the next by a dot. */
+const inOneLine = (text: string): string =>
+  text
+    .replace(/(?<![.!?…:;,。！？、])\n+/gu, ' · ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** Their beginning as plain text, up to the end of a word. */
 export function summaryOf(notes: string): string {
-  const text = characters(visibleText(notes).replace(/\s+/g, ' '))
+  const text = characters(inOneLine(visibleText(notes)))
   if (text.length <= episodeLimits.summary) return text.join('')
   const begun = text.slice(0, episodeLimits.summary - 1).join('')
   // A language without spaces has its words cut.

@@ -159,7 +159,8 @@ test('what the server refuses is said at its fields, and nothing is lost', async
   await add()
   await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
   await added()
-  expect(screen.queryByText('Error submitting data.')).toBeNull()
+  // Toasts leave by themselves, a moment later.
+  await waitFor(() => expect(screen.queryByText('Error submitting data.')).toBeNull())
 })
 
 test.each(['internal', 'network'] as const)('a failure (%s) is told and can be tried again', async (kind) => {

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
+import { call, type Show } from './kit/team.ts'
+import { expect, test } from './kit/test.ts'
+
+const folder = join(import.meta.dirname, '../../shared/corpora/html-xss')
+const isThere = existsSync(folder)
+if (!isThere) process.stdout.write('Hostile show notes are not tried in a browser: the corpora are not here.\n')
+
+const stringsOf = (name: string): string[] =>
+  (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
+
+const pages = 12
+
+/** Saves notes made of hostile strings, and opens them where people read and change them: in the editor and in the list. */
+async function tryNotes(page: Page, show: Show): Promise<void> {
+  const complaints: string[] = []
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to|violates/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const strings = [...stringsOf('owasp-filter-evasion.json'), ...stringsOf('dompurify-expect.json')]
+  const size = Math.ceil(strings.length / pages)
+  for (let from = 0; from < strings.length; from += size) {
+    const episodeId = await newEpisode(page, show, { title: `Hostile from ${from}` })
+    await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: strings.slice(from, from + size).join(' ') } })
+    const at = new ManageEpisode(page)
+    await at.open(show, episodeId)
+    const links = await at.notes.locator('a[href]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((href) => !/^(?:https?:|mailto:|\/pal\/)/.test(href))).toEqual([])
+    expect(await at.notes.locator('script, style, iframe, object, embed, form, img, svg, math').count()).toBe(
+      await at.notes.locator('img.ProseMirror-separator').count(),
+    )
+  }
+  await page.goto(`/${show.profileUrl}/episodes/all`)
+  await expect(page.getByRole('link', { name: /^Hostile from/ })).toHaveCount(Math.ceil(strings.length / size))
+  expect(complaints).toEqual([])
+  process.stdout.write(`hostile notes: ${strings.length} strings in ${Math.ceil(strings.length / size)} episodes, 0 ran\n`)
+}
+
+if (isThere) {
+  test('no script of hostile show notes runs in a browser', async ({ browser, product }) => {
+    const { page, show } = await newMaker(browser, product)
+    await tryNotes(page, show)
+  })
+}

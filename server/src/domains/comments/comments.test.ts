@@ -2,6 +2,7 @@ import { commentLimits } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
 let app: TestApp
@@ -22,19 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 beforeEach(async () => {
-  const episode = {
-    podcastId,
-    title: 'Pilot',
-    episodeType: 'FULL',
-    level: null,
-    seasonNumber: null,
-    episodeNumber: 1,
-    label: '',
-    parentalAdvisory: 'clean',
-    itunesVisibility: 'show',
-    plannedReleaseDate: null,
-  } as const
-  episodeId = (await as(app, owner).EpisodeService.Create({ episode })).episodeId
+  episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
 })
 
 const say = async (person: Person, content: string) =>

@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@castwright/contract/reviews.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
 let app: TestApp
@@ -20,19 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 beforeEach(async () => {
-  const episode = {
-    podcastId,
-    title: 'Pilot',
-    episodeType: 'FULL',
-    level: null,
-    seasonNumber: null,
-    episodeNumber: 1,
-    label: '',
-    parentalAdvisory: 'clean',
-    itunesVisibility: 'show',
-    plannedReleaseDate: null,
-  } as const
-  episodeId = (await as(app, owner).EpisodeService.Create({ episode })).episodeId
+  episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
 })
 
 const service = (person: Person | null = owner) => as(app, person).EpisodeReviewService

@@ -8,40 +8,11 @@ import type { Network } from '../../../../lib/testing/network.ts'
 import { openPage } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { longTake } from '../../../../lib/testing/podcasts.ts'
+import { pilot } from '../../../../features/episodes/testing/episodes.ts'
 import { ManageEpisode } from '../ManageEpisodePage.tsx'
 import type { Led } from '../useLedTo.ts'
 
-export const pilot: Episode = {
-  id: '0198c0de-0000-7000-8000-0000000000e1',
-  podcastId: longTake.id,
-  title: 'Pilot',
-  label: '',
-  summary: '',
-  seasonNumber: null,
-  episodeNumber: 1,
-  episodeType: 'FULL',
-  level: null,
-  trailerType: null,
-  bonusType: null,
-  photoUrl: longTake.photoUrl,
-  thumbnails: longTake.thumbnails,
-  duration: null,
-  plannedReleaseDate: null,
-  scheduledReleaseDate: null,
-  isPublished: false,
-  lastPublishedDate: null,
-  publishedEpisodeModified: false,
-  migrationStatus: 'MIGRATION_NONE',
-  migrationErrorMessage: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  hasOwnPhoto: false,
-  parentalAdvisory: 'clean',
-  itunesVisibility: 'show',
-  showNotes: '',
-  showNotesUpdatedAt: null,
-  showNotesUpdatedBy: null,
-  showNotesVersion: 0,
-}
+export { pilot }
 
 export const progressOf = (steps: Partial<Steps & { currentStep: string; version: number; showNotesDoneAt: string | null }> = {}) => {
   const progress = { ...newProgress, episodeId: pilot.id, version: 1, showNotesDoneAt: null, ...steps }

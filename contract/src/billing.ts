@@ -10,6 +10,8 @@ export const UserInfo = z.object({
   subscriptionType: Plan,
   isMonthly: z.boolean(),
   numberOfPodcasts: z.number(),
+  /** Of all podcasts that the account owns, since the first of the month, UTC. */
+  downloadsThisMonth: z.number(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

@@ -4,6 +4,7 @@ import { method } from './method.ts'
 import { ItunesVisibility, ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
+import { RecordingFileName } from './recording-form.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
@@ -87,6 +88,9 @@ export const episodeProperties = [
 /** What a trailer or bonus belongs to, as older clients say it. `level` counts where both are sent. */
 const kinds = { trailerType: TrailerType.nullish(), bonusType: BonusType.nullish() }
 
+const EpisodeRecording = z.union([z.object({ id: Id }), z.object({ fileName: RecordingFileName, url: FileRef })])
+export type EpisodeRecording = z.infer<typeof EpisodeRecording>
+
 const EpisodeQuery = queryOptionsOf(episodeProperties)
 
 export const EpisodeService = {
@@ -106,6 +110,8 @@ export const EpisodeService = {
       }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
+      /** A finished upload, or one of the library, that becomes the recording of the new episode. */
+      recording: EpisodeRecording.nullish(),
       requestUserId: Id.optional(),
     }),
     output: z.object({ episodeId: Id }),
@@ -135,9 +141,15 @@ export const EpisodeService = {
         showNotes: ShowNotes.optional(),
         showNotesVersion: z.number().int().optional(),
         photoUrl: Removable,
+        /** In the future: it goes out then. Null: it does not. */
+        scheduledReleaseDate: Instant.nullish(),
+        /** Of a published episode: the date under which it went out. Publish it again to bring the change to the feed. */
+        lastPublishedDate: Instant.nullish(),
       }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
+      /** Takes the place of the recording that the episode has. */
+      recording: EpisodeRecording.nullish(),
       requestUserId: Id.optional(),
     }),
     output: z.object({ episode: Episode }),

@@ -120,6 +120,43 @@ export const refusals = {
     msg: 'The access of the owner cannot be changed.',
     meta: { reason: 'owner_access_fixed' },
   },
+  recording_published: {
+    code: 'failed_precondition',
+    msg: "This recording can't be deleted at this time... Unpublish the episode first to delete this recording file.",
+    meta: { reason: 'recording_published' },
+  },
+  recording_fixed: {
+    code: 'failed_precondition',
+    msg: 'Once an episode has been published, you cannot remove the recording.',
+    meta: { reason: 'recording_fixed' },
+  },
+  recording_in_use: {
+    code: 'failed_precondition',
+    msg: 'Another episode uses this recording.',
+    meta: { reason: 'recording_in_use' },
+  },
+  not_ready: {
+    code: 'failed_precondition',
+    msg: 'This episode is not ready to be published: some of its steps are not done.',
+    meta: { reason: 'not_ready' },
+  },
+  release_blocked: {
+    code: 'failed_precondition',
+    msg: 'Directories would refuse this episode. Look at the checks, mend what they name, and publish again.',
+    meta: { reason: 'release_blocked' },
+  },
+  not_published: { code: 'failed_precondition', msg: 'This episode is not published.', meta: { reason: 'not_published' } },
+  already_redirected: {
+    code: 'failed_precondition',
+    msg: 'This feed is redirected already.',
+    meta: { reason: 'already_redirected' },
+  },
+  not_redirected: { code: 'failed_precondition', msg: 'This feed is not redirected.', meta: { reason: 'not_redirected' } },
+  redirect_settled: {
+    code: 'failed_precondition',
+    msg: 'A redirect can be stopped within its first 24 hours. Apps have taken up the new address since.',
+    meta: { reason: 'redirect_settled' },
+  },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>
 

@@ -67,6 +67,27 @@ export const episodeLimits = {
   reviews: 50,
 } as const
 
+export const recordingLimits = {
+  fileName: 150,
+  /** Slices of a waveform. */
+  peaks: 2000,
+  /** Rows of the table, and of the chooser. */
+  page: 50,
+  chooserPage: 6,
+  /** Bytes of one file, whatever the plan says. */
+  largest: 100 * 1024 ** 3,
+} as const
+
+export const feedLimits = {
+  txtRecords: 10,
+  txtPurpose: 128,
+  txtValue: 4000,
+  fundingText: 128,
+  fundingUrl: 1000,
+  /** Bytes of notes and summaries that directories read. */
+  description: 4000,
+} as const
+
 export const commentLimits = {
   text: 4000,
   markup: 60_000,
@@ -131,6 +152,16 @@ export const lifetimes = {
   socialSignIn: 10 * 60,
   /** In which the PUT of an upload must begin. */
   uploadAddress: 15 * 60,
+  /** In which a resumable upload must be through. */
+  resumableUpload: 60 * 60 * 24,
+  /** How long an address of an unpublished recording holds for whoever got it. */
+  mediaAddress: 60 * 60 * 12,
+  /** After a republish with another recording, the old one stays at its address. */
+  retiredRecording: 60 * 60 * 24 * 30,
+  /** In which a redirect can be taken back. */
+  redirectStop: 60 * 60 * 24,
+  /** Before which a redirected podcast cannot be deleted. */
+  redirectWait: 60 * 60 * 24 * 7,
   /** An upload that no form used by then goes. */
   unusedUpload: 60 * 60 * 24,
   /** In which an invitation or an offer of ownership can be accepted. */
@@ -173,6 +204,12 @@ export const callRates: Partial<Record<string, Rate>> = {
   'UploadService.GetSignedURL': { max: 60, seconds: 3600 },
   // Each may have a picture and a sound looked into.
   'UserService.Update': { max: 60, seconds: 60 },
+  'RecordingService.Create': { max: 60, seconds: 600 },
+  'RecordingService.Replace': { max: 60, seconds: 600 },
+  // Each fetches what somebody else has at an address that the caller names.
+  'PodcastService.CheckRedirect': { max: 30, seconds: 3600 },
+  'PodcastService.Redirect': { max: 20, seconds: 3600 },
+  'EpisodeService.Publish': { max: 120, seconds: 600 },
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
   'EpisodeService.Create': { max: 120, seconds: 60 },

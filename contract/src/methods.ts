@@ -3,10 +3,13 @@ import { UserInfoService } from './billing.ts'
 import { EpisodeChecklistService } from './checklist.ts'
 import { CommentsService } from './comments.ts'
 import { EpisodeService } from './episodes.ts'
+import { PodcastFeeds } from './feeds.ts'
 import { OutboxService } from './instance.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
+import { EpisodePublishing } from './publishing.ts'
+import { RecordingService } from './recordings.ts'
 import { BetaService, EmailService, UserService } from './profiles.ts'
 import { EpisodeReviewService } from './reviews.ts'
 import { PodcastRoleService, TeamManagementService } from './teams.ts'
@@ -22,12 +25,13 @@ export const methods = {
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService,
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing },
   NotificationService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService,
+  PodcastService: { ...PodcastService, ...PodcastFeeds },
+  RecordingService,
   TeamManagementService,
   UploadService,
   UserInfoService,
@@ -53,6 +57,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   PodcastInfoService: ['castwright.iam'],
   PodcastRoleService: ['castwright.iam'],
   PodcastService: ['castwright.iam', 'castwright.administration'],
+  RecordingService: ['castwright.administration'],
   TeamManagementService: ['castwright.administration'],
   UploadService: ['castwright.upload'],
   UserInfoService: ['castwright.iam'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCategory } from './categories.ts'
-import { podcastLimits } from './limits.ts'
+import { directoryShapes } from './directories.ts'
+import { feedLimits, podcastLimits } from './limits.ts'
 import { isCountry, toLanguage } from './places.ts'
 import { TimeZone } from './profile-form.ts'
 import { isReserved } from './reserved.ts'
@@ -85,6 +86,15 @@ export const neededLine = (most: number, empty: string, tooLong: string) =>
     .transform(toLine)
     .refine(isSeen, { message: empty, abort: true })
     .refine((text) => text.length <= most * 10 && characters(text).length <= most, tooLong)
+
+/** A proof of ownership that another service asks for, as `podcast:txt` in the feed. */
+export const TxtRecord = z.object({
+  purpose: line(feedLimits.txtPurpose, `A purpose cannot exceed ${feedLimits.txtPurpose} characters.`),
+  value: line(feedLimits.txtValue, `A value cannot exceed ${feedLimits.txtValue} characters.`).refine(
+    (text) => text !== '',
+    'This is empty.',
+  ),
+})
 
 const tag = (most: number, tooLong: string) => line(most, tooLong).refine(isSeen, 'This is empty.')
 
@@ -223,6 +233,15 @@ export const PodcastForm = NewPodcastForm.omit({ mediaFormat: true }).extend({
     `Copyright cannot exceed ${podcastLimits.copyright} characters.`,
   ),
   ...socialShapes,
+  ...directoryShapes,
+  /** Whether the feed names the owner's address: some directories write to it. */
+  showOwnerEmail: z.boolean(),
+  /** Other hosts must not import the show. */
+  isLocked: z.boolean(),
+  /** Where listeners can support the show; empty: nowhere. */
+  fundingUrl: Website,
+  fundingText: line(feedLimits.fundingText, `This cannot exceed ${feedLimits.fundingText} characters.`),
+  txtRecords: z.array(TxtRecord).max(feedLimits.txtRecords, `Please add a maximum of ${feedLimits.txtRecords} records.`),
 })
 export type PodcastForm = z.infer<typeof PodcastForm>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Plan } from './billing.ts'
+import { directoryAnswers } from './directories.ts'
 import { method } from './method.ts'
 import {
   EpisodeGrouping,
@@ -77,6 +78,21 @@ export const Podcast = z.object({
   color: z.string(),
   audioBioUrl: z.string().nullable(),
   ...socials,
+  ...directoryAnswers,
+  showOwnerEmail: z.boolean(),
+  isLocked: z.boolean(),
+  fundingUrl: z.string(),
+  fundingText: z.string(),
+  txtRecords: z.array(z.object({ purpose: z.string(), value: z.string() })),
+  /** Where the feed is, for ever. */
+  rssFeedUrl: z.string(),
+  /** Listeners' apps are sent on to another host's feed. */
+  isRedirected: z.boolean(),
+  redirectedAt: Instant.nullable(),
+  newRssFeedUrl: z.string().nullable(),
+  newHost: z.string().nullable(),
+  /** Where it was imported from; null for one that began here. */
+  oldHost: z.string().nullable(),
   /** The account that owns it. */
   userId: Id,
   /** The caller's own access to it. */
@@ -109,7 +125,10 @@ export const PublicPodcast = Podcast.pick({
   copyright: true,
   color: true,
   audioBioUrl: true,
-}).extend(socials)
+  rssFeedUrl: true,
+  fundingUrl: true,
+  fundingText: true,
+}).extend({ ...socials, ...directoryAnswers })
 export type PublicPodcast = z.infer<typeof PublicPodcast>
 
 export const PodcastInfo = z.object({
@@ -120,6 +139,8 @@ export const PodcastInfo = z.object({
   numberOfCollaborators: z.number(),
   /** Bytes. */
   recordingStorageUsed: z.number(),
+  /** Counted since the first of the month, UTC. */
+  downloadsThisMonth: z.number(),
   /** The owner's plan. */
   subscriptionType: Plan,
   teamRoles: z.array(CollaboratorType),

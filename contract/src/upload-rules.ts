@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { uploadLimits } from './limits.ts'
+import { recordingLimits, uploadLimits } from './limits.ts'
 
 /** The storage areas that a client may send files to. */
-export const uploadBuckets = ['user-avatars', 'user-audio-bios', 'podcast-photos', 'podcast-audio-bios', 'episode-photos'] as const
+export const uploadBuckets = [
+  'user-avatars',
+  'user-audio-bios',
+  'podcast-photos',
+  'podcast-audio-bios',
+  'episode-photos',
+  'recordings',
+] as const
 export const UploadBucket = z.enum(uploadBuckets)
 export type UploadBucket = z.infer<typeof UploadBucket>
 
@@ -29,6 +36,23 @@ const audioBio: UploadRule = {
   tooLarge: 'Please choose an audio file less than 32MB.',
 }
 
+const recording: UploadRule = {
+  types: {
+    'audio/mpeg': 'mp3',
+    'audio/mp3': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/m4a': 'm4a',
+    'audio/x-m4a': 'm4a',
+    'video/mp4': 'mp4',
+    'video/x-m4v': 'm4v',
+    'video/m4v': 'm4v',
+    'video/quicktime': 'mov',
+  },
+  largest: recordingLimits.largest,
+  wrongType: 'Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.',
+  tooLarge: 'Please choose a file less than 100GB.',
+}
+
 /** What each area takes. Forms ask here before they send anything. */
 export const uploadRules: Record<UploadBucket, UploadRule> = {
   'user-avatars': picture,
@@ -36,6 +60,7 @@ export const uploadRules: Record<UploadBucket, UploadRule> = {
   'podcast-photos': picture,
   'podcast-audio-bios': audioBio,
   'episode-photos': picture,
+  recordings: recording,
 }
 
 /** What is wrong with a file for this area, by field, before anything of it is sent. */

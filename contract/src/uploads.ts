@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { method } from './method.ts'
-import { Instant } from './shapes.ts'
+import { Empty, Id, Instant } from './shapes.ts'
 import { UploadBucket, uploadFaults } from './upload-rules.ts'
 
 export * from './upload-rules.ts'
@@ -12,6 +12,8 @@ export const UploadService = {
     input: z
       .object({
         bucket: UploadBucket,
+        /** Whose storage it takes: needed for recordings. */
+        podcastId: Id.optional(),
         object: z.string().max(1000).optional(),
         contentType: z.string().min(1).max(100),
         size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER),
@@ -20,6 +22,18 @@ export const UploadService = {
         for (const [field, message] of Object.entries(uploadFaults(bucket, file)))
           context.addIssue({ code: 'custom', path: [field], message })
       }),
-    output: z.object({ url: z.string(), bucket: UploadBucket, object: z.string(), expiresAt: Instant }),
+    output: z.object({
+      url: z.string(),
+      /** For large files: takes the same bytes by the tus protocol, and goes on where it stopped. Null for small ones. */
+      resumableUrl: z.string().nullable(),
+      bucket: UploadBucket,
+      object: z.string(),
+      expiresAt: Instant,
+    }),
+  }),
+  Cancel: method({
+    summary: 'An upload that will not be finished, or not be used: what has arrived goes, and its room is free again.',
+    input: z.object({ bucket: UploadBucket, object: z.string().min(1).max(200) }),
+    output: Empty,
   }),
 }

@@ -15,6 +15,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
+import { openSignals } from './platform/signals.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
@@ -50,6 +51,7 @@ export async function build(config: Config, connectionString: string, options: B
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   const queue = await openQueue({ connectionString, log })
+  const signals = await openSignals({ connectionString, log })
   const s3 = config.s3 ? openS3Storage({ ...config.s3, now }) : null
   const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
   const storage = s3 ?? disk!
@@ -63,6 +65,7 @@ export async function build(config: Config, connectionString: string, options: B
     storage,
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
+    signals,
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,
     config,
@@ -87,7 +90,7 @@ export async function build(config: Config, connectionString: string, options: B
     secret,
     async close() {
       await queue.stop()
-      await Promise.all([mail.close(), storage.close()])
+      await Promise.all([mail.close(), storage.close(), signals.close()])
       await pool.close()
     },
   }

@@ -46,6 +46,17 @@ const settings = z.object({
   TERMS_URL: address.optional(),
   PRIVACY_URL: address.optional(),
   SUPPORT_FORM_URL: address.optional(),
+  FFMPEG_PATH: z.string().optional(),
+  MEDIA_ACCEL_PREFIX: z
+    .string()
+    .regex(/^\/[\w./-]*\/$/, 'must begin and end with a slash')
+    .optional(),
+  WEBSUB_HUBS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(address))
+    .default([]),
+  PODCAST_INDEX_PING: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: networks.default([]),
@@ -124,6 +135,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       privacy: s.PRIVACY_URL,
       supportForm: s.SUPPORT_FORM_URL,
     },
+    ffmpegPath: s.FFMPEG_PATH,
+    /** Where a proxy in front of us has the storage folder: it then sends the bytes of media, told by X-Accel-Redirect. */
+    mediaAccelPrefix: s.MEDIA_ACCEL_PREFIX,
+    /** Who is told that a feed changed. */
+    webSubHubs: s.WEBSUB_HUBS,
+    podcastIndexPing: s.PODCAST_INDEX_PING,
     metricsToken: s.METRICS_TOKEN,
     authSecret: s.AUTH_SECRET,
     trustedProxies: s.TRUSTED_PROXIES,

@@ -5,10 +5,13 @@ import { UserInfoService } from '../domains/billing/rpc.ts'
 import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
 import { EpisodeService } from '../domains/episodes/rpc.ts'
+import { PodcastFeeds } from '../domains/feeds/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { PodcastInfoService, PodcastService } from '../domains/podcasts/rpc.ts'
 import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.ts'
+import { EpisodePublishing } from '../domains/publishing/rpc.ts'
+import { RecordingService } from '../domains/recordings/rpc.ts'
 import { EpisodeReviewService } from '../domains/reviews/rpc.ts'
 import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.ts'
 import { UploadService } from '../domains/uploads/rpc.ts'
@@ -23,12 +26,13 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService,
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing },
   NotificationService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService,
+  PodcastService: { ...PodcastService, ...PodcastFeeds },
+  RecordingService,
   TeamManagementService,
   UploadService,
   UserInfoService,

@@ -5,6 +5,7 @@ import type { GuardedFetch } from './fetch/fetch.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/port.ts'
 import type { Queue } from './queue/port.ts'
+import type { Signals } from './signals.ts'
 import type { Sms } from './sms/port.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -14,6 +15,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   storage: Storage
   mail: Mail
   sms: Sms
+  signals: Signals
   fetch: GuardedFetch
   now: Now
   config: Config

@@ -5,7 +5,13 @@ import { type Put, storage } from './testing/puts.ts'
 import { typeByName, upload } from './upload.ts'
 
 const photo = new Blob(['0123456789'], { type: 'image/png' })
-const signed = { url: 'https://store.example/put', bucket: 'user-avatars', object: 'abc.png', expiresAt: '2026-01-01T00:00:00Z' } as const
+const signed = {
+  url: 'https://store.example/put',
+  bucket: 'user-avatars',
+  object: 'abc.png',
+  resumableUrl: null,
+  expiresAt: '2026-01-01T00:00:00Z',
+} as const
 
 let net: Network
 let puts: Put[]

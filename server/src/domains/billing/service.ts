@@ -8,21 +8,26 @@ import * as store from './store.ts'
 
 export type HeldPlan = { plan: Plan; limits: PlanLimits }
 
-export async function findUserInfo(db: Db, userId: string): Promise<UserInfo> {
-  const [subscription, numberOfPodcasts] = await Promise.all([store.findSubscription(db, userId), store.countOwnedPodcasts(db, userId)])
+export async function findUserInfo({ db, now }: Pick<App, 'db' | 'now'>, userId: string): Promise<UserInfo> {
+  const [subscription, numberOfPodcasts, downloadsThisMonth] = await Promise.all([
+    store.findSubscription(db, userId),
+    store.countOwnedPodcasts(db, userId),
+    store.countDownloads(db, userId, now()),
+  ])
   return {
     userId,
     subscriptionType: subscription?.plan ?? 'FREE',
     isMonthly: subscription?.isMonthly ?? true,
     numberOfPodcasts,
+    downloadsThisMonth,
   }
 }
 
 /** The plan that governs a podcast. */
-export async function findOwnerInfo(db: Db, podcastId: string): Promise<UserInfo> {
-  const userId = await store.findOwner(db, podcastId)
+export async function findOwnerInfo(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<UserInfo> {
+  const userId = await store.findOwner(app.db, podcastId)
   if (userId === null) throw new Fault('not_found')
-  return findUserInfo(db, userId)
+  return findUserInfo(app, userId)
 }
 
 export const planOf = async (db: Db, userId: string): Promise<Plan> => (await store.findSubscription(db, userId))?.plan ?? 'FREE'

@@ -1,6 +1,7 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { downloadDays } from '../delivery/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { subscriptions } from './tables.ts'
@@ -30,6 +31,16 @@ export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[
     .where(ownedBy(userId))
     .orderBy(podcastRoles.podcastId)
   return rows.map(({ podcastId }) => podcastId)
+}
+
+/** Of all podcasts that somebody owns, since the first of the month, UTC. */
+export async function countDownloads(db: Db, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ downloads: sql<number>`coalesce(${sum(downloadDays.downloads)}, 0)`.mapWith(Number) })
+    .from(podcastRoles)
+    .innerJoin(downloadDays, eq(downloadDays.podcastId, podcastRoles.podcastId))
+    .where(and(ownedBy(userId), sql`${downloadDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
+  return row?.downloads ?? 0
 }
 
 export async function findOwner(db: Db, podcastId: string): Promise<string | null> {

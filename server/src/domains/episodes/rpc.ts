@@ -1,7 +1,8 @@
+import type { EpisodeService as Methods } from '@castwright/contract/episodes.ts'
 import type { Service } from '../../platform/rpc.ts'
 import * as episodes from './service.ts'
 
-export const EpisodeService: Service<'EpisodeService'> = {
+export const EpisodeService: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {
   Create: async ({ app, caller, input }) => ({ episodeId: await episodes.createEpisode(app, caller.userId, input) }),
   Find: async ({ app, input }) => ({ ...(await episodes.findEpisodes(app, input.queryOptions)), requestId: input.requestId ?? '' }),
   FindWithProgress: ({ app, input }) => episodes.findWithProgress(app, input.kind, input.queryOptions),

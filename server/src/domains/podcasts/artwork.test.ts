@@ -131,7 +131,7 @@ describe('artwork', () => {
     expect(await refused({ thumbnailFile: photoRef(photoUrl) })).toEqual(gone)
     const avatar = await upload(app, owner, 'user-avatars', await picture())
     expect(await refused({ thumbnailFile: avatar })).toEqual({ thumbnail_file: 'This file was uploaded for something else.' })
-    expect(await refused({ thumbnailFile: { bucket: 'recordings', object: 'x' } })).toHaveProperty(['thumbnail_file.bucket'])
+    expect(await refused({ thumbnailFile: { bucket: 'rss-feeds', object: 'x' } })).toHaveProperty(['thumbnail_file.bucket'])
   })
 
   test('stays when whoever sent it goes', async () => {

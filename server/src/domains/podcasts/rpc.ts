@@ -1,7 +1,8 @@
+import type { PodcastService as Methods } from '@castwright/contract/podcasts.ts'
 import type { Service } from '../../platform/rpc.ts'
 import * as podcasts from './service.ts'
 
-export const PodcastService: Service<'PodcastService'> = {
+export const PodcastService: Pick<Service<'PodcastService'>, keyof typeof Methods> = {
   Create: async ({ app, caller, input }) => ({ podcastId: await podcasts.createPodcast(app, caller.userId, input) }),
   Find: async ({ app, caller, input }) => ({ podcast: (await podcasts.findPodcast(app, input.podcastId, caller.userId)).podcast }),
   FindByProfileURL: async ({ app, input }) => ({ podcast: await podcasts.findPublicPodcast(app, input.profileUrl) }),

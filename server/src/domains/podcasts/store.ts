@@ -6,6 +6,8 @@ import type { Plan } from '@castwright/contract/limits.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { subscriptions } from '../billing/tables.ts'
+import { downloadDays } from '../delivery/tables.ts'
+import { feedRedirects } from '../feeds/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { podcastInfos, podcasts } from './tables.ts'
@@ -24,6 +26,7 @@ const shown = {
   showAccess: podcastRoles.showAccess,
   userId: sql<string>`${owners.userId}`,
   numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfEpisodes}, 0)`,
+  redirect: { target: feedRedirects.target, newHost: feedRedirects.newHost, redirectedAt: feedRedirects.redirectedAt },
   updater: { id: profiles.userId, firstName: profiles.firstName, lastName: profiles.lastName, photo: profiles.photo },
 }
 
@@ -38,6 +41,7 @@ export const findPodcasts = (db: Db, userId: string, { owned = false }: { owned?
     .innerJoin(podcastRoles, eq(podcastRoles.podcastId, podcasts.id))
     .innerJoin(owners, ofOwner())
     .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
+    .leftJoin(feedRedirects, eq(feedRedirects.podcastId, podcasts.id))
     .leftJoin(profiles, eq(profiles.userId, podcasts.lastUpdaterId))
     .where(seenBy(userId, owned ? eq(podcastRoles.showAccess, 'OWNER') : undefined))
     .orderBy(...byTitle)
@@ -45,11 +49,15 @@ export const findPodcasts = (db: Db, userId: string, { owned = false }: { owned?
 export type ShownRow = Awaited<ReturnType<typeof findPodcasts>>[number]
 
 /** One podcast with its numbers. Whoever beside the owner is on the team or invited is counted: a handful of rows. */
-export async function findPodcast(db: Db, podcastId: string, userId: string) {
+export async function findPodcast(db: Db, podcastId: string, userId: string, now: Date) {
   const team = db
     .select({ members: count() })
     .from(podcastRoles)
     .where(and(eq(podcastRoles.podcastId, podcastId), ne(podcastRoles.showAccess, 'OWNER')))
+  const downloads = db
+    .select({ downloads: sql`coalesce(sum(${downloadDays.downloads}), 0)` })
+    .from(downloadDays)
+    .where(and(eq(downloadDays.podcastId, podcastId), sql`${downloadDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
   const [row] = await db
     .select({
       ...shown,
@@ -57,6 +65,7 @@ export async function findPodcast(db: Db, podcastId: string, userId: string) {
         numberOfPublishedEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`,
         numberOfCollaborators: sql<number>`(${team})::int`,
         recordingStorageUsed: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
+        downloadsThisMonth: sql<number>`(${downloads})`.mapWith(Number),
         subscriptionType: sql<Plan>`coalesce(${subscriptions.plan}, 'FREE')`,
         teamRoles: sql<CollaboratorType[] | null>`${podcastInfos.teamRoles}`,
       },
@@ -66,6 +75,7 @@ export async function findPodcast(db: Db, podcastId: string, userId: string) {
     .innerJoin(owners, ofOwner())
     .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
     .leftJoin(subscriptions, eq(subscriptions.userId, owners.userId))
+    .leftJoin(feedRedirects, eq(feedRedirects.podcastId, podcasts.id))
     .leftJoin(profiles, eq(profiles.userId, podcasts.lastUpdaterId))
     .where(seenBy(userId, eq(podcasts.id, podcastId)))
   return row ?? null

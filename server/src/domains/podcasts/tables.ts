@@ -1,4 +1,5 @@
-import { bigint, boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import { users } from '../identity/tables.ts'
@@ -54,6 +55,33 @@ export const podcasts = pgTable('podcasts', {
   socialYoutube: words('social_youtube'),
   socialPatreon: words('social_patreon'),
   socialCashapp: words('social_cashapp'),
+  applePodcastsUrl: words('apple_podcasts_url'),
+  spotifyUrl: words('spotify_url'),
+  googlePodcastsUrl: words('google_podcasts_url'),
+  amazonMusicUrl: words('amazon_music_url'),
+  pandoraUrl: words('pandora_url'),
+  stitcherUrl: words('stitcher_url'),
+  radioPublicUrl: words('radio_public_url'),
+  iheartRadioUrl: words('iheart_radio_url'),
+  youtubeMusicUrl: words('youtube_music_url'),
+  pocketCastsUrl: words('pocket_casts_url'),
+  overcastUrl: words('overcast_url'),
+  podcastIndexUrl: words('podcast_index_url'),
+  deezerUrl: words('deezer_url'),
+  /** Whether the feed names the owner's address. */
+  showOwnerEmail: boolean('show_owner_email').notNull().default(true),
+  isLocked: boolean('is_locked').notNull().default(false),
+  fundingUrl: words('funding_url'),
+  fundingText: words('funding_text'),
+  txtRecords: jsonb('txt_records')
+    .$type<PodcastForm['txtRecords']>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
+  /** `podcast:guid`: made once from the feed's first address, or brought by an import, and kept for life. Null until the feed is built first. */
+  feedGuid: text('feed_guid'),
+  /** The feed that it was imported from. */
+  oldFeedUrl: text('old_feed_url'),
+  oldHost: text('old_host'),
   lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
   lastUpdatedAt: instant('last_updated_at'),
 })

@@ -69,7 +69,7 @@ export async function signUpload(app: App, userId: string, file: { bucket: Uploa
     await store.insertUploads(tx, [{ ...ref, userId, contentType, size, createdAt: app.now(), expiresAt }])
     await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waiting))
   })
-  return { ...ref, url, expiresAt: expiresAt.toISOString() }
+  return { ...ref, url, resumableUrl: null, expiresAt: expiresAt.toISOString() }
 }
 
 /** Looks into an upload and stores what is to be kept of it. Counts only once `take` has it. */

@@ -10,6 +10,7 @@ const types: Record<UploadBucket, string> = {
   'podcast-photos': 'image/png',
   'podcast-audio-bios': 'audio/mpeg',
   'episode-photos': 'image/png',
+  recordings: 'audio/mpeg',
 }
 
 /** Sends a file as a browser does: asks for an address, then PUTs the bytes there. */

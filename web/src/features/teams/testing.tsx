@@ -60,7 +60,7 @@ export function hasTeam(net: Network, given: Server): void {
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: access })
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: team })
   net.answers('UserInfoService.FindOwnerByPodcastID', {
-    userInfo: { userId: ada.id, subscriptionType: plan, isMonthly: false, numberOfPodcasts: 1 },
+    userInfo: { userId: ada.id, subscriptionType: plan, isMonthly: false, numberOfPodcasts: 1, downloadsThisMonth: 0 },
   })
   net.answers('PodcastInfoService.FindByPodcastID', {
     podcastInfo: {
@@ -69,6 +69,7 @@ export function hasTeam(net: Network, given: Server): void {
       numberOfPublishedEpisodes: 0,
       numberOfCollaborators: taken,
       recordingStorageUsed: 0,
+      downloadsThisMonth: 0,
       subscriptionType: plan,
       teamRoles,
       lastUpdaterId: null,

@@ -49,6 +49,30 @@ export const longTake: Podcast = {
   socialYoutube: '',
   socialPatreon: '',
   socialCashapp: '',
+  applePodcastsUrl: '',
+  spotifyUrl: '',
+  googlePodcastsUrl: '',
+  amazonMusicUrl: '',
+  pandoraUrl: '',
+  stitcherUrl: '',
+  radioPublicUrl: '',
+  iheartRadioUrl: '',
+  youtubeMusicUrl: '',
+  pocketCastsUrl: '',
+  overcastUrl: '',
+  podcastIndexUrl: '',
+  deezerUrl: '',
+  showOwnerEmail: true,
+  isLocked: false,
+  fundingUrl: '',
+  fundingText: '',
+  txtRecords: [],
+  rssFeedUrl: 'http://localhost:3000/rss/0198c0de-0000-7000-8000-00000000000a.xml',
+  isRedirected: false,
+  redirectedAt: null,
+  newRssFeedUrl: null,
+  newHost: null,
+  oldHost: null,
   userId: ada.id,
   showAccess: 'OWNER',
   numberOfEpisodes: 0,
@@ -69,6 +93,6 @@ export const podcastNamed = (title: string, nth: number, facts: Partial<Podcast>
 
 /** The server knows Ada's plan, and how many podcasts she owns. */
 export function onPlan(net: Network, subscriptionType: Plan, numberOfPodcasts = 0): void {
-  const userInfo: UserInfo = { userId: ada.id, subscriptionType, isMonthly: false, numberOfPodcasts }
+  const userInfo: UserInfo = { userId: ada.id, subscriptionType, isMonthly: false, numberOfPodcasts, downloadsThisMonth: 0 }
   net.answers('UserInfoService.FindByUserID', { userInfo })
 }

@@ -33,8 +33,8 @@ async function obstacleOf(db: Db, podcastId: string): Promise<string | null> {
 }
 
 /** What the owner should know before they delete a podcast. */
-export async function findDeletionImpact({ db }: Pick<App, 'db'>, podcastId: string, userId: string) {
-  const found = await store.findPodcast(db, podcastId, userId)
+export async function findDeletionImpact({ db, now }: Pick<App, 'db' | 'now'>, podcastId: string, userId: string) {
+  const found = await store.findPodcast(db, podcastId, userId, now())
   if (!found) throw new Fault('not_found')
   return {
     numberOfEpisodes: found.numberOfEpisodes,

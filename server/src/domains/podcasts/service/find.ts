@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { toInfo, toPodcast, toPublicPodcast } from './show.ts'
 
-type Ground = Pick<App, 'db' | 'config'>
+type Ground = Pick<App, 'db' | 'config' | 'now'>
 
 /** Every podcast a person works on, or owns, by title ignoring case. */
 export async function findPodcasts(app: Ground, userId: string, only: { owned?: boolean } = {}): Promise<Podcast[]> {
@@ -15,7 +15,7 @@ export async function findPodcasts(app: Ground, userId: string, only: { owned?: 
 
 /** One podcast with its numbers, as this member sees it. */
 export async function findPodcast(app: Ground, podcastId: string, userId: string): Promise<{ podcast: Podcast; podcastInfo: PodcastInfo }> {
-  const found = await store.findPodcast(app.db, podcastId, userId)
+  const found = await store.findPodcast(app.db, podcastId, userId, app.now())
   if (!found) throw new Fault('not_found')
   const { info: _info, ...row } = found
   return { podcast: toPodcast(app, row), podcastInfo: toInfo(found) }

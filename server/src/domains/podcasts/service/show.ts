@@ -14,11 +14,19 @@ const facesOf = (app: Ground, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => ({
   audioBioUrl: row.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: row.audioBio }),
 })
 
-export function toPodcast(app: Ground, { updater, ...row }: ShownRow): Podcast {
+/** Where a podcast's feed is, for ever. */
+export const feedUrl = ({ config }: Ground, podcastId: string): string => `${config.baseUrl}/rss/${podcastId}.xml`
+
+export function toPodcast(app: Ground, { updater, redirect, ...row }: ShownRow): Podcast {
   const { id, firstName, lastName, photo } = updater ?? {}
   return {
     ...row,
     ...facesOf(app, row),
+    rssFeedUrl: feedUrl(app, row.id),
+    isRedirected: redirect?.redirectedAt != null,
+    redirectedAt: redirect?.redirectedAt?.toISOString() ?? null,
+    newRssFeedUrl: redirect?.target ?? null,
+    newHost: redirect?.newHost ?? null,
     lastUpdater:
       id === undefined ? null : { id, firstName: firstName ?? '', lastName: lastName ?? '', thumbnailUrl: photoUrl(app, photo ?? null) },
     lastUpdatedAt: row.lastUpdatedAt?.toISOString() ?? null,
@@ -26,7 +34,11 @@ export function toPodcast(app: Ground, { updater, ...row }: ShownRow): Podcast {
   }
 }
 
-export const toPublicPodcast = (app: Ground, row: PodcastRow): PublicPodcast => ({ ...row, ...facesOf(app, row) })
+export const toPublicPodcast = (app: Ground, row: PodcastRow): PublicPodcast => ({
+  ...row,
+  ...facesOf(app, row),
+  rssFeedUrl: feedUrl(app, row.id),
+})
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
 

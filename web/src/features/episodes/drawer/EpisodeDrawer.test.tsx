@@ -169,7 +169,13 @@ describe('artwork of its own', () => {
     shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), 2000, 1500)
     await user.click(button('Use artwork'))
     await screen.findByRole('button', { name: 'Change artwork' })
-    net.answers('UploadService.GetSignedURL', { url: '/put/1', bucket: 'episode-photos', object: 'o-1', expiresAt: '2999-01-01T00:00:00Z' })
+    net.answers('UploadService.GetSignedURL', {
+      url: '/put/1',
+      bucket: 'episode-photos',
+      object: 'o-1',
+      resumableUrl: null,
+      expiresAt: '2999-01-01T00:00:00Z',
+    })
     await user.click(button('Add Episode'))
     await waitFor(() => expect(puts).toHaveLength(1))
     act(() => puts[0]?.ends(200))

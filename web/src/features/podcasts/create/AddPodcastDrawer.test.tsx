@@ -90,6 +90,7 @@ test('artwork goes with its square, and Advanced Settings lead on', async () => 
     url: '/storage/art',
     bucket: 'podcast-photos',
     object: 'new-art',
+    resumableUrl: null,
     expiresAt: '2030-01-01T00:00:00Z',
   })
   const { fill, add, choose, crop, user, created, place } = await openDrawer(net)
@@ -118,6 +119,7 @@ test('an upload that is called back or breaks off loses nothing', async () => {
     url: '/storage/art',
     bucket: 'podcast-photos',
     object: 'new-art',
+    resumableUrl: null,
     expiresAt: '2030-01-01T00:00:00Z',
   })
   const { fill, add, choose, crop, user } = await openDrawer(net)

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { method } from './method.ts'
+import { Podcast } from './podcasts.ts'
+import { Finding } from './release-checks.ts'
+import { Id, RequestId } from './shapes.ts'
+
+/** Hosts that a show comes from; the last stands for all others. */
+export const oldHosts = [
+  'Acast',
+  'Anchor',
+  'Blubrry',
+  'Buzzsprout',
+  'Captivate',
+  'Ivoox',
+  'Libsyn',
+  'Megaphone',
+  'Omny Studio',
+  'Podbean',
+  'Podomatic',
+  'RedCircle',
+  'Simplecast',
+  'Soundcloud',
+  'Spreaker',
+  'Other',
+] as const
+
+/** Hosts that a show can move to. */
+export const newHosts = [...oldHosts.slice(0, -1), 'Transistor', 'RSS.com', 'Other'] as readonly string[]
+
+export const redirectMessages = {
+  hostMissing: 'Please select your new hosting provider.',
+  urlMissing: 'Please provide a valid RSS Feed URL.',
+  urlInvalid: 'Please enter a valid RSS Feed URL.',
+  termsMissing: 'Please accept the 301 Redirect terms.',
+  nameMismatch: 'Name does not match the podcast you want to redirect.',
+} as const
+
+const isFeedAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+export const NewFeedUrl = z
+  .string(redirectMessages.urlMissing)
+  .trim()
+  .min(1, { message: redirectMessages.urlMissing, abort: true })
+  .max(1000, { message: redirectMessages.urlInvalid, abort: true })
+  .refine(isFeedAddress, redirectMessages.urlInvalid)
+
+/** The form of the redirect page. */
+export const RedirectForm = z.object({
+  newHost: z.string(redirectMessages.hostMissing).refine((host) => newHosts.includes(host), redirectMessages.hostMissing),
+  newRssFeedUrl: NewFeedUrl,
+  acknowledgements: z.array(z.boolean()).refine((all) => all.length === 3 && all.every(Boolean), redirectMessages.termsMissing),
+})
+
+/** What the feed at the new address is, held against ours. */
+export const RedirectCheck = z.object({
+  title: z.string(),
+  numberOfItems: z.number(),
+  /** Episodes of ours that the new feed does not have, by guid; the first few by title. */
+  missing: z.object({ count: z.number(), titles: z.array(z.string()) }),
+  /** Items of the new feed that we do not have. */
+  added: z.object({ count: z.number(), titles: z.array(z.string()) }),
+})
+export type RedirectCheck = z.infer<typeof RedirectCheck>
+
+/** PodcastService: the feed and where it leads. */
+export const PodcastFeeds = {
+  GetRSSFeed: method({
+    summary: 'The feed as listeners get it, for its team.',
+    input: z.object({ requestId: RequestId, podcastId: Id, userId: Id.optional() }),
+    output: z.object({ rssFeed: z.string(), rssFeedUrl: z.string() }),
+  }),
+  CheckFeed: method({
+    summary: 'What directories would say to this feed.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ findings: z.array(Finding) }),
+  }),
+  CheckRedirect: method({
+    summary: 'Fetches the feed at the new address and tells what it has in common with ours. Changes nothing.',
+    input: z.object({ podcastId: Id, newRssFeedUrl: NewFeedUrl }),
+    output: z.object({ redirectCheck: RedirectCheck }),
+  }),
+  Redirect: method({
+    summary: 'Sends everybody who asks for the feed to another address, for ever. The address must have a feed.',
+    input: z.object({
+      requestId: RequestId,
+      podcastId: Id,
+      userId: Id.optional(),
+      newRssFeedUrl: NewFeedUrl,
+      newHost: z.string().max(100).optional(),
+    }),
+    output: z.object({ podcast: Podcast }),
+  }),
+  StopRedirect: method({
+    summary: 'Takes the redirect back, within its first 24 hours.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ podcast: Podcast }),
+  }),
+}

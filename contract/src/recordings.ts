@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { recordingLimits } from './limits.ts'
+import { method } from './method.ts'
+import { QueryMeta, queryOptionsOf } from './queries.ts'
+import { RecordingFileName, RecordingType } from './recording-form.ts'
+import { Empty, Id, Instant, RequestId } from './shapes.ts'
+import { FileRef } from './uploads.ts'
+
+export const Recording = z.object({
+  id: Id,
+  podcastId: Id,
+  /** Null while no episode uses it. */
+  episodeId: Id.nullable(),
+  fileName: z.string(),
+  /** Where the team hears it, for some hours. */
+  url: z.string(),
+  /** The same as a download. */
+  downloadUrl: z.string(),
+  /** Seconds, as the file has it. */
+  duration: z.number(),
+  fileType: RecordingType,
+  contentType: z.string(),
+  /** Bytes. */
+  fileSize: z.number(),
+  /** Kilobits a second, on average. */
+  bitrate: z.number(),
+  createdAt: Instant,
+  isDeleted: z.boolean(),
+  /** What listeners get of a published episode: it can neither be removed nor deleted. */
+  isPublished: z.boolean(),
+})
+export type Recording = z.infer<typeof Recording>
+
+export const RecordingEpisode = z.object({ id: Id, title: z.string(), isPublished: z.boolean() })
+
+export const RecordingWithEpisode = z.object({ recording: Recording, episode: RecordingEpisode.nullable() })
+export type RecordingWithEpisode = z.infer<typeof RecordingWithEpisode>
+
+/** What recordings can be filtered and ordered by. */
+export const recordingProperties = ['CreatedAt', 'FileName', 'FileSize', 'Duration', 'FileType'] as const
+
+const RecordingQuery = queryOptionsOf(recordingProperties).omit({ filters: true }).prefault({})
+
+/** An episode's id; empty or null: none. */
+const EpisodeId = z.union([Id, z.literal('').transform(() => null)]).nullable()
+
+/** A file that has arrived. Type, duration and size are read from the file; what a client says of them is passed over. */
+const NewRecording = z.object({ fileName: RecordingFileName, url: FileRef })
+
+/** One value for each slice of the recording, from 0 to 255. */
+export const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
+
+export const RecordingService = {
+  Create: method({
+    summary: 'Takes a finished upload as a recording of a podcast, and of an episode where one is named. The file is looked into first.',
+    input: z.object({
+      requestId: RequestId,
+      recording: NewRecording.extend({ podcastId: Id, episodeId: EpisodeId.optional() }),
+    }),
+    output: z.object({ recordingId: Id, recording: Recording }),
+  }),
+  FindByPodcastID: method({
+    summary: "A podcast's recordings with the episodes that use them.",
+    input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
+    output: z.object({ recordingsWithEpisodes: z.array(RecordingWithEpisode), total: z.number(), queryMeta: QueryMeta }),
+  }),
+  FindUnusedByPodcastID: method({
+    summary: 'Those of them that no episode uses.',
+    input: z.object({ requestId: RequestId, podcastId: Id, queryOptions: RecordingQuery }),
+    output: z.object({ recordings: z.array(Recording), total: z.number(), queryMeta: QueryMeta }),
+  }),
+  FindByEpisodeID: method({
+    summary: 'The recording of an episode, if it has one.',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: z.object({ recording: Recording.nullable() }),
+  }),
+  Update: method({
+    summary:
+      'Renames a recording, attaches it to an episode, or detaches it: an empty episodeId. What an episode had before goes back to the library.',
+    input: z.object({
+      requestId: RequestId,
+      newRecording: z.object({ id: Id, fileName: RecordingFileName.optional(), episodeId: EpisodeId.optional() }),
+    }),
+    output: z.object({ recording: Recording }),
+  }),
+  Delete: method({
+    summary: 'Deletes a recording for good. One that a published episode uses stays.',
+    input: z.object({ requestId: RequestId, recording: z.object({ id: Id }) }),
+    output: Empty,
+  }),
+  ValidateFileName: method({
+    summary: 'Whether a podcast has a recording of this name already, and a name that is free.',
+    input: z.object({ requestId: RequestId, fileName: RecordingFileName, podcastId: Id }),
+    output: z.object({
+      isDuplicate: z.boolean(),
+      isAssociatedWithEpisode: z.boolean(),
+      newFileName: z.string(),
+      duplicateRecordingId: Id.nullable(),
+      associatedEpisodeId: Id.nullable(),
+    }),
+  }),
+  Replace: method({
+    summary:
+      'Puts a finished upload, or a recording of the library, in the place of another. One of the same name is deleted by that, any other goes back to the library.',
+    input: z.object({
+      requestId: RequestId,
+      oldRecordingId: Id,
+      newRecording: z.union([z.object({ id: Id }), NewRecording]),
+    }),
+    output: z.object({ recording: Recording }),
+  }),
+  FindPeaks: method({
+    summary: 'How loud a recording is, slice by slice. Empty while nobody has read it: `isPending` says whether the server still does.',
+    input: z.object({ recordingId: Id }),
+    output: z.object({ peaks: z.array(z.number()), isPending: z.boolean() }),
+  }),
+  SavePeaks: method({
+    summary: 'What the browser of whoever uploaded it read, where the server cannot read such a file. Counts once.',
+    input: z.object({ recordingId: Id, peaks: Peaks }),
+    output: Empty,
+  }),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import { episodes } from '../episodes/tables.ts'
+import { users } from '../identity/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** `pending`: a job reads it. `browser`: we cannot read such a file, whoever uploaded it may. `none`: nobody could. */
+export type PeaksState = 'pending' | 'ready' | 'browser' | 'none'
+
+/** Sound and film of a podcast. The facts were read from the file. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid('id').primaryKey(),
+    podcastId: uuid('podcast_id')
+      .notNull()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'set null' }),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').$type<RecordingType>().notNull(),
+    /** Its name in `recordings`. */
+    object: text('object').notNull(),
+    /** Bytes. */
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    /** Of them, what comes before the sound: tags and tables. */
+    headerBytes: bigint('header_bytes', { mode: 'number' }).notNull().default(0),
+    /** Seconds. */
+    duration: doublePrecision('duration').notNull(),
+    /** Kilobits a second. */
+    bitrate: integer('bitrate').notNull().default(0),
+    creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    /** No longer in the library, nor counted. Its bytes stay while listeners may ask for them. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** A published episode has it. */
+    isPublished: boolean('is_published').notNull().default(false),
+    /** No published episode has it any more; until then listeners still get it. */
+    retiredUntil: instant('retired_until'),
+    peaks: jsonb('peaks').$type<number[]>(),
+    peaksState: text('peaks_state').$type<PeaksState>().notNull().default('pending'),
+  },
+  (table) => [
+    uniqueIndex('recordings_name')
+      .on(table.podcastId, sql`lower(${table.fileName})`)
+      .where(sql`not ${table.isDeleted}`),
+    uniqueIndex('recordings_episode')
+      .on(table.episodeId)
+      .where(sql`${table.episodeId} is not null`),
+    index('recordings_list')
+      .on(table.podcastId, table.createdAt.desc(), table.id.desc())
+      .where(sql`not ${table.isDeleted}`),
+    index('recordings_deleted')
+      .on(table.retiredUntil)
+      .where(sql`${table.isDeleted}`),
+    uniqueIndex('recordings_object').on(table.object),
+  ],
+)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -28,15 +29,24 @@ export const downloadEvents = pgTable(
     app: text('app').notNull(),
     /** Why it is held for a listener's, or not: `counts`, `bot`, `tiny`, ... */
     verdict: text('verdict').notNull(),
+    /** Which list or rule said so. */
+    basis: text('basis').notNull().default(''),
+    /** So many bytes of this recording make a download. */
+    threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
     /** Both ends count. */
     firstByte: bigint('first_byte', { mode: 'number' }).notNull(),
     lastByte: bigint('last_byte', { mode: 'number' }).notNull(),
     isSettled: boolean('is_settled').notNull().default(false),
   },
-  (table) => [index('download_events_open').on(table.isSettled, table.id), index('download_events_day').on(table.day, table.episodeId)],
+  (table) => [
+    index('download_events_waiting')
+      .on(table.id)
+      .where(sql`not ${table.isSettled}`),
+    index('download_events_day').on(table.day, table.episodeId),
+  ],
 )
 
-/** What one listener got of one episode in one day, all requests united. */
+/** What one listener got of one recording of an episode in one day, all requests united. One download an episode, whatever it has. */
 export const downloadListens = pgTable(
   'download_listens',
   {
@@ -47,10 +57,17 @@ export const downloadListens = pgTable(
     recordingId: uuid('recording_id').notNull(),
     app: text('app').notNull(),
     ranges: byteRanges('ranges').notNull(),
+    threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
     isCounted: boolean('is_counted').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.day, table.episodeId, table.listener] })],
+  (table) => [primaryKey({ columns: [table.day, table.episodeId, table.listener, table.recordingId] })],
 )
+
+/** Of which episode a recording was fetched last: one that was replaced is still fetched for it. */
+export const downloadRecordings = pgTable('download_recordings', {
+  recordingId: uuid('recording_id').primaryKey(),
+  episodeId: uuid('episode_id').notNull(),
+})
 
 /** Downloads by day, episode and app: kept for ever, also when the episode is gone. */
 export const downloadDays = pgTable(

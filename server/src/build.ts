@@ -14,6 +14,7 @@ import { createGuardedFetch } from './platform/fetch/fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
+import { openMediaAddresses } from './platform/media-address.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
@@ -28,7 +29,7 @@ export type Built = {
   queue: QueueDoor
   /** The storage, where it is on disk: its addresses are then served by us. */
   disk: DiskStorage | null
-  /** Signs addresses of the disk storage, cookies, and the links in letters. */
+  /** Signs addresses of the disk storage and of media, cookies, and the links in letters. */
   secret: string
   close(): Promise<void>
 }
@@ -63,6 +64,7 @@ export async function build(config: Config, connectionString: string, options: B
     transaction: pool.transaction,
     queue: queue.queue,
     storage,
+    mediaAddresses: openMediaAddresses({ baseUrl: config.baseUrl, secret, now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     signals,

@@ -4,6 +4,7 @@ import type { DbPool } from './db.ts'
 import type { GuardedFetch } from './fetch/fetch.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/port.ts'
+import type { MediaAddresses } from './media-address.ts'
 import type { Queue } from './queue/port.ts'
 import type { Signals } from './signals.ts'
 import type { Sms } from './sms/port.ts'
@@ -13,6 +14,7 @@ import type { Storage } from './storage/port.ts'
 export type App = Pick<DbPool, 'db' | 'transaction'> & {
   queue: Queue
   storage: Storage
+  mediaAddresses: MediaAddresses
   mail: Mail
   sms: Sms
   signals: Signals

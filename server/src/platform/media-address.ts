@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { Now } from './clock.ts'
+
+/** What an address of media is about. The file name in it is for people and apps: the id alone says which bytes. */
+export type AddressedMedia = { id: string; fileName: string }
+
+/** Addresses under which media are heard: open ones for what is published, and signed ones for the team. */
+export type MediaAddresses = {
+  /** Holds for ever, and gives the same bytes for as long as they are published. */
+  open(media: AddressedMedia): string
+  /** Opens what is not published for some hours, to whoever has it. The same one comes again for a while, so that players keep what they have. */
+  sign(media: AddressedMedia, options?: { download?: boolean }): string
+  /** Whether we signed this address for these media and it still holds; and whether as a download. */
+  verify(id: string, query: Record<string, unknown>): { isDownload: boolean } | null
+}
+
+/** Seconds in which an address that is asked for again stays the same. */
+const step = lifetimes.mediaAddress / 4
+
+export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; secret: string; now: Now }): MediaAddresses {
+  // A key for this one use, so that a signature here is worth nothing anywhere else the secret is used.
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'castwright media addresses', 32))
+  const signatureOf = (id: string, expires: number, isDownload: boolean): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([id.toLowerCase(), expires, isDownload]))
+      .digest()
+  const seconds = (): number => Math.floor(now().getTime() / 1000)
+  const open: MediaAddresses['open'] = ({ id, fileName }) => `${baseUrl}/media/${id}/${encodeURIComponent(fileName)}`
+
+  return {
+    open,
+    sign(media, { download = false } = {}) {
+      const expires = Math.floor(seconds() / step) * step + lifetimes.mediaAddress
+      const signature = signatureOf(media.id, expires, download).toString('base64url')
+      const query = new URLSearchParams({ expires: String(expires), ...(download ? { download: '1' } : {}), signature })
+      return `${open(media)}?${query}`
+    },
+    verify(id, { expires, download, signature }) {
+      if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string') return null
+      const isDownload = download === '1'
+      const expected = signatureOf(id, Number(expires), isDownload)
+      const given = Buffer.from(signature, 'base64url')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return seconds() < Number(expires) ? { isDownload } : null
+    },
+  }
+}

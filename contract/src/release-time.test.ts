@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { backdateFault, dayAfter, earliestDay, earliestTime, instantOf, latestTime, releaseFault, wallAt } from './release-time.ts'
+
+const newYork = 'America/New_York'
+const berlin = 'Europe/Berlin'
+
+test.for([
+  ['2026-01-15', '09:30', newYork, '2026-01-15T14:30:00.000Z'],
+  ['2026-07-15', '09:30', newYork, '2026-07-15T13:30:00.000Z'],
+  ['2026-01-15', '00:00', 'Asia/Tokyo', '2026-01-14T15:00:00.000Z'],
+  ['2026-03-29', '03:00', berlin, '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '12:00', berlin, '2026-10-25T11:00:00.000Z'],
+  ['2026-05-01', '12:15', 'Asia/Kathmandu', '2026-05-01T06:30:00.000Z'],
+  // The last minute before the clocks change, and the first after.
+  ['2026-03-08', '01:59', newYork, '2026-03-08T06:59:00.000Z'],
+  ['2026-03-08', '03:00', newYork, '2026-03-08T07:00:00.000Z'],
+  ['2026-11-01', '00:59', newYork, '2026-11-01T04:59:00.000Z'],
+  ['2026-11-01', '02:00', newYork, '2026-11-01T07:00:00.000Z'],
+] as const)('%s %s in %s is %s, and back', ([date, time, zone, instant]) => {
+  expect(instantOf(date, time, zone).toISOString()).toBe(instant)
+  expect(wallAt(new Date(instant), zone)).toEqual({ date, time })
+})
+
+describe('an hour that does not exist', () => {
+  test.for([
+    ['2026-03-08', '02:30', newYork, '2026-03-08', '03:30'],
+    ['2026-03-29', '02:00', berlin, '2026-03-29', '03:00'],
+    ['2026-03-29', '01:30', 'Europe/London', '2026-03-29', '02:30'],
+    // Half an hour is missing there.
+    ['2026-10-04', '02:10', 'Australia/Lord_Howe', '2026-10-04', '02:40'],
+    // A whole day was left out.
+    ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-31', '12:00'],
+  ] as const)('%s %s in %s is shown as %s %s', ([date, time, zone, shownDate, shownTime]) => {
+    expect(wallAt(instantOf(date, time, zone), zone)).toEqual({ date: shownDate, time: shownTime })
+  })
+})
+
+test.for([
+  ['2026-11-01', '01:30', newYork, '2026-11-01T05:30:00.000Z'],
+  ['2026-10-25', '02:30', berlin, '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '01:00', 'Europe/London', '2026-10-25T00:00:00.000Z'],
+  ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+] as const)('of an hour that there is twice, %s %s in %s is the first: %s', ([date, time, zone, instant]) => {
+  expect(instantOf(date, time, zone).toISOString()).toBe(instant)
+})
+
+test('every half hour of the months of change comes back as it was, but for those that are jumped over', () => {
+  const months = [2, 3, 9, 10].flatMap((month) => Array.from({ length: 9 * 48 }, (_, half) => Date.UTC(2026, month, 1, 0, 30 * half)))
+  const ends = [2, 9].flatMap((month) => Array.from({ length: 9 * 48 }, (_, half) => Date.UTC(2026, month, 23, 0, 30 * half)))
+  const jumped = { [newYork]: 2, [berlin]: 2, 'Australia/Lord_Howe': 1, 'America/Sao_Paulo': 0 }
+  for (const [zone, missing] of Object.entries(jumped)) {
+    const odd = [...months, ...ends].filter((at) => {
+      const [date = '', time = ''] = new Date(at).toISOString().slice(0, 16).split('T')
+      const found = wallAt(instantOf(date, time, zone), zone)
+      return found.date !== date || found.time !== time
+    })
+    expect(odd, zone).toHaveLength(missing)
+  }
+})
+
+test('days follow each other', () => {
+  expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
+  expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
+})
+
+// 3:20 in the night of the 11th in New York.
+const now = new Date('2026-03-11T07:20:00Z')
+
+test('days before yesterday and hours of today that are over are closed', () => {
+  expect(earliestDay(now, newYork)).toBe('2026-03-10')
+  expect(earliestDay(now, 'Pacific/Honolulu')).toBe('2026-03-09')
+  expect(earliestTime('2026-03-11', now, newYork)).toBe('03:00')
+  expect(earliestTime('2026-03-12', now, newYork)).toBeUndefined()
+  expect(earliestTime(null, now, newYork)).toBeUndefined()
+  expect(latestTime('2026-03-11', now, newYork)).toBe('03:20')
+  expect(latestTime('2026-03-10', now, newYork)).toBeUndefined()
+})
+
+test.for([
+  [null, '', 'Release Date required to save.'],
+  [null, '10:00', 'Release Date required to save.'],
+  ['2026-03-12', '', 'Release Time required to save.'],
+  ['2026-03-09', '10:00', 'Unable to save Release Date.'],
+  ['2026-03-11', '02:59', 'Unable to save Release Date.'],
+  ['2026-03-11', '03:00', null],
+  ['2026-03-10', '00:00', null],
+  ['2026-03-12', '00:00', null],
+] as const)('to go out at %s %s: %s', ([date, time, fault]) => {
+  expect(releaseFault({ date, time }, now, newYork)).toBe(fault)
+})
+
+test.for([
+  [null, '10:00', 'Release Date required to save.'],
+  ['2026-03-10', '', 'Release Time required to save.'],
+  ['2026-03-12', '00:00', 'Unable to save Release Date.'],
+  ['2026-03-11', '03:21', 'Unable to save Release Date.'],
+  ['2026-03-11', '03:20', null],
+  ['1999-12-31', '23:59', null],
+] as const)('to have gone out at %s %s: %s', ([date, time, fault]) => {
+  expect(backdateFault({ date, time }, now, newYork)).toBe(fault)
+})

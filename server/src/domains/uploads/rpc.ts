@@ -1,7 +1,7 @@
 import type { Service } from '../../platform/rpc.ts'
-import { signUpload } from './service.ts'
+import { cancelUpload, signUpload } from './service.ts'
 
 export const UploadService: Service<'UploadService'> = {
   GetSignedURL: ({ app, caller, input }) => signUpload(app, caller.userId, input),
-  Cancel: async () => ({}),
+  Cancel: ({ app, caller, input }) => cancelUpload(app, caller.userId, input),
 }

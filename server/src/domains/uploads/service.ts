@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
-import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
@@ -8,8 +7,15 @@ import { newToken } from '../../platform/ids.ts'
 import { createLine } from '../../platform/line.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
-import { removeObjects } from './jobs.ts'
+import { check, words, type Wanted } from './service/check.ts'
+import { discard } from './service/discard.ts'
 import * as store from './store.ts'
+
+export type { Wanted } from './service/check.ts'
+export { discard } from './service/discard.ts'
+export { guardUploads, reservedBytes, type UploadGuard } from './service/guards.ts'
+export { adopt, openUpload, unfit, type OpenUpload } from './service/large.ts'
+export { cancelUpload, signUpload } from './service/send.ts'
 
 /**
  * Files on their way in. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload
@@ -32,6 +38,8 @@ import * as store from './store.ts'
  * copy. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
  * the user's row goes. Copies are the user's own, or those of the podcast that `podcastId` names: these outlive whoever sent
  * them, and go by `discard` of `objectsOfPodcast`.
+ *
+ * A file that is too large for memory goes by `openUpload` and `adopt` instead.
  */
 
 /** Something to keep of an upload: `ending` closes its name, as in `512.jpg` or `mp3`. */
@@ -49,28 +57,8 @@ export type Prepared = {
 /** Prepared from bytes that came another way than by an upload. */
 export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
 
-export type Wanted = {
-  file: FileRef
-  bucket: UploadBucket
-  /** The form's field as the wire names it: refusals are about it. */
-  field: string
-  /** Whose the copies are, where they are not the sender's own. */
-  podcastId?: string
-}
-
 /** Each holds a whole file in memory. */
 const inTurn = createLine({ atOnce: 4, longest: 100 })
-
-export async function signUpload(app: App, userId: string, file: { bucket: UploadBucket; contentType: string; size: number }) {
-  const { bucket, contentType, size } = file
-  const ref = { bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
-  const { url, expiresAt } = await app.storage.signPut(ref, { contentType, size, expiresIn: lifetimes.uploadAddress })
-  await app.transaction(async (tx) => {
-    await store.insertUploads(tx, [{ ...ref, userId, contentType, size, createdAt: app.now(), expiresAt }])
-    await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waiting))
-  })
-  return { ...ref, url, resumableUrl: null, expiresAt: expiresAt.toISOString() }
-}
 
 /** Looks into an upload and stores what is to be kept of it. Counts only once `take` has it. */
 export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
@@ -120,18 +108,6 @@ export async function claim(app: App, tx: Tx, userId: string, wanted: Wanted): P
   await store.markUsed(tx, [wanted.file.object], app.now())
 }
 
-/** Objects that nothing uses any more: nobody sees them from now on, and they go after the transaction, by a job. */
-export async function discard(app: Pick<App, 'queue'>, tx: Tx, objects: ObjectRef[]): Promise<void> {
-  for (let from = 0; from < objects.length; from += 1000) {
-    const some = objects.slice(from, from + 1000)
-    await store.hideCopies(
-      tx,
-      some.map(({ object }) => object),
-    )
-    await app.queue.add(tx, removeObjects, { objects: some })
-  }
-}
-
 /** All that is stored for a user: to `discard` in the transaction in which the user goes. */
 export const objectsOf = (db: Db, userId: string): Promise<ObjectRef[]> => store.objectsOf(db, userId)
 
@@ -150,23 +126,6 @@ export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): stri
 }
 
 export const isShown = (db: Db, ref: ObjectRef): Promise<boolean> => store.isShown(db, ref)
-
-const words = {
-  gone: 'This upload does not exist. Please upload the file again.',
-  elsewhere: 'This file was uploaded for something else.',
-  used: 'This upload has been used already. Please upload the file again.',
-  unfinished: 'This file has not arrived completely. Please upload it again.',
-}
-
-async function check(app: App, row: store.UploadRow | null, userId: string, { file, bucket, field }: Wanted): Promise<void> {
-  const refuse = (message: string) => new Fault('invalid_fields', { [field]: message })
-  // Another's upload, and a copy of ours, are for the caller as if they were not there.
-  if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw refuse(words.gone)
-  if (row.bucket !== bucket) throw refuse(words.elsewhere)
-  if (row.usedAt) throw refuse(words.used)
-  const stored = await app.storage.head(file)
-  if (stored?.size !== row.size) throw refuse(words.unfinished)
-}
 
 async function readAll(app: App, { file, field }: Wanted): Promise<Buffer> {
   const found = await app.storage.get(file)

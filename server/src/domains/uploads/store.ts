@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
@@ -38,12 +38,20 @@ export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
     .where(and(inArray(uploads.object, objects), isNull(uploads.expiresAt)))
 }
 
-/** What a user's newest waiting uploads leave no room for. */
+export async function reservedBytes(db: Db, podcastId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${uploads.size}), 0)` })
+    .from(uploads)
+    .where(and(eq(uploads.podcastId, podcastId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
+  return Number(row?.total ?? 0)
+}
+
+/** What a user's newest waiting uploads leave no room for. Recordings have their room from a plan. */
 export async function findCrowdedOut(db: Db, userId: string, room: number): Promise<ObjectRef[]> {
   const rows = await db
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt)))
+    .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt), ne(uploads.bucket, 'recordings')))
     .orderBy(desc(uploads.createdAt), desc(uploads.object))
     .offset(room)
     .limit(100)

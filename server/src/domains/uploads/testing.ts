@@ -20,8 +20,10 @@ export async function upload(
   bucket: UploadBucket,
   bytes: Buffer,
   contentType = types[bucket],
+  podcastId?: string,
 ): Promise<FileRef> {
-  const { url, object } = await as(app, person).UploadService.GetSignedURL({ bucket, contentType, size: bytes.length })
+  const asked = { bucket, contentType, size: bytes.length, ...(podcastId && { podcastId }) }
+  const { url, object } = await as(app, person).UploadService.GetSignedURL(asked)
   const answer = await sendTo(url, bytes, contentType)
   if (answer.status !== 200) throw new Error(`The PUT answered ${answer.status}: ${await answer.text()}`)
   return { bucket, object }

@@ -53,27 +53,17 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     const folder = folderOf(ref)
     const etag = randomBytes(16).toString('hex')
     const temporary = join(folder, `~${etag}`)
-    const temporaryNote = join(folder, `~${etag}.note`)
-    const bytes = join(folder, `${ref.object}~${etag}`)
-    let placed = false
     try {
       await makeFolder(folder)
       const size = await writeDurably(temporary, chunks, options.size)
-      await rename(temporary, bytes)
+      await rename(temporary, join(folder, `${ref.object}~${etag}`))
       const object: StoredObject = { size, contentType: options.contentType, etag, modifiedAt: now() }
-      await writeDurably(temporaryNote, asChunks(Buffer.from(JSON.stringify(object))))
-      const before = await readNote(folder, ref.object)
-      await place(temporaryNote, join(folder, ref.object))
-      placed = true
-      await syncFolder(folder)
-      if (before) await rm(join(folder, `${ref.object}~${before.etag}`), { force: true })
+      await placeNote(folder, ref.object, object, place)
       return object
     } catch (error) {
-      if (!placed) await rm(bytes, { force: true })
       throw wordedFull(error)
     } finally {
       await rm(temporary, { force: true })
-      await rm(temporaryNote, { force: true })
     }
   }
 
@@ -92,6 +82,27 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
         // Replaced or removed between the note and the bytes: the next note tells.
         if (!hasCode(error, 'ENOENT') || attempt === 10) throw error
       }
+    }
+  }
+
+  async function copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null> {
+    checkRef(from)
+    checkRef(to)
+    const folder = folderOf(to)
+    await makeFolder(folder).catch((error: unknown) => Promise.reject(wordedFull(error)))
+    for (let attempt = 1; ; attempt++) {
+      const object = await readNote(folderOf(from), from.object)
+      if (!object) return null
+      const copied: StoredObject = { ...object, etag: randomBytes(16).toString('hex'), modifiedAt: now() }
+      try {
+        // A second name for the same bytes: no file of bytes is ever written to again.
+        await link(join(folderOf(from), `${from.object}~${object.etag}`), join(folder, `${to.object}~${copied.etag}`))
+      } catch (error) {
+        if (!hasCode(error, 'ENOENT') || attempt === 10) throw wordedFull(error)
+        continue
+      }
+      await placeNote(folder, to.object, copied, placeNew)
+      return copied
     }
   }
 
@@ -166,6 +177,7 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
       return readNote(folderOf(ref), ref.object)
     },
     get,
+    copy,
     remove,
     list,
     async signPut(ref, { contentType, size, expiresIn }) {
@@ -194,6 +206,25 @@ async function placeNew(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     throw hasCode(error, 'EEXIST') ? stored(error) : error
+  }
+}
+
+/** From here on the bytes count, and those that counted before go. Where it fails, these bytes go. */
+async function placeNote(folder: string, name: string, object: StoredObject, place: Place): Promise<void> {
+  const temporary = join(folder, `~${object.etag}.note`)
+  let placed = false
+  try {
+    await writeDurably(temporary, asChunks(Buffer.from(JSON.stringify(object))))
+    const before = await readNote(folder, name)
+    await place(temporary, join(folder, name))
+    placed = true
+    await syncFolder(folder)
+    if (before) await rm(join(folder, `${name}~${before.etag}`), { force: true })
+  } catch (error) {
+    if (!placed) await rm(join(folder, `${name}~${object.etag}`), { force: true })
+    throw wordedFull(error)
+  } finally {
+    await rm(temporary, { force: true })
   }
 }
 

@@ -41,6 +41,11 @@ export type Storage = {
   head(ref: ObjectRef): Promise<StoredObject | null>
   /** The bytes, or the range of them, or null where there is no such object. Read the body to its end or destroy it. */
   get(ref: ObjectRef, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
+  /**
+   * The same bytes and type under another name, which must be new: from then on they are two objects. The store does it by
+   * itself, on disk without writing the bytes again. Null where there is no such object.
+   */
+  copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null>
   /** Gone afterwards, whether it was there or not. */
   remove(ref: ObjectRef): Promise<void>
   /** All objects of a bucket, in the order of their names. */

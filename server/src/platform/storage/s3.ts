@@ -16,6 +16,7 @@ import { systemNow, type Now } from '../clock.ts'
 import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
 import { attachment } from './disposition.ts'
 import { StorageError, type Bucket, type ByteRange, type ObjectRef, type Storage, type StoredObject } from './port.ts'
+import { copyObject } from './s3-copy.ts'
 import { upload } from './s3-upload.ts'
 
 export type S3Options = {
@@ -106,6 +107,13 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
     },
     head,
     get,
+    async copy(from, to) {
+      const source = await head(from)
+      if (!source) return null
+      if (await head(to)) throw new StorageError('exists', 'This file has been stored already.')
+      await copyObject(client, place(from), { ...place(to), ContentType: source.contentType }, source)
+      return head(to)
+    },
     async remove(ref) {
       await orNull(client.send(new DeleteObjectCommand(place(ref))))
     },

@@ -1,0 +1,39 @@
+import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import type { StoredObject } from '../../../platform/storage/port.ts'
+import type { UploadRow } from '../store.ts'
+
+export type Wanted = {
+  file: FileRef
+  bucket: UploadBucket
+  /** The form's field as the wire names it: refusals are about it. */
+  field: string
+  /** Whose the copies are, where they are not the sender's own. */
+  podcastId?: string
+}
+
+export const words = {
+  gone: 'This upload does not exist. Please upload the file again.',
+  elsewhere: 'This file was uploaded for something else.',
+  used: 'This upload has been used already. Please upload the file again.',
+  unfinished: 'This file has not arrived completely. Please upload it again.',
+}
+
+/** Whether this upload is the caller's, for this use, unused, and all there. */
+export async function check(
+  app: App,
+  row: UploadRow | null,
+  userId: string,
+  { file, bucket, field, podcastId }: Wanted,
+): Promise<StoredObject> {
+  const refuse = (message: string) => new Fault('invalid_fields', { [field]: message })
+  // Another's upload, and a copy of ours, are for the caller as if they were not there.
+  if (!row || row.userId !== userId || row.expiresAt === null || row.bucket !== file.bucket) throw refuse(words.gone)
+  // The room was taken from that podcast.
+  if (row.bucket !== bucket || (row.podcastId !== null && row.podcastId !== podcastId)) throw refuse(words.elsewhere)
+  if (row.usedAt) throw refuse(words.used)
+  const stored = await app.storage.head(file)
+  if (stored?.size !== row.size) throw refuse(words.unfinished)
+  return stored
+}

@@ -1,0 +1,23 @@
+import type { UploadBucket } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import * as store from '../store.ts'
+
+/** Refuses an upload to a podcast before anything of it is sent. Runs in the transaction that takes its row in, before that. */
+export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number }) => Promise<void>
+
+const guards = new Map<UploadBucket, UploadGuard>()
+
+/** For those who wire the domains together: whose room an upload to this area takes is a later domain's matter. */
+export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => {
+  guards.set(bucket, guard)
+}
+
+export async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<void> {
+  const guard = guards.get(bucket)
+  if (!guard) throw new Error(`Nobody guards the uploads to ${bucket}.`)
+  await guard(app, tx, upload)
+}
+
+/** What uploads to a podcast may still bring: the sizes of those that are neither used nor gone, whether they have arrived or not. */
+export const reservedBytes = (db: Db, podcastId: string): Promise<number> => store.reservedBytes(db, podcastId)

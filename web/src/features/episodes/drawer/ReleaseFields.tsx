@@ -1,14 +1,15 @@
+import { earliestDay, earliestTime, wallAt } from '@castwright/contract/release-time.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { useNow } from '../../../lib/clock.ts'
+import { calendarFor } from '../../../ui/dates/calendar.ts'
+import { TimeField } from '../../../ui/dates/TimeField.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { calendarFor } from '../release/calendar.ts'
 import { defaultTime } from '../release/rules.ts'
-import { TimeField } from '../release/TimeField.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
 const visibilities = [
@@ -59,14 +60,22 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
                 onChange(day)
                 completeTime(day)
               }}
-              {...calendarFor(date, now, timeZone)}
+              {...calendarFor({ chosen: date, today: wallAt(now, timeZone).date, minDate: earliestDay(now, timeZone) })}
               {...field}
             />
           )}
         </Field>
         <Field control={control} name="plannedReleaseTime">
           {({ onBlur: _, ref, ...field }) => (
-            <TimeField label="Planned Release Time" date={date} now={now} timeZone={timeZone} disabled={closed} hoursRef={ref} {...field} />
+            <TimeField
+              label="Planned Release Time"
+              now={now}
+              timeZone={timeZone}
+              min={earliestTime(date, now, timeZone)}
+              disabled={closed}
+              hoursRef={ref}
+              {...field}
+            />
           )}
         </Field>
       </SimpleGrid>

@@ -10,8 +10,7 @@ import {
 } from '@castwright/contract/episode-form.ts'
 import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { z } from 'zod'
-import { faultOf } from '../release/rules.ts'
-import { instantAt, wallAt } from '../release/zone.ts'
+import { instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
 import type { Start } from './start.ts'
 
 /** The drawer as it stands on the screen. */
@@ -126,12 +125,12 @@ function plannedDate(start: Start, { plannedReleaseDate: date, plannedReleaseTim
   const stays = date === before.plannedReleaseDate && time === before.plannedReleaseTime
   if (stays) return { date: start.episode?.plannedReleaseDate ?? null }
   if (date === null && time === '') return { date: null }
-  const fault = faultOf({ date, time }, now, timeZone)
+  const fault = releaseFault({ date, time }, now, timeZone)
   if (fault !== null || date === null) {
     const faults: Faults = { [faultPlaces[fault ?? ''] ?? 'plannedReleaseDate']: fault ?? episodeMessages.releaseDateMissing }
     return { date: null, faults }
   }
-  return { date: instantAt({ date, time }, timeZone).toISOString() }
+  return { date: instantOf(date, time, timeZone).toISOString() }
 }
 
 /** Only what was changed here is sent: what somebody changed elsewhere meanwhile stays. */

@@ -1,5 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { bannerMoment } from './times.ts'
+import { bannerMoment } from '../../../lib/moments.ts'
 import { words } from './words.ts'
 
 type Facts = Pick<Episode, 'scheduledReleaseDate' | 'isPublished' | 'publishedEpisodeModified' | 'lastPublishedDate'>

@@ -2,7 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RichText } from '../../../ui/editor/RichText.tsx'
-import { shortMoment } from '../manage/times.ts'
+import { shortMoment } from '../../../lib/moments.ts'
 import classes from './ConflictDialog.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { shortMoment } from '../manage/times.ts'
+import { shortMoment } from '../../../lib/moments.ts'
 
 type Facts = {
   changed: boolean

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { sizes } from '../../../../ui/theme.ts'
 import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'
 import { ReleaseDateDialog } from '../../release/ReleaseDateDialog.tsx'
-import { shortMoment } from '../times.ts'
+import { shortMoment } from '../../../../lib/moments.ts'
 import { words } from '../words.ts'
 import classes from './ReleaseDate.module.css'
 

@@ -1,24 +1,23 @@
 import { TimePicker } from '@mantine/dates'
 import type { Ref } from 'react'
-import { zoneName } from '../manage/times.ts'
-import { earliestTime } from './rules.ts'
+import { zoneName } from '../../lib/moments.ts'
 
 type Props = {
   label: string
-  /** The day that it is a time of. */
-  date: string | null
   value: string
   onChange: (time: string) => void
   now: Date
   timeZone: string
+  /** The first and the last time that can be chosen, where there is one. */
+  min?: string | undefined
+  max?: string | undefined
   error?: string | undefined
   disabled?: boolean
   hoursRef?: Ref<HTMLInputElement>
 }
 
-/** A time of day on the reader's own clock. Of today, hours that are over are closed. */
-export function TimeField({ label, date, onChange, now, timeZone, hoursRef, ...field }: Props) {
-  const min = earliestTime(date, now, timeZone)
+/** A time of day on the reader's own clock. */
+export function TimeField({ label, onChange, now, timeZone, min, max, hoursRef, ...field }: Props) {
   return (
     <TimePicker
       label={label}
@@ -30,6 +29,7 @@ export function TimeField({ label, date, onChange, now, timeZone, hoursRef, ...f
       minutesInputLabel={`${label}, minutes`}
       amPmInputLabel={`${label}, AM or PM`}
       {...(min && { min })}
+      {...(max && { max })}
       {...(hoursRef && { hoursRef })}
       {...field}
     />

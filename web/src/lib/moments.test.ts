@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerMoment, shortMoment, zoneName } from './times.ts'
+import { bannerMoment, shortMoment, zoneName } from './moments.ts'
 
 test.each([
   ['2026-03-05T20:04:00Z', 'America/New_York', '3/5/26 at 3:04 PM', '03/05/26 at 03:04 PM EST'],

@@ -1,0 +1,46 @@
+import { Input } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useId } from 'react'
+import { calendarFor } from './calendar.ts'
+import classes from './MomentField.module.css'
+import { TimeField } from './TimeField.tsx'
+
+type Props = {
+  dateLabel: string
+  timeLabel: string
+  date: string | null
+  time: string
+  onDate: (date: string | null) => void
+  onTime: (time: string) => void
+  now: Date
+  /** The day that it is by the reader's clock. */
+  today: string
+  timeZone: string
+  minDate?: string
+  maxDate?: string
+  minTime?: string | undefined
+  maxTime?: string | undefined
+  error: string | null
+}
+
+/** A day and a time of day on the reader's own clock. */
+export function MomentField(props: Props) {
+  const { dateLabel, timeLabel, date, time, onDate, onTime, now, today, timeZone, minDate, maxDate, minTime, maxTime, error } = props
+  const id = useId()
+  return (
+    <div className={classes.moment}>
+      <Input.Wrapper label={dateLabel} labelElement="div" labelProps={{ id }}>
+        <DatePicker
+          aria-labelledby={id}
+          fullWidth
+          value={date}
+          onChange={onDate}
+          {...calendarFor({ chosen: date, today, ...(minDate && { minDate }), ...(maxDate && { maxDate }) })}
+        />
+      </Input.Wrapper>
+      <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} min={minTime} max={maxTime} />
+      {/* Always there, so that screen readers hear what it says. */}
+      <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>
+    </div>
+  )
+}

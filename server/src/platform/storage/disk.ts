@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Now } from '../clock.ts'
 import { blockSize, hasCode, makeFolder, syncFolder, wordedFull, writeDurably } from './disk-files.ts'
@@ -30,6 +30,9 @@ export type DiskOptions = {
 export type DiskStorage = Storage & {
   /** Like `put`, but refuses where the object exists, also when two come at once. Leaves a broken source for the caller to end. */
   putNew(ref: ObjectRef, chunks: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>
+  /** Where the bytes lie, below `root`: for whoever reads or sends them by itself. They never change there, but they can go. */
+  locate(ref: ObjectRef): Promise<{ path: string; object: StoredObject } | null>
+  root: string
   verify(request: { method: string; bucket: string; object: string; query: Record<string, unknown> }): Verdict
 }
 

@@ -55,8 +55,11 @@ export type Storage = {
    * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards.
    */
   signPut(ref: ObjectRef, options: { contentType: string; size: number; expiresIn: number }): Promise<SignedUrl>
-  /** An address that gives the bytes, as a download of that name, until it expires; seconds. */
-  signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string }): Promise<SignedUrl>
+  /**
+   * An address that gives the bytes, as a download of that name, until it expires; seconds. An S3 store shows them in place where
+   * asked to; what lies on disk is shown by routes of its own.
+   */
+  signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string; inline?: boolean }): Promise<SignedUrl>
   /** Removes what writes begun before that time and never finished left behind; answers how many. */
   sweep(olderThan: Date): Promise<number>
   /** Throws with a sentence for the operator where the store cannot be used. */

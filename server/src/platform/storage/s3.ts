@@ -123,8 +123,9 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
       const command = new PutObjectCommand({ ...place(ref), ContentType: contentType, ContentLength: size })
       return signed(command, expiresIn, new Set(['content-type', 'content-length']))
     },
-    async signGet(ref, { expiresIn, fileName = ref.object }) {
-      return signed(new GetObjectCommand({ ...place(ref), ResponseContentDisposition: attachment(fileName) }), expiresIn)
+    async signGet(ref, { expiresIn, fileName = ref.object, inline = false }) {
+      const ResponseContentDisposition = inline ? 'inline' : attachment(fileName)
+      return signed(new GetObjectCommand({ ...place(ref), ResponseContentDisposition }), expiresIn)
     },
     sweep,
     async check() {

@@ -137,7 +137,7 @@ export const arrows = {
   'web/feature': [...own('web/feature'), ...any('web/ui', 'web/lib'), ...contract],
   'web/ui': any('web/ui', 'web/lib', 'contract/common'),
   'web/lib': [...any('web/lib'), ...contract],
-  'web/public': [...any('web/public'), ...types('contract/domain', 'contract/common'), { to: 'web/ui', path: /^web\/src\/ui\/tokens\b/ }],
+  'web/public': [...any('web/public'), ...types('contract/domain', 'contract/common'), { to: 'web/ui', path: /^web\/src\/ui\/theme\b/ }],
   'web/tool': any('web/tool', 'web/ui', 'web/lib', 'contract/common'),
   'web/test': [...web, ...any('web/test'), ...contract],
 

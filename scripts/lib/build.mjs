@@ -6,6 +6,10 @@ import { capture, environment } from './run.mjs'
 
 const stamp = inHome('web', 'dist', 'stamp')
 
+const publicPages = ['--config', 'vite.public.config.ts']
+/** The app, the script of the public pages, and what the server draws them with. */
+const steps = [[], publicPages, [...publicPages, '--ssr', 'src/public/render.tsx']]
+
 /** Builds the web app when anything it is made of has changed. */
 export async function build() {
   if (!existsSync(inHome('web', 'vite.config.ts')))
@@ -15,11 +19,13 @@ export async function build() {
   say('Building the web app ...')
   rmSync(stamp, { force: true })
   const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
-  const { ok, output } = await capture(process.execPath, [vite, 'build'], {
-    cwd: inHome('web'),
-    env: environment({ NODE_ENV: 'production' }),
-  })
-  if (!ok) throw new Sentence(`${output.trim()}\n\nThe web app could not be built; what Vite said is above.`)
+  for (const step of steps) {
+    const { ok, output } = await capture(process.execPath, [vite, 'build', ...step], {
+      cwd: inHome('web'),
+      env: environment({ NODE_ENV: 'production' }),
+    })
+    if (!ok) throw new Sentence(`${output.trim()}\n\nThe web app could not be built; what Vite said is above.`)
+  }
   writeFileSync(stamp, wanted)
 }
 

@@ -1,0 +1,66 @@
+import type { CreatorPage as Facts } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+import { AudioBio } from './parts/AudioBio.tsx'
+import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { Links } from './parts/Links.tsx'
+
+export function CreatorPage({ page }: { page: Facts }) {
+  return (
+    <>
+      <header className="band person">
+        <div className="inner">
+          {page.photoUrl === null ? (
+            <span className="portrait" aria-hidden="true">
+              {[...page.name][0]}
+            </span>
+          ) : (
+            <img className="portrait" src={page.photoUrl} width={160} height={160} alt={`Photo of ${page.name}`} fetchPriority="high" />
+          )}
+          <div className="words">
+            <h1>{page.name}</h1>
+            <div className="acts">
+              <OpenDialog id="interview">Interview Me</OpenDialog>
+              {page.socials.length > 0 && <OpenDialog id="follow">Follow Me On...</OpenDialog>}
+            </div>
+          </div>
+        </div>
+      </header>
+      <div className="columns single">
+        <AudioBio url={page.audioBioUrl} label={`${page.name} in one minute`} />
+        {page.bio !== '' && (
+          <section aria-labelledby="about">
+            <h2 id="about">About Me</h2>
+            <div className="prose" dangerouslySetInnerHTML={{ __html: page.bio }} />
+          </section>
+        )}
+        <section aria-labelledby="podcasts">
+          <h2 id="podcasts">My Podcasts</h2>
+          {page.podcasts.length === 0 ? (
+            <p className="empty">{page.firstName} has no podcast here yet.</p>
+          ) : (
+            <ul className="tiles">
+              {page.podcasts.map((podcast) => (
+                <li key={podcast.path}>
+                  <a href={podcast.path}>
+                    <Art thumbnails={podcast.thumbnails} sizes="(min-width: 769px) 192px, 45vw" side={192} alt="" />
+                    <strong>{podcast.title}</strong>
+                    <small>{podcast.role}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <Dialog id="interview" title={`Interested in interviewing ${page.firstName} on your podcast?`}>
+        <p>
+          <span className="label">Coming Soon!</span>
+        </p>
+        <p>You will soon be able to send {page.firstName} an interview request, right here.</p>
+      </Dialog>
+      <Dialog id="follow" title="Follow Me On...">
+        <Links links={page.socials} />
+      </Dialog>
+    </>
+  )
+}

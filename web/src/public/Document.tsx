@@ -1,0 +1,102 @@
+import type { PageAssets, PublicPage } from '@castwright/contract/pages.ts'
+import { CreatorPage } from './CreatorPage.tsx'
+import { EmbedPage } from './EmbedPage.tsx'
+import { EpisodePage } from './EpisodePage.tsx'
+import { cardTitleOf, cardTypeOf, embedJson, isForSearch, linkedData, titleOf } from './head.ts'
+import { MissingPage } from './MissingPage.tsx'
+import { Player } from './parts/Player.tsx'
+import { ShowPage } from './ShowPage.tsx'
+
+const bodies = {
+  show: (page: PublicPage) => page.kind === 'show' && <ShowPage page={page} />,
+  episode: (page: PublicPage) => page.kind === 'episode' && <EpisodePage page={page} />,
+  creator: (page: PublicPage) => page.kind === 'creator' && <CreatorPage page={page} />,
+  embed: (page: PublicPage) => page.kind === 'embed' && <EmbedPage page={page} />,
+  missing: (page: PublicPage) => page.kind === 'missing' && <MissingPage page={page} />,
+}
+
+function Cards({ page }: { page: PublicPage }) {
+  const title = cardTitleOf(page)
+  return (
+    <>
+      <meta property="og:site_name" content="Castwright" />
+      <meta property="og:type" content={cardTypeOf(page)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={page.canonicalUrl} />
+      <meta property="og:image" content={page.cardUrl} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      {page.kind === 'episode' && <meta property={page.episode.isVideo ? 'og:video' : 'og:audio'} content={page.episode.url} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={page.cardUrl} />
+    </>
+  )
+}
+
+function Discovery({ page }: { page: PublicPage }) {
+  const podcast = page.kind === 'show' || page.kind === 'episode' ? page.podcast : null
+  return (
+    <>
+      {podcast && <link rel="alternate" type="application/rss+xml" title={podcast.title} href={podcast.rssFeedUrl} />}
+      {page.kind === 'episode' && !page.isPreview && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={page.episode.title}
+          href={`${page.baseUrl}/oembed?url=${encodeURIComponent(page.canonicalUrl)}&format=json`}
+        />
+      )}
+    </>
+  )
+}
+
+export function Document({ page, assets, styles }: { page: PublicPage; assets: PageAssets; styles: string[] }) {
+  const data = isForSearch(page) ? linkedData(page) : null
+  const language = page.kind === 'show' || page.kind === 'episode' || page.kind === 'embed' ? page.podcast.language : ''
+  return (
+    <html lang={language || 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{titleOf(page)}</title>
+        <meta name="description" content={page.description} />
+        {isForSearch(page) ? <link rel="canonical" href={page.canonicalUrl} /> : <meta name="robots" content="noindex" />}
+        <link rel="icon" type="image/svg+xml" href={assets.icon} />
+        <Cards page={page} />
+        <Discovery page={page} />
+        {styles.map((style) => (
+          <style key={style} dangerouslySetInnerHTML={{ __html: style }} />
+        ))}
+        {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: embedJson(data) }} />}
+        {page.kind !== 'embed' && <script type="module" src={assets.script} />}
+      </head>
+      <body className={page.kind}>
+        {page.kind !== 'embed' && (
+          <a className="skip" href="#main">
+            Skip to content
+          </a>
+        )}
+        <main id="main" tabIndex={-1}>
+          {bodies[page.kind](page)}
+        </main>
+        {page.kind !== 'embed' && (
+          <>
+            <footer>
+              {'podcast' in page && page.podcast.copyright !== '' && (
+                <p>© {page.podcast.copyright.replace(/^(©|\(c\)|copyright)\s*/i, '')}</p>
+              )}
+              <p>
+                Made with <a href="/">Castwright</a>
+              </p>
+            </footer>
+            <Player />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}

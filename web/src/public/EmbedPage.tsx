@@ -1,0 +1,29 @@
+import type { EmbedPage as Facts } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+
+/** The player alone, on somebody else's page: the browser's own controls, so that it weighs nothing. */
+export function EmbedPage({ page }: { page: Facts }) {
+  const { podcast, episode } = page
+  return (
+    <article className="embed">
+      <Art thumbnails={episode.thumbnails} sizes="120px" side={120} alt="" isFirst />
+      <div className="words">
+        <p className="facts">
+          <a href={podcast.path} target="_blank" rel="noopener">
+            {podcast.title}
+          </a>
+        </p>
+        <h1>
+          <a href={episode.path} target="_blank" rel="noopener">
+            {episode.title}
+          </a>
+        </h1>
+        {episode.isVideo ? (
+          <video controls preload="none" src={episode.url} aria-label={episode.title} />
+        ) : (
+          <audio controls preload="none" src={episode.url} aria-label={episode.title} />
+        )}
+      </div>
+    </article>
+  )
+}

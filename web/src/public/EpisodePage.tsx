@@ -1,0 +1,88 @@
+import type { EpisodePage as Facts } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { EpisodeList } from './parts/EpisodeList.tsx'
+import { ListenOn } from './parts/Links.tsx'
+import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
+import { Share } from './parts/Share.tsx'
+import { Team } from './parts/Team.tsx'
+import { dateOf, isoLength, lengthOf, numbersOf } from './words.ts'
+
+export function EpisodePage({ page }: { page: Facts }) {
+  const { podcast, episode } = page
+  return (
+    <>
+      {page.previewUntil !== null && (
+        <p className="notice" role="status">
+          This is a preview for the team. It can be seen by whoever has this link, until {dateOf(page.previewUntil)}.
+        </p>
+      )}
+      <header className="band">
+        <div className="inner">
+          <Art
+            thumbnails={episode.thumbnails}
+            sizes="(min-width: 769px) 240px, 160px"
+            side={240}
+            alt={`Artwork of ${episode.title}`}
+            isFirst
+          />
+          <div className="words">
+            <nav aria-label="Breadcrumb">
+              <ol className="crumbs">
+                <li>
+                  <a href={podcast.path}>{podcast.title}</a>
+                </li>
+                {numbersOf(episode).map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </nav>
+            <h1>{episode.title}</h1>
+            <p className="facts">
+              <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate)}</time>
+              {episode.kind !== null && <span>{episode.kind}</span>}
+              <time dateTime={isoLength(episode.duration)}>{lengthOf(episode.duration)}</time>
+              {episode.isExplicit && (
+                <abbr className="explicit" title="Explicit">
+                  E
+                </abbr>
+              )}
+              {episode.label !== '' && <span className="label">{episode.label}</span>}
+            </p>
+            <div className="acts">
+              <PlayButton media={episode} isBig />
+              <OpenDialog id="listen-on">Listen On...</OpenDialog>
+              {!page.isPreview && <Share url={page.canonicalUrl} embedUrl={page.embedUrl} title={episode.title} />}
+            </div>
+            <NativePlayer media={episode} />
+          </div>
+        </div>
+      </header>
+      <div className="columns">
+        <section aria-labelledby="notes">
+          <h2 id="notes">Show Notes</h2>
+          {page.showNotes === '' ? (
+            <p className="empty">This episode has no show notes.</p>
+          ) : (
+            <div className="prose" dangerouslySetInnerHTML={{ __html: page.showNotes }} />
+          )}
+        </section>
+        <div className="aside">
+          <Team team={page.team} />
+        </div>
+      </div>
+      {page.recent.length > 0 && (
+        <section className="wide" aria-labelledby="recent">
+          <div className="heading">
+            <h2 id="recent">Recent Episodes</h2>
+            <a href={podcast.path}>All episodes</a>
+          </div>
+          <EpisodeList episodes={page.recent} />
+        </section>
+      )}
+      <Dialog id="listen-on" title="Listen On...">
+        <ListenOn links={page.listenOn} feed={podcast.rssFeedUrl} />
+      </Dialog>
+    </>
+  )
+}

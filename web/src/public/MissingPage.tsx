@@ -1,0 +1,13 @@
+import type { MissingPage as Facts } from '@castwright/contract/pages.ts'
+
+export function MissingPage({ page }: { page: Facts }) {
+  return (
+    <div className="columns single missing">
+      <svg viewBox="0 0 160 60" className="wave" aria-hidden="true">
+        <path d="M10 26v8M24 18v24M38 8v44M52 20v20M66 29v2M80 29v2M94 29v2M108 22v16M122 12v36M136 20v20M150 27v6" />
+      </svg>
+      <h1>{page.title}</h1>
+      <p>{page.words}</p>
+    </div>
+  )
+}

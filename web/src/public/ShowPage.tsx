@@ -1,0 +1,120 @@
+import type { ShowPage as Facts } from '@castwright/contract/pages.ts'
+import { Art } from './parts/Art.tsx'
+import { AudioBio } from './parts/AudioBio.tsx'
+import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { EpisodeList } from './parts/EpisodeList.tsx'
+import { Icon } from './parts/Icon.tsx'
+import { Links, ListenOn } from './parts/Links.tsx'
+import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
+import { Team } from './parts/Team.tsx'
+
+export function ShowPage({ page }: { page: Facts }) {
+  const { podcast } = page
+  const newest = page.search === '' ? page.episodes[0] : undefined
+  return (
+    <>
+      <header className="band">
+        <div className="inner">
+          <Art
+            thumbnails={podcast.thumbnails}
+            sizes="(min-width: 769px) 240px, 160px"
+            side={240}
+            alt={`Artwork of ${podcast.title}`}
+            isFirst
+          />
+          <div className="words">
+            <p className="facts">
+              <span>{podcast.mediaFormat} Podcast</span>
+              {podcast.isComplete && <span>Complete</span>}
+              {podcast.isExplicit && (
+                <abbr className="explicit" title="Explicit">
+                  E
+                </abbr>
+              )}
+            </p>
+            <h1>{podcast.title}</h1>
+            {podcast.authors.length > 0 && <p className="by">{podcast.authors.join(', ')}</p>}
+            {podcast.subtitle !== '' && <p className="subtitle">{podcast.subtitle}</p>}
+            <div className="acts">
+              {newest && <PlayButton media={newest} isBig />}
+              <OpenDialog id="listen-on">Listen On...</OpenDialog>
+              <OpenDialog id="guest">Get on the Show!</OpenDialog>
+            </div>
+            {newest && <NativePlayer media={newest} />}
+          </div>
+        </div>
+      </header>
+      <div className="columns">
+        <section aria-labelledby="episodes">
+          <div className="heading">
+            <h2 id="episodes">{page.isWhole ? 'All episodes' : 'Recent Episodes'}</h2>
+            <form role="search" action={podcast.path} data-search>
+              <label>
+                <span className="unseen">Search episodes</span>
+                <Icon name="search" />
+                <input type="search" name="q" defaultValue={page.search} placeholder="Search episodes" maxLength={200} />
+              </label>
+            </form>
+          </div>
+          {page.episodes.length === 0 ? (
+            <p className="empty">
+              {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode has “${page.search}” in its title.`}
+            </p>
+          ) : (
+            <EpisodeList episodes={page.episodes} />
+          )}
+          {page.nextPath !== null && (
+            <p className="more">
+              <a className="button plain" href={page.nextPath}>
+                {page.isWhole ? 'Older episodes' : `All episodes (${page.numberOfEpisodes})`}
+              </a>
+            </p>
+          )}
+        </section>
+        <div className="aside">
+          <section aria-labelledby="about">
+            <h2 id="about">About the Show</h2>
+            <AudioBio url={page.audioBioUrl} label={`${podcast.title} in one minute`} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: page.summary }} />
+            {podcast.categories.length > 0 && <Categories names={podcast.categories} />}
+            {page.externalWebsite !== '' && (
+              <p>
+                <a href={page.externalWebsite} rel="noopener" target="_blank">
+                  {page.externalWebsite.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+                </a>
+              </p>
+            )}
+            {page.funding && (
+              <p>
+                <a className="button plain" href={page.funding.url} rel="noopener" target="_blank">
+                  {page.funding.name}
+                </a>
+              </p>
+            )}
+            {page.socials.length > 0 && <Links links={page.socials} className="links row" />}
+          </section>
+          <Team team={page.team} />
+        </div>
+      </div>
+      <Dialog id="listen-on" title="Listen On...">
+        <ListenOn links={page.listenOn} feed={podcast.rssFeedUrl} />
+      </Dialog>
+      <Dialog id="guest" title="Get on the Show!">
+        <p>
+          <span className="label">Coming Soon!</span>
+        </p>
+        <p>You will soon be able to ask {podcast.title} for a seat at the microphone, right here.</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Categories({ names }: { names: string[] }) {
+  return (
+    <ul className="links row tags" aria-label="Categories">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import type { EpisodePage, PublicPage, ShowPage } from '@castwright/contract/pages.ts'
+import { isoLength } from './words.ts'
+
+/** What stands in a document's head: for search engines, cards on other sites, and feed readers. */
+
+export function titleOf(page: PublicPage): string {
+  switch (page.kind) {
+    case 'show':
+      return `${page.podcast.title} · Podcast`
+    case 'episode':
+      return `${page.episode.title} · ${page.podcast.title}`
+    case 'creator':
+      return `${page.name} · Castwright`
+    case 'embed':
+      return `${page.episode.title} · ${page.podcast.title}`
+    case 'missing':
+      return `${page.title} · Castwright`
+  }
+}
+
+export const cardTitleOf = (page: PublicPage): string =>
+  page.kind === 'show'
+    ? page.podcast.title
+    : page.kind === 'creator'
+      ? page.name
+      : page.kind === 'missing'
+        ? page.title
+        : page.episode.title
+
+export const cardTypeOf = (page: PublicPage): string =>
+  page.kind === 'creator' ? 'profile' : page.kind === 'episode' && page.episode.isVideo ? 'video.episode' : 'website'
+
+export const isForSearch = (page: PublicPage): boolean => !page.isPreview && page.kind !== 'embed' && page.kind !== 'missing'
+
+/** JSON that cannot end the element it stands in. */
+export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const seriesOf = ({ podcast, baseUrl }: ShowPage | EpisodePage) => ({
+  '@type': 'PodcastSeries',
+  name: podcast.title,
+  url: `${baseUrl}${podcast.path}`,
+  webFeed: podcast.rssFeedUrl,
+  image: podcast.photoUrl,
+})
+
+/** Linked data of what the page is about; null where there is none. */
+export function linkedData(page: PublicPage): object | null {
+  if (page.kind === 'show') {
+    return {
+      '@context': 'https://schema.org',
+      ...seriesOf(page),
+      description: page.description,
+      inLanguage: page.podcast.language,
+      author: page.podcast.authors.map((name) => ({ '@type': 'Person', name })),
+      genre: page.podcast.categories,
+      sameAs: [...page.listenOn, ...page.socials].map(({ url }) => url),
+    }
+  }
+  if (page.kind === 'episode') {
+    const { episode } = page
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'PodcastEpisode',
+      name: episode.title,
+      url: page.canonicalUrl,
+      description: page.description,
+      datePublished: episode.publishedDate,
+      timeRequired: isoLength(episode.duration),
+      image: page.photoUrl,
+      ...(episode.episodeNumber === null ? {} : { episodeNumber: episode.episodeNumber }),
+      ...(episode.seasonNumber === null ? {} : { partOfSeason: { '@type': 'PodcastSeason', seasonNumber: episode.seasonNumber } }),
+      associatedMedia: {
+        '@type': episode.isVideo ? 'VideoObject' : 'AudioObject',
+        name: episode.title,
+        description: page.description,
+        uploadDate: episode.publishedDate,
+        thumbnailUrl: page.photoUrl,
+        contentUrl: episode.url,
+        encodingFormat: episode.contentType,
+        contentSize: String(page.fileSize),
+        duration: isoLength(episode.duration),
+      },
+      partOfSeries: seriesOf(page),
+    }
+  }
+  if (page.kind === 'creator') {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name: page.name,
+        url: page.canonicalUrl,
+        ...(page.photoUrl === null ? {} : { image: page.photoUrl }),
+        sameAs: page.socials.map(({ url }) => url),
+      },
+    }
+  }
+  return null
+}

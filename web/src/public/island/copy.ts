@@ -1,0 +1,20 @@
+/** Buttons that copy what they carry. */
+export function startCopying(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy]')
+    if (button) void copy(button)
+  })
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const words = button.textContent
+  try {
+    await navigator.clipboard.writeText(button.dataset['copy'] ?? '')
+    button.textContent = 'Copied'
+  } catch {
+    // Without leave to write, the text is at least chosen, ready for the keyboard.
+    button.closest('label')?.querySelector<HTMLInputElement>('input, textarea')?.select()
+    button.textContent = 'Press Ctrl+C'
+  }
+  setTimeout(() => (button.textContent = words), 2000)
+}

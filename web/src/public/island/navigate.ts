@@ -1,0 +1,78 @@
+/** Goes from one public page to another by exchanging what is shown, so that the player goes on. */
+
+const isPublic = (url: URL): boolean => url.origin === location.origin && /^\/(pod|pal)\//.test(url.pathname)
+
+/** What belongs to a page beside its content. */
+const ofPage = 'meta[name], meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]'
+
+type Options = { onArrival: () => void }
+
+export function startNavigation({ onArrival }: Options): void {
+  let latest = 0
+
+  const go = async (url: URL, { push }: { push: boolean }): Promise<void> => {
+    const turn = ++latest
+    const next = await load(url)
+    // The reader has gone elsewhere meanwhile.
+    if (turn !== latest) return
+    if (!next) return location.assign(url.href)
+    if (push) {
+      history.replaceState({ ...history.state, scroll: scrollY }, '')
+      history.pushState({}, '', url)
+    }
+    show(next)
+    onArrival()
+    if (url.hash) document.getElementById(url.hash.slice(1))?.scrollIntoView()
+    else scrollTo(0, push ? 0 : ((history.state as { scroll?: number } | null)?.scroll ?? 0))
+  }
+
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.target || link.hasAttribute('download')) return
+    const url = new URL(link.href)
+    if (!isPublic(url) || (url.pathname === location.pathname && url.search === location.search && url.hash)) return
+    event.preventDefault()
+    void go(url, { push: true })
+  })
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches('[data-search]')) return
+    event.preventDefault()
+    const url = new URL(form.action)
+    const words = String(new FormData(form).get('q') ?? '').trim()
+    if (words) url.searchParams.set('q', words)
+    void go(url, { push: true })
+  })
+
+  addEventListener('popstate', () => void go(new URL(location.href), { push: false }))
+}
+
+/** The page there; null where it is none that can be shown here. */
+async function load(url: URL): Promise<Document | null> {
+  try {
+    const answer = await fetch(url, { headers: { accept: 'text/html' } })
+    if (!answer.headers.get('content-type')?.startsWith('text/html') || answer.redirected) return null
+    return new DOMParser().parseFromString(await answer.text(), 'text/html')
+  } catch {
+    return null
+  }
+}
+
+function show(next: Document): void {
+  const [here, there] = [document.querySelector('main'), next.querySelector('main')]
+  if (!here || !there) return
+  document.title = next.title
+  document.documentElement.lang = next.documentElement.lang
+  document.body.className = next.body.className
+  for (const old of document.head.querySelectorAll(ofPage)) old.remove()
+  for (const one of next.head.querySelectorAll(ofPage)) document.head.append(document.adoptNode(one))
+  const band = /--band:(#[0-9a-f]{6})/.exec([...next.querySelectorAll('style')].map((style) => style.textContent).join(''))?.[1]
+  // A style element of another page would not pass the policy of this one; a property does.
+  if (band) document.documentElement.style.setProperty('--band', band)
+  here.replaceWith(document.adoptNode(there))
+  const footer = next.querySelector('footer')
+  if (footer) document.querySelector('footer')?.replaceWith(document.adoptNode(footer))
+  there.focus({ preventScroll: true })
+}

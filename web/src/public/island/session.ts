@@ -1,0 +1,39 @@
+import type { Playable } from './player.ts'
+
+/** The keys of keyboards, headphones and lock screens. */
+
+const session = 'mediaSession' in navigator ? navigator.mediaSession : null
+
+export function announce(media: Playable | null): void {
+  if (!session) return
+  session.metadata =
+    media &&
+    new MediaMetadata({
+      title: media.title,
+      artist: media.podcastTitle,
+      artwork: media.art.map(({ src, width }) => ({ src, sizes: `${width}x${width}` })),
+    })
+}
+
+/** Browsers refuse a place beyond the end. */
+export function tellWhere({ currentTime, playbackRate }: HTMLMediaElement, duration: number): void {
+  if (session && duration > 0 && currentTime <= duration) session.setPositionState({ duration, playbackRate, position: currentTime })
+}
+
+type Acts = { toggle: () => void; skip: (seconds: number) => void; close: () => void; seekTo: (at: number) => void }
+
+export function answerKeys({ toggle, skip, close, seekTo }: Acts): void {
+  const on = (action: MediaSessionAction, handler: MediaSessionActionHandler): void => {
+    try {
+      session?.setActionHandler(action, handler)
+    } catch {
+      // One that this browser does not know.
+    }
+  }
+  on('play', toggle)
+  on('pause', toggle)
+  on('stop', close)
+  on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? 15)))
+  on('seekforward', ({ seekOffset }) => skip(seekOffset ?? 30))
+  on('seekto', ({ seekTime }) => seekTime !== undefined && seekTo(seekTime))
+}

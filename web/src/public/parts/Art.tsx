@@ -1,0 +1,39 @@
+import type { Thumbnail } from '@castwright/contract/podcasts.ts'
+
+type Props = {
+  thumbnails: Thumbnail[]
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** The size that the layout keeps free, in pixels. */
+  side: number
+  alt: string
+  /** The first picture that a reader sees: not to be put off. */
+  isFirst?: boolean
+  className?: string
+}
+
+const setOf = (thumbnails: Thumbnail[], form: 'webpUrl' | 'jpegUrl'): string =>
+  thumbnails.map((one) => `${one[form]} ${one.width}w`).join(', ')
+
+/** Square artwork in the size and form that fits the screen. */
+export function Art({ thumbnails, sizes, side, alt, isFirst = false, className = 'art' }: Props) {
+  const last = thumbnails.at(-1)
+  if (!last) return <span className={className} role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} />
+  return (
+    <picture>
+      <source type="image/webp" srcSet={setOf(thumbnails, 'webpUrl')} sizes={sizes} />
+      <img
+        className={className}
+        src={last.jpegUrl}
+        srcSet={setOf(thumbnails, 'jpegUrl')}
+        sizes={sizes}
+        width={side}
+        height={side}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+      />
+    </picture>
+  )
+}

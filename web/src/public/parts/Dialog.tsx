@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** A button that opens a dialog, with the browser's own means: it works without any script of ours. */
+export function OpenDialog({
+  id,
+  icon,
+  className = 'button',
+  children,
+}: {
+  id: string
+  icon?: IconName
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }} aria-haspopup="dialog">
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function Dialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`} {...{ closedby: 'any' }}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+      <form method="dialog">
+        <button className="button plain">Close</button>
+      </form>
+    </dialog>
+  )
+}

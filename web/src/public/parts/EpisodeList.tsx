@@ -1,0 +1,45 @@
+import type { PageEpisode } from '@castwright/contract/pages.ts'
+import { dateOf, isoLength, lengthOf, numbersOf } from '../words.ts'
+import { Art } from './Art.tsx'
+import { NativePlayer, PlayButton } from './PlayButton.tsx'
+
+function Facts({ episode }: { episode: PageEpisode }) {
+  return (
+    <p className="facts">
+      <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate)}</time>
+      {[...numbersOf(episode), ...(episode.kind === null ? [] : [episode.kind])].map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <time dateTime={isoLength(episode.duration)}>{lengthOf(episode.duration)}</time>
+      {episode.isExplicit && (
+        <abbr className="explicit" title="Explicit">
+          E
+        </abbr>
+      )}
+      {episode.label !== '' && <span className="label">{episode.label}</span>}
+    </p>
+  )
+}
+
+export function EpisodeList({ episodes }: { episodes: PageEpisode[] }) {
+  return (
+    <ol className="episodes" reversed>
+      {episodes.map((episode) => (
+        <li key={episode.episodeId}>
+          <article>
+            <Art thumbnails={episode.thumbnails} sizes="72px" side={72} alt="" className="art small" />
+            <div className="words">
+              <Facts episode={episode} />
+              <h3>
+                <a href={episode.path}>{episode.title}</a>
+              </h3>
+              <p className="clamp">{episode.summary}</p>
+              <NativePlayer media={episode} />
+            </div>
+            <PlayButton media={episode} />
+          </article>
+        </li>
+      ))}
+    </ol>
+  )
+}

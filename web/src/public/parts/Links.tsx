@@ -1,0 +1,34 @@
+import type { PageLink } from '@castwright/contract/pages.ts'
+
+/** Links to other sites. */
+export function Links({ links, className = 'links' }: { links: PageLink[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} rel="noopener me" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where else the show can be heard, and its feed for every other app. */
+export function ListenOn({ links, feed }: { links: PageLink[]; feed: string }) {
+  return (
+    <>
+      {links.length === 0 ? <p>This show is not in the directories yet. Its feed works in every podcast app.</p> : <Links links={links} />}
+      <label className="copy">
+        RSS feed
+        <span>
+          <input readOnly value={feed} />
+          <button type="button" className="button plain" data-copy={feed}>
+            Copy
+          </button>
+        </span>
+      </label>
+    </>
+  )
+}

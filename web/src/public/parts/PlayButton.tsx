@@ -1,0 +1,50 @@
+import type { PageMedia } from '@castwright/contract/pages.ts'
+import { Icon } from './Icon.tsx'
+
+/** What the player needs of an episode, carried by the button that starts it. */
+export const playData = ({ episodeId, title, podcastTitle, path, url, isVideo, duration, thumbnails }: PageMedia): string =>
+  JSON.stringify({
+    episodeId,
+    title,
+    podcastTitle,
+    path,
+    url,
+    isVideo,
+    duration,
+    art: thumbnails.map(({ width, webpUrl }) => ({ src: webpUrl, width })),
+  })
+
+export function PlayButton({ media, isBig = false }: { media: PageMedia; isBig?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={isBig ? 'button play big' : 'play round'}
+      data-play={playData(media)}
+      data-episode={media.episodeId}
+      aria-pressed="false"
+      aria-label={isBig ? undefined : `Play ${media.title}`}
+    >
+      <span className="when-paused">
+        <Icon name="play" />
+        {isBig && <span>Play</span>}
+      </span>
+      <span className="when-playing">
+        <Icon name="pause" />
+        {isBig && <span>Pause</span>}
+      </span>
+    </button>
+  )
+}
+
+/** For readers whose browser runs no script. */
+export function NativePlayer({ media }: { media: PageMedia }) {
+  return (
+    <noscript>
+      {media.isVideo ? (
+        <video className="native" controls preload="none" src={media.url} aria-label={media.title} />
+      ) : (
+        <audio className="native" controls preload="none" src={media.url} aria-label={media.title} />
+      )}
+    </noscript>
+  )
+}

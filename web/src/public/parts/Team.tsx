@@ -1,0 +1,40 @@
+import type { PageMember } from '@castwright/contract/pages.ts'
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
+function Face({ name, photoUrl }: Pick<PageMember, 'name' | 'photoUrl'>) {
+  return photoUrl === null ? (
+    <span className="face" aria-hidden="true">
+      {initials(name)}
+    </span>
+  ) : (
+    <img className="face" src={photoUrl} width={48} height={48} alt="" loading="lazy" decoding="async" />
+  )
+}
+
+/** Who makes the show. */
+export function Team({ team }: { team: PageMember[] }) {
+  if (team.length === 0) return null
+  return (
+    <section aria-labelledby="team">
+      <h2 id="team">Production Team</h2>
+      <ul className="team">
+        {team.map((member) => (
+          <li key={member.path ?? member.name}>
+            <Face {...member} />
+            <span>
+              {member.path === null ? <strong>{member.name}</strong> : <a href={member.path}>{member.name}</a>}
+              <small>{member.role}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { fontSizes, fontWeights, light, night, radius, spacing, white, type Tone } from '../ui/theme.ts'
+
+/** The look's tokens as custom properties, and the colours of one show or person. */
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const list = (prefix: string, values: Record<string, string | number>, unit = ''): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${prefix}${kebab(name)}:${value}${unit}`)
+    .join(';')
+
+const tones = (of: Record<Tone, string>): string => list('', of)
+
+export const tokens = `:root{color-scheme:light dark;${tones(light)};${list('size-', fontSizes, 'px')};${list('weight-', fontWeights)};${list('space-', spacing, 'px')};${list('radius-', radius, 'px')}}@media(prefers-color-scheme:dark){:root{${tones(night)}}}`
+
+type Rgb = [number, number, number]
+const toRgb = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16)) as Rgb
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** Relative luminance, as WCAG 2 has it. */
+function luminance(hex: string): number {
+  const [r, g, b] = toRgb(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const mix = (from: string, to: string, share: number): string => {
+  const [a, b] = [toRgb(from), toRgb(to)]
+  return toHex(a.map((part, at) => part + (b[at]! - part) * share) as Rgb)
+}
+
+/** The band in the show's own colour, darkened until white words can be read on it. */
+export function bandOf(color: string): string {
+  const wanted = /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : light.accent
+  for (let share = 0; share <= 1; share += 0.04) {
+    const band = mix(wanted, light.ink, share)
+    if (contrast(band, white) >= 4.6) return band
+  }
+  return light.ink
+}

@@ -1,0 +1,28 @@
+/** Texts and numbers as readers see them. */
+
+export const clockTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** Hours and minutes when over an hour, minutes and seconds when over a minute, otherwise seconds. */
+export function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole >= 3600) return `${Math.floor(whole / 3600)} hr ${Math.floor((whole % 3600) / 60)} min`
+  if (whole >= 60) return `${Math.floor(whole / 60)} min ${whole % 60} sec`
+  return `${whole} sec`
+}
+
+/** For machines: ISO 8601. */
+export const isoLength = (seconds: number): string => `PT${Math.round(seconds)}S`
+
+/** `MMM D, YYYY`: a day is the same for every reader, wherever the page was made. */
+export const dateOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
+
+export const numbersOf = ({ seasonNumber, episodeNumber }: { seasonNumber: number | null; episodeNumber: number | null }): string[] => [
+  ...(seasonNumber === null ? [] : [`Season ${seasonNumber}`]),
+  ...(episodeNumber === null ? [] : [`Episode ${episodeNumber}`]),
+]

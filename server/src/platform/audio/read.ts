@@ -10,7 +10,7 @@ export type Audio = {
   seconds: number
   /** Bits a second, on average. */
   bitrate: number
-  /** Bytes of tags before the sound. */
+  /** Bytes of tags and tables before the sound. */
   tagBytes: number
 }
 
@@ -21,17 +21,18 @@ export type Audio = {
 export async function readAudio(source: ByteSource): Promise<Audio> {
   const head = await source.read(0, 12)
   if (head.toString('latin1', 4, 8) === 'ftyp') {
-    const { seconds, audioBytes } = await readM4a(source)
-    return { format: 'm4a', contentType: 'audio/mp4', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes: 0 }
+    const { seconds, audioBytes, headerBytes } = await readM4a(source)
+    const facts = { seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes: headerBytes }
+    return { format: 'm4a', contentType: 'audio/mp4', ...facts }
   }
   if (head.toString('latin1', 0, 3) !== 'ID3' && head[0] !== 0xff) throw notAudio()
   const { seconds, audioBytes, tagBytes } = await readMp3(source)
   return { format: 'mp3', contentType: 'audio/mpeg', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes }
 }
 
-const rate = (bytes: number, seconds: number): number => Math.round((bytes * 8) / seconds)
+export const rate = (bytes: number, seconds: number): number => Math.round((bytes * 8) / seconds)
 
-const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
+export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
 /** Encoders fill the last frame with silence, so a clip of a minute is some hundredths longer; nobody can hear or mend that. */
 export const isLongerThan = ({ seconds }: Pick<Audio, 'seconds'>, most: number): boolean => seconds > most + 0.1

@@ -30,7 +30,8 @@ export async function storageSource(storage: Storage, ref: ObjectRef): Promise<B
   }
 }
 
-const windowSize = 256 * 1024
+/** Each window is one question to the store, which may be far away: two gigabytes are read in some hundred. */
+const windowSize = 8 * 1024 * 1024
 
 /** Reads small pieces through a window, so that a walk over a file asks its source rarely. */
 export function windowOn(source: ByteSource): (start: number, length: number) => Buffer | Promise<Buffer> {

@@ -154,3 +154,18 @@ export function spoiled(bytes: Buffer, seed: number): Buffer {
 }
 
 export const noise = (length: number): Buffer => randomBytes(length)
+
+export type FilmOptions = { brand?: string; moovFirst?: boolean; packets?: number; withSound?: boolean; videoCodec?: string }
+
+/** A film as far as its tables go: silence, and beside it pictures that no decoder would like. */
+export function tinyFilm({ brand = 'isom', moovFirst = true, packets = 100, withSound = true, videoCodec = 'avc1' }: FilmOptions = {}): Buffer {
+  const ftyp = box('ftyp', Buffer.from(brand, 'latin1'), words(0), Buffer.from('isom'))
+  const sound = box('mdat', ...Array.from({ length: packets * 2 }, () => aacSilence))
+  const tables = (at: number): Buffer => {
+    const picture = track({ packets, handler: 'vide', codec: videoCodec }, at + packets * aacSilence.length)
+    const mvhd = box('mvhd', words(0, 0, 0, scale, packets * 1024), Buffer.alloc(80))
+    return box('moov', mvhd, ...(withSound ? [track({ packets }, at)] : []), picture)
+  }
+  if (!moovFirst) return Buffer.concat([ftyp, sound, tables(ftyp.length + 8)])
+  return Buffer.concat([ftyp, tables(ftyp.length + tables(0).length + 8), sound])
+}

@@ -129,7 +129,7 @@ export type PageAssets = { script: string; icon: string }
 /** What the built bundle of the public pages offers the server. */
 export type PageRenderer = {
   /** A whole document. */
-  render(page: PublicPage): string
-  /** SHA-256 of every style that stands in such a document, as a content security policy names them. */
-  styleHashes(page: PublicPage): string[]
+  render(page: PublicPage, assets: PageAssets): string
+  /** Every style that stands in such a document, to the letter: a content security policy names their hashes. */
+  stylesOf(page: PublicPage): string[]
 }

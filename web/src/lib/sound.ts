@@ -33,10 +33,11 @@ export async function readSound(file: Blob, longest: number): Promise<Sound> {
   return sound
 }
 
-export async function decode(bytes: ArrayBuffer): Promise<Sound> {
+/** `count`: into how many parts it is cut for its peaks. */
+export async function decode(bytes: ArrayBuffer, count = parts): Promise<Sound> {
   try {
     const heard = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes)
-    return { seconds: heard.duration, peaks: peaksOf(heard.getChannelData(0)) }
+    return { seconds: heard.duration, peaks: peaksOf(heard.getChannelData(0), count) }
   } catch (cause) {
     throw new SoundError('unreadable', { cause })
   }
@@ -57,9 +58,9 @@ function announcedLength(file: Blob): Promise<number> {
   })
 }
 
-function peaksOf(samples: Float32Array): number[] {
-  const size = Math.max(1, Math.floor(samples.length / parts))
-  const peaks = Array.from({ length: parts }, (_, at) =>
+function peaksOf(samples: Float32Array, count: number): number[] {
+  const size = Math.max(1, Math.floor(samples.length / count))
+  const peaks = Array.from({ length: count }, (_, at) =>
     samples.subarray(at * size, (at + 1) * size).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
   )
   const loudest = Math.max(...peaks)

@@ -5,6 +5,8 @@ import { errorFromAnswer, RpcError, unreachable } from './rpcError.ts'
 type Options = {
   /** Where the browser does not know a file's type, or names it otherwise than the storage area. */
   contentType?: string
+  /** Whose storage it takes; recordings need it. */
+  podcastId?: string
   /** From 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal | undefined
@@ -12,9 +14,10 @@ type Options = {
 
 /** Sends a file to a storage area. Fails with an `RpcError` in words, or with the abort that was asked for. */
 export async function upload(bucket: UploadBucket, file: Blob, options: Options = {}): Promise<FileRef> {
-  const { contentType = file.type, onProgress, signal } = options
+  const { contentType = file.type, podcastId, onProgress, signal } = options
   onProgress?.(0)
-  const { url, object } = await rpc('UploadService.GetSignedURL', { bucket, contentType, size: file.size }, signal ? { signal } : {})
+  const asked = { bucket, contentType, size: file.size, ...(podcastId && { podcastId }) }
+  const { url, object } = await rpc('UploadService.GetSignedURL', asked, signal ? { signal } : {})
   await put(url, file, { contentType, ...(onProgress && { onProgress }), signal })
   return { bucket, object }
 }
@@ -26,7 +29,7 @@ export function typeByName(bucket: UploadBucket, name: string): string | undefin
 }
 
 /** `fetch` tells nothing of how far the sending is; this older way does. */
-function put(url: string, file: Blob, { contentType, onProgress, signal }: Options & { contentType: string }): Promise<void> {
+export function put(url: string, file: Blob, { contentType, onProgress, signal }: Options & { contentType: string }): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
@@ -34,7 +37,7 @@ function put(url: string, file: Blob, { contentType, onProgress, signal }: Optio
     if (lengthComputable && total > 0) onProgress?.(loaded / total)
   })
   request.addEventListener('load', () => {
-    if (request.status < 200 || request.status > 299) return reject(refusal(request))
+    if (request.status < 200 || request.status > 299) return reject(refusal(request.status, request.responseText))
     onProgress?.(1)
     resolve()
   })
@@ -50,8 +53,8 @@ function put(url: string, file: Blob, { contentType, onProgress, signal }: Optio
 }
 
 /** Our own storage refuses in the wire's words; another one has words of its own, which are not for the reader. */
-function refusal({ status, responseText }: XMLHttpRequest): RpcError {
-  const body = parsed(responseText)
+export function refusal(status: number, text: string): RpcError {
+  const body = parsed(text)
   const error = errorFromAnswer(status, body)
   const isOurs = typeof body === 'object' && body !== null && 'msg' in body
   return isOurs ? error : new RpcError(error.code, 'The file could not be stored. Please try again in a moment.')

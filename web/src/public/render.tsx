@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { assets } from 'virtual:page-assets'
 import { Document } from './Document.tsx'
 import styleSheet from './styles.css?inline'
 import { bandOf, tokens } from './tokens.ts'
@@ -14,9 +12,7 @@ function stylesOf(page: PublicPage): string[] {
   return [shared, `:root{--band:${bandOf(color)}}`]
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
 export const renderer: PageRenderer = {
-  render: (page) => `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} styles={stylesOf(page)} />)}`,
-  styleHashes: (page) => stylesOf(page).map(hashOf),
+  render: (page, assets) => `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} styles={stylesOf(page)} />)}`,
+  stylesOf,
 }

@@ -8,13 +8,13 @@ type Props = {
   onClose: () => void
   /** What this is about or what will happen. */
   title: string
-  size?: 'small' | 'usual' | 'wide' | 'video'
+  size?: 'small' | 'usual' | 'wide' | 'video' | 'table'
   /** Buttons below, the main one last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-const widths = { small: sizes.dialogSmall, usual: sizes.dialog, wide: sizes.dialogWide, video: sizes.dialogVideo }
+const widths = { small: sizes.dialogSmall, usual: sizes.dialog, wide: sizes.dialogWide, video: sizes.dialogVideo, table: sizes.dialogVideo }
 
 export function Dialog({ opened, onClose, title, size = 'usual', actions, children }: Props) {
   return (

@@ -8,8 +8,17 @@ type Guard = {
   dialog: React.ReactNode
 }
 
+type Words = { title: string; text: string; stay: string; leave: string }
+
+const unsaved: Words = {
+  title: 'Do you want to leave without saving?',
+  text: 'Your changes on this page will be lost.',
+  stay: 'Keep editing',
+  leave: 'Leave without saving',
+}
+
 /** Holds back every way out of a page with unsaved changes and remembers where it led. */
-export function useUnsavedGuard(changed: boolean): Guard {
+export function useUnsavedGuard(changed: boolean, words: Words = unsaved): Guard {
   const navigationAllowed = useRef(false)
   const held = useBlocker({
     shouldBlockFn: ({ current, next }) => changed && !navigationAllowed.current && current.pathname !== next.pathname,
@@ -18,15 +27,15 @@ export function useUnsavedGuard(changed: boolean): Guard {
   })
   const stay = () => held.reset?.()
   const dialog = (
-    <Modal opened={held.status === 'blocked'} onClose={stay} title="Do you want to leave without saving?">
+    <Modal opened={held.status === 'blocked'} onClose={stay} title={words.title}>
       <Stack gap="lg">
-        <Text c="dimmed">Your changes on this page will be lost.</Text>
+        <Text c="dimmed">{words.text}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={stay} data-autofocus>
-            Keep editing
+            {words.stay}
           </Button>
           <Button color="red" onClick={() => held.proceed?.()}>
-            Leave without saving
+            {words.leave}
           </Button>
         </Group>
       </Stack>
@@ -36,6 +45,6 @@ export function useUnsavedGuard(changed: boolean): Guard {
 }
 
 /** The guard for a page that never leaves by itself. */
-export function UnsavedGuard({ changed }: { changed: boolean }) {
-  return useUnsavedGuard(changed).dialog
+export function UnsavedGuard({ changed, words }: { changed: boolean; words?: Words }) {
+  return useUnsavedGuard(changed, words).dialog
 }

@@ -1,0 +1,92 @@
+import type { Input } from '@castwright/contract/methods.ts'
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../lib/queryClient.ts'
+import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
+
+type Query = NonNullable<Input<'RecordingService.FindByPodcastID'>['queryOptions']>
+export type Order = NonNullable<Query['orders']>[number]
+export type SortName = Order['propertyName']
+
+const newestFirst: Order = { propertyName: 'CreatedAt', sort: 'DESC' }
+
+/** One page of a podcast's recordings; `cursor` is where the page before ended. */
+export const useRecordings = (podcastId: string, order: Order, cursor: string | null) =>
+  useQuery({
+    ...query('RecordingService.FindByPodcastID', {
+      podcastId,
+      queryOptions: { orders: [order], limit: recordingLimits.page, cursor },
+    }),
+    // The last page stays until the next one is there.
+    placeholderData: (before) => before,
+  })
+
+/** One page of those that no episode uses. */
+export const useUnused = (podcastId: string, cursor: string | null) =>
+  useQuery({
+    ...query('RecordingService.FindUnusedByPodcastID', {
+      podcastId,
+      queryOptions: { orders: [newestFirst], limit: recordingLimits.chooserPage, cursor },
+    }),
+    placeholderData: (before) => before,
+  })
+
+/** The recording of an episode; null where it has none. */
+export const useEpisodeRecording = (episodeId: string) =>
+  useQuery({ ...query('RecordingService.FindByEpisodeID', { episodeId }), select: ({ recording }) => recording })
+
+export const useStorage = (podcastId: string) =>
+  useQuery({ ...query('PodcastInfoService.FindByPodcastID', { podcastId }), select: ({ podcastInfo }) => podcastInfo, retry: 3 })
+
+const touched = [
+  'RecordingService.FindByPodcastID',
+  'RecordingService.FindUnusedByPodcastID',
+  'RecordingService.FindByEpisodeID',
+  'PodcastInfoService.FindByPodcastID',
+  'UserInfoService.FindByUserID',
+  'EpisodeProgressService.FindByEpisodeID',
+  'EpisodeService.Find',
+  'EpisodeService.FindWithProgress',
+] as const
+
+/** To be called after a recording came, went or changed its episode: its lists, the storage used, and the steps of the episode are old. */
+export async function refreshRecordings(): Promise<void> {
+  await Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
+}
+
+/** Where a recording is to stand: in the library, or in an episode that may have one already. */
+export type Place = { podcastId: string; episodeId: string | null; current: Recording | null }
+
+export type Arrived = { fileName: string; url: FileRef; insteadOf: string | null }
+
+/** A file that has arrived becomes a recording at its place. One of the library that it stands in for goes. */
+export async function register({ fileName, url, insteadOf }: Arrived, { podcastId, episodeId, current }: Place): Promise<Recording> {
+  const newRecording = { fileName, url }
+  const oldRecordingId = insteadOf ?? current?.id
+  if (oldRecordingId === undefined) {
+    return (await rpc('RecordingService.Create', { recording: { ...newRecording, podcastId, episodeId } })).recording
+  }
+  const { recording } = await rpc('RecordingService.Replace', { oldRecordingId, newRecording })
+  return episodeId === null || recording.episodeId === episodeId ? recording : attach(recording.id, { episodeId, current })
+}
+
+/** Gives a recording of the library to an episode; what it had goes back there. */
+export async function attach(id: string, { episodeId, current }: { episodeId: string; current: Recording | null }): Promise<Recording> {
+  return current === null
+    ? (await rpc('RecordingService.Update', { newRecording: { id, episodeId } })).recording
+    : (await rpc('RecordingService.Replace', { oldRecordingId: current.id, newRecording: { id } })).recording
+}
+
+export const detach = (id: string) => rpc('RecordingService.Update', { newRecording: { id, episodeId: null } })
+
+export const isPlanLimit = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'plan_limit'
+
+export const isRefused = (error: unknown, reason: string): boolean => error instanceof RpcError && error.meta['reason'] === reason
+
+/** The server's words on what is wrong, the field's own first. */
+export function reasonOf(error: RpcError): string {
+  if (error.code !== 'invalid_argument') return error.message
+  return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message
+}

@@ -1,0 +1,52 @@
+const locale = 'en-US'
+
+/** 'Mar 05, 2026 at 03:04 PM' */
+export function uploadMoment(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  }).formatToParts(new Date(instant))
+  const of = (part: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === part)?.value ?? ''
+  return `${of('month')} ${of('day')}, ${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
+}
+
+/** '1 hr 5 min', '4 min 33 sec', '45 sec' */
+export function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole >= 3600) return `${Math.floor(whole / 3600)} hr ${Math.floor((whole % 3600) / 60)} min`
+  return whole >= 60 ? `${Math.floor(whole / 60)} min ${whole % 60} sec` : `${whole} sec`
+}
+
+/** '4:05', '1:04:05' */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (number: number) => String(number).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** '640 B', '12.4 MB', '1.25 GB' */
+export function sizeOf(bytes: number, gap = ' '): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const amount = bytes / 1024 ** power
+  const digits = power < 2 || amount >= 100 ? 0 : power > 2 ? 2 : 1
+  return `${Number(amount.toFixed(digits))}${gap}${units[power]}`
+}
+
+/** '1.25GB of 5GB' */
+export const usedOf = (bytes: number, limitGb: number): string => `${bytes === 0 ? '0' : sizeOf(bytes, '')} of ${limitGb}GB`
+
+/** '2 hours', '5 minutes', '10 seconds': about how long it still takes. */
+export function timeLeft(bytes: number, pace: number): string {
+  const seconds = Math.max(1, bytes / pace)
+  const [count, unit] =
+    seconds < 55 ? [Math.ceil(seconds / 5) * 5, 'second'] : seconds < 3300 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'} left`
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconFileMusic, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { clock, sizeOf, timeLeft } from '../figures.ts'
+import type { Adding, Work } from './useAdding.tsx'
+import classes from './UploadStatus.module.css'
+
+type Props = { adding: Adding; work: Work }
+
+const percentOf = (work: Work): number =>
+  work.step === 'sending' ? Math.floor((work.state.sent / work.state.total) * 100) : work.step === 'finishing' ? 100 : 0
+
+/** What is going on, in a line. */
+export function sayOf(work: Work): string {
+  if (work.step === 'checking') return 'Checking the file...'
+  if (work.step === 'finishing') return 'The server looks into the file...'
+  const { phase, sent, total, pace } = work.state
+  if (phase === 'starting') return 'Starting the upload...'
+  if (phase === 'waiting') return 'Waiting for the network... it goes on by itself'
+  const amount = `${sizeOf(sent)} of ${sizeOf(total)}`
+  if (phase === 'paused') return `Paused · ${amount}`
+  return pace ? `${amount} · ${sizeOf(pace)}/s · ${timeLeft(total - sent, pace)}` : amount
+}
+
+/** A recording on its way: how far it is, how long it takes, and the ways to halt it or call it back. */
+export function UploadStatus({ adding, work }: Props) {
+  const percent = percentOf(work)
+  const isPaused = work.step === 'sending' && work.state.phase === 'paused'
+  const isWaiting = work.step === 'sending' && work.state.phase === 'waiting'
+  return (
+    <div className={classes.status} data-step={isWaiting ? 'waiting' : work.step}>
+      <div className={classes.head}>
+        <span className={classes.mark}>
+          <Icon of={IconFileMusic} />
+        </span>
+        <div className={classes.name}>
+          <Text fw={500} truncate>
+            {work.fileName}
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.figures} role="status" aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}>
+            {sayOf(work)}
+            {work.seconds === null ? null : ` · ${clock(work.seconds)}`}
+          </Text>
+        </div>
+        <Text fw={500} className={classes.percent}>
+          {percent}%
+        </Text>
+      </div>
+      <Progress
+        value={percent}
+        color={isWaiting ? 'yellow.5' : isPaused ? 'gray.5' : 'blue.5'}
+        animated={work.step === 'finishing'}
+        aria-label={`Uploading ${work.fileName}`}
+      />
+      <Group gap="xs" justify="flex-end">
+        {work.step === 'sending' && work.state.isResumable ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} small />}
+            onClick={isPaused ? adding.resume : adding.pause}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        ) : null}
+        <Button variant="default" size="compact-md" onClick={adding.cancel}>
+          Cancel upload
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the screens say of recordings, to the letter. */
+export const words = {
+  loading: 'Loading...',
+  loadFailed: 'Error loading recordings',
+  none: 'No recordings yet!',
+  noneAvailable: 'No recordings available.',
+  uploadFailed: 'Sorry, we were unable to upload your recording.',
+  createFailed: 'Sorry, we were unable to create your recording.',
+  replaceFailed: 'Sorry, we were unable to replace your recording.',
+  selectFailed: 'Sorry, we were unable to select your recording.',
+  removeFailed: 'Sorry, we were unable to remove your recording.',
+  deleteFailed: 'Sorry, we were unable to delete your recording.',
+  downloadFailed: 'Unable to download file.',
+  added: 'Your recording was successfully uploaded!',
+  deleted: 'Your recording was successfully deleted!',
+  uploaded: 'Recording uploaded successfully!',
+  replaced: 'Recording replaced successfully!',
+  removed: 'Recording removed successfully!',
+  chosen: 'Recording successfully added from library.',
+  renamed: 'Changes Saved.',
+  canceled: 'The upload was canceled.',
+  noPodcast: 'Create a podcast to upload a recording.',
+  /** The step from the file to a recording was refused by the plan. */
+  storageFull: 'This file does not fit into the storage of your plan. Delete recordings that you no longer need, or choose a larger plan.',
+} as const

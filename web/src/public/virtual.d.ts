@@ -1,5 +1,0 @@
-declare module 'virtual:page-assets' {
-  import type { PageAssets } from '@castwright/contract/pages.ts'
-
-  export const assets: PageAssets
-}

@@ -2,6 +2,7 @@ import type { CreatorPage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
+import { Html } from './parts/Html.tsx'
 import { Links } from './parts/Links.tsx'
 
 export function CreatorPage({ page }: { page: Facts }) {
@@ -14,7 +15,7 @@ export function CreatorPage({ page }: { page: Facts }) {
               {[...page.name][0]}
             </span>
           ) : (
-            <img className="portrait" src={page.photoUrl} width={160} height={160} alt={`Photo of ${page.name}`} fetchPriority="high" />
+            <img className="portrait" src={page.photoUrl} width={160} height={160} alt={page.name} fetchPriority="high" />
           )}
           <div className="words">
             <h1>{page.name}</h1>
@@ -30,7 +31,7 @@ export function CreatorPage({ page }: { page: Facts }) {
         {page.bio !== '' && (
           <section aria-labelledby="about">
             <h2 id="about">About Me</h2>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: page.bio }} />
+            <Html html={page.bio} />
           </section>
         )}
         <section aria-labelledby="podcasts">

@@ -53,6 +53,12 @@ function Discovery({ page }: { page: PublicPage }) {
   )
 }
 
+/** Elements whose text must not be escaped: ours alone, never a user's words. */
+function Raw({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
+  // oxlint-disable-next-line react/no-danger -- a style sheet of our own, and JSON in which no element can end.
+  return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />
+}
+
 export function Document({ page, assets, styles }: { page: PublicPage; assets: PageAssets; styles: string[] }) {
   const data = isForSearch(page) ? linkedData(page) : null
   const language = page.kind === 'show' || page.kind === 'episode' || page.kind === 'embed' ? page.podcast.language : ''
@@ -69,9 +75,9 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
         <Cards page={page} />
         <Discovery page={page} />
         {styles.map((style) => (
-          <style key={style} dangerouslySetInnerHTML={{ __html: style }} />
+          <Raw key={style} tag="style" text={style} />
         ))}
-        {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: embedJson(data) }} />}
+        {data && <Raw tag="script" type="application/ld+json" text={embedJson(data)} />}
         {page.kind !== 'embed' && <script type="module" src={assets.script} />}
       </head>
       <body className={page.kind}>

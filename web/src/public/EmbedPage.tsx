@@ -1,5 +1,6 @@
 import type { EmbedPage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
+import { Media } from './parts/Media.tsx'
 
 /** The player alone, on somebody else's page: the browser's own controls, so that it weighs nothing. */
 export function EmbedPage({ page }: { page: Facts }) {
@@ -18,11 +19,7 @@ export function EmbedPage({ page }: { page: Facts }) {
             {episode.title}
           </a>
         </h1>
-        {episode.isVideo ? (
-          <video controls preload="none" src={episode.url} aria-label={episode.title} />
-        ) : (
-          <audio controls preload="none" src={episode.url} aria-label={episode.title} />
-        )}
+        <Media url={episode.url} label={episode.title} isVideo={episode.isVideo} />
       </div>
     </article>
   )

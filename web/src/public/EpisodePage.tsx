@@ -2,6 +2,7 @@ import type { EpisodePage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList } from './parts/EpisodeList.tsx'
+import { Html } from './parts/Html.tsx'
 import { ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
 import { Share } from './parts/Share.tsx'
@@ -61,11 +62,7 @@ export function EpisodePage({ page }: { page: Facts }) {
       <div className="columns">
         <section aria-labelledby="notes">
           <h2 id="notes">Show Notes</h2>
-          {page.showNotes === '' ? (
-            <p className="empty">This episode has no show notes.</p>
-          ) : (
-            <div className="prose" dangerouslySetInnerHTML={{ __html: page.showNotes }} />
-          )}
+          {page.showNotes === '' ? <p className="empty">This episode has no show notes.</p> : <Html html={page.showNotes} />}
         </section>
         <div className="aside">
           <Team team={page.team} />

@@ -3,6 +3,7 @@ import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList } from './parts/EpisodeList.tsx'
+import { Html } from './parts/Html.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Links, ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
@@ -75,7 +76,7 @@ export function ShowPage({ page }: { page: Facts }) {
           <section aria-labelledby="about">
             <h2 id="about">About the Show</h2>
             <AudioBio url={page.audioBioUrl} label={`${podcast.title} in one minute`} />
-            <div className="prose" dangerouslySetInnerHTML={{ __html: page.summary }} />
+            <Html html={page.summary} />
             {podcast.categories.length > 0 && <Categories names={podcast.categories} />}
             {page.externalWebsite !== '' && (
               <p>

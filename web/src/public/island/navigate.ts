@@ -41,7 +41,7 @@ export function startNavigation({ onArrival }: Options): void {
     if (!form.matches('[data-search]')) return
     event.preventDefault()
     const url = new URL(form.action)
-    const words = String(new FormData(form).get('q') ?? '').trim()
+    const words = form.querySelector<HTMLInputElement>('[name=q]')?.value.trim()
     if (words) url.searchParams.set('q', words)
     void go(url, { push: true })
   })

@@ -109,10 +109,15 @@ export function openPlayer() {
     if (from > 0) media.currentTime = from
     for (const event of ['play', 'pause', 'ended']) media.addEventListener(event, mark)
     for (const event of ['pause', 'ended']) media.addEventListener(event, keep)
-    media.addEventListener('timeupdate', () => (showTime(), tellWhere(media!, lengthNow())))
+    media.addEventListener('timeupdate', () => {
+      showTime()
+      if (media) tellWhere(media, lengthNow())
+    })
     media.addEventListener('durationchange', showTime)
     media.addEventListener('error', () => media?.getAttribute('src') && fail())
-    part<HTMLAnchorElement>('[data-now]').href = next.path
+    const link = part<HTMLAnchorElement>('[data-now]')
+    link.href = next.path
+    link.setAttribute('aria-label', `Now playing: ${next.title}, ${next.podcastTitle}`)
     part('[data-now-title]').textContent = next.title
     part('[data-now-show]').textContent = next.podcastTitle
     const art = part<HTMLImageElement>('[data-now-art]')

@@ -1,10 +1,12 @@
+import { Media } from './Media.tsx'
+
 /** A minute in somebody's own voice. */
 export function AudioBio({ url, label }: { url: string | null; label: string }) {
   if (url === null) return null
   return (
     <figure className="audio-bio">
       <figcaption>{label}</figcaption>
-      <audio controls preload="none" src={url} aria-label={label} />
+      <Media url={url} label={label} />
     </figure>
   )
 }

@@ -27,7 +27,9 @@ export function Dialog({ id, title, children }: { id: string; title: string; chi
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
       <form method="dialog">
-        <button className="button plain">Close</button>
+        <button type="submit" className="button plain">
+          Close
+        </button>
       </form>
     </dialog>
   )

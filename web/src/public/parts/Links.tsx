@@ -6,7 +6,7 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
     <ul className={className}>
       {links.map(({ name, url }) => (
         <li key={url}>
-          <a href={url} rel="noopener me" target="_blank">
+          <a href={url} rel="noopener noreferrer me" target="_blank">
             {name}
           </a>
         </li>

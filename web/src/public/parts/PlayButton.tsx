@@ -1,5 +1,6 @@
 import type { PageMedia } from '@castwright/contract/pages.ts'
 import { Icon } from './Icon.tsx'
+import { Media } from './Media.tsx'
 
 /** What the player needs of an episode, carried by the button that starts it. */
 export const playData = ({ episodeId, title, podcastTitle, path, url, isVideo, duration, thumbnails }: PageMedia): string =>
@@ -40,11 +41,7 @@ export function PlayButton({ media, isBig = false }: { media: PageMedia; isBig?:
 export function NativePlayer({ media }: { media: PageMedia }) {
   return (
     <noscript>
-      {media.isVideo ? (
-        <video className="native" controls preload="none" src={media.url} aria-label={media.title} />
-      ) : (
-        <audio className="native" controls preload="none" src={media.url} aria-label={media.title} />
-      )}
+      <Media className="native" url={media.url} label={media.title} isVideo={media.isVideo} />
     </noscript>
   )
 }

@@ -6,10 +6,10 @@ export function Player() {
     <section id="player" aria-label="Media player" hidden>
       <div id="screen" hidden />
       <div className="bar">
-        <a className="now" data-now href="/">
+        <a className="now" data-now href="/" aria-label="Now playing">
           <img data-now-art className="art tiny" alt="" width={48} height={48} />
           <span>
-            <strong data-now-title />
+            <strong data-now-title>Nothing plays</strong>
             <small data-now-show />
           </span>
         </a>

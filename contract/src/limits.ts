@@ -78,6 +78,11 @@ export const recordingLimits = {
   largest: 100 * 1024 ** 3,
 } as const
 
+export const releaseLimits = {
+  /** Feeds write no date before this. */
+  earliest: '1900-01-01T00:00:00Z',
+} as const
+
 export const feedLimits = {
   txtRecords: 10,
   txtPurpose: 128,

@@ -6,6 +6,7 @@ import { Id, Instant, RequestId } from './shapes.ts'
 export const notificationTypes = [
   'EpisodeAdded',
   'EpisodePublished',
+  'ReleaseFailed',
   'InvitationAccepted',
   'Mention',
   'ReviewRequested',
@@ -21,6 +22,7 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const notificationLabels: Record<NotificationType, { title: string; about: string }> = {
   EpisodeAdded: { title: 'New episodes', about: 'Somebody on your team adds an episode.' },
   EpisodePublished: { title: 'Published episodes', about: 'An episode of a podcast you work on goes out.' },
+  ReleaseFailed: { title: 'Failed releases', about: 'An episode could not be published at the time it was scheduled for.' },
   InvitationAccepted: { title: 'Accepted invitations', about: 'Somebody you invited joins the team.' },
   Mention: { title: 'Mentions', about: 'Somebody mentions you in a comment.' },
   ReviewRequested: { title: 'Review requests', about: 'You are asked to review an episode.' },
@@ -38,6 +40,7 @@ export type Delivery = z.infer<typeof Delivery>
 export const defaultDeliveries: Record<NotificationType, Delivery> = {
   EpisodeAdded: 'off',
   EpisodePublished: 'daily',
+  ReleaseFailed: 'at_once',
   InvitationAccepted: 'at_once',
   Mention: 'at_once',
   ReviewRequested: 'at_once',

@@ -1,9 +1,11 @@
+import { deliverySweeps } from '../domains/delivery/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
+import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
@@ -18,6 +20,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...profileJobs,
   ...teamJobs,
   ...podcastJobs,
+  ...publishingJobs,
 ]
 
 /** What it looks after, again and again. */
@@ -25,5 +28,7 @@ export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
   ...identitySweeps(auth),
   ...uploadSweeps,
   ...notificationSweeps,
+  ...publishingSweeps,
+  ...deliverySweeps,
   ...instanceSweeps,
 ]

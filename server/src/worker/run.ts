@@ -19,7 +19,7 @@ export async function startWorker(
   matchHandlers(declared, runners)
   await queue.start(app, runners)
   const parts = { pool: pool.locks, log: app.log }
-  const sweeping = sweeps.map(({ name, seconds, work }) => every(parts, seconds, name, (signal) => work(app, signal)))
+  const sweeping = sweeps.map(({ work, ...sweep }) => every(parts, { ...sweep, work: (signal) => work(app, signal) }))
   return {
     async stop() {
       await Promise.all([...sweeping.map((sweep) => sweep.stop()), queue.stop()])

@@ -6,11 +6,14 @@ import * as store from './store.ts'
 export { createEpisode } from './service/create.ts'
 export { deleteEpisode, onEpisodeDeleting, type EpisodeHook } from './service/delete.ts'
 export { findEpisode, findEpisodes, findWithProgress } from './service/find.ts'
-export { holdEpisode, holdWithTeam } from './service/hold.ts'
+export { badFields } from './service/form.ts'
+export { holdEpisode, holdTeam, holdWithTeam } from './service/hold.ts'
 export { setPercent } from './service/percent.ts'
 export { podcastOfQuery } from './service/query.ts'
+export { onReleaseDates, setRelease, type ReleaseDates, type ReleaseHook } from './service/release.ts'
 export { toProgress } from './service/show.ts'
 export { updateEpisode } from './service/update.ts'
+export type { EpisodeRow } from './store.ts'
 
 /** The podcast that an episode is of; null where there is no such episode. */
 export const podcastOfEpisode = (db: Db, episodeId: string): Promise<string | null> => store.findPodcastOfEpisode(db, episodeId)

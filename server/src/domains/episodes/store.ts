@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcasts } from '../podcasts/tables.ts'
+import { publications } from '../publishing/tables.ts'
 import { episodes } from './tables.ts'
 
 export * from './store/find.ts'
@@ -13,6 +14,15 @@ export type EpisodeRow = typeof episodes.$inferSelect
 export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow | null> {
   const [row] = await db.select().from(episodes).where(eq(episodes.id, episodeId))
   return row ?? null
+}
+
+/** Whether the snapshot of a published episode shows this artwork. */
+export async function isArtPublished(db: Db, episodeId: string, photo: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: publications.episodeId })
+    .from(publications)
+    .where(and(eq(publications.episodeId, episodeId), sql`${publications.snapshot} ->> 'photo' = ${photo}`))
+  return rows.length > 0
 }
 
 /** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */

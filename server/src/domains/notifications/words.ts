@@ -4,6 +4,8 @@ import type { NotificationType } from '@castwright/contract/notifications.ts'
 export type NotificationData = {
   EpisodeAdded: { podcastTitle: string; episodeTitle: string }
   EpisodePublished: { podcastTitle: string; episodeTitle: string }
+  /** `why` ends a sentence: "some of its steps are not done". */
+  ReleaseFailed: { podcastTitle: string; episodeTitle: string; why: string }
   InvitationAccepted: { podcastTitle: string }
   Mention: { podcastTitle: string; episodeTitle: string }
   ReviewRequested: { podcastTitle: string; episodeTitle: string }
@@ -33,6 +35,12 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
   EpisodeAdded: (data, who) => [who ?? 'Somebody', ' added ', episode(data), ' to ', podcast(data), '.'],
   EpisodePublished: (data, who) =>
     who ? [who, ' published ', episode(data), ' of ', podcast(data), '.'] : [episode(data), ' of ', podcast(data), ' is published.'],
+  ReleaseFailed: (data) => [
+    episode(data),
+    ' of ',
+    podcast(data),
+    ` was not published at its time: ${clean(data['why']) || 'something stood in the way'}. It is no longer scheduled.`,
+  ],
   InvitationAccepted: (data, who) => [who ?? 'Somebody', ' accepted your invitation to ', podcast(data), '.'],
   Mention: (data, who) => [who ?? 'Somebody', ' mentioned you in a comment on ', episode(data), '.'],
   ReviewRequested: (data, who) => [who ?? 'Somebody', ' asked you to review ', episode(data), '.'],

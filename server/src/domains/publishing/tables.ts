@@ -20,6 +20,7 @@ export type Snapshot = Pick<
   photo: string | null
   recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
   /** What came with an import. */
+  guidIsPermaLink?: boolean
   transcripts?: Array<{ url: string; type: string; language?: string; rel?: string }>
   chapters?: { url: string; type: string }
   persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>

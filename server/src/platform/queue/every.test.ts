@@ -10,7 +10,7 @@ async function startServers() {
   const other = openDb({ connectionString, onError: () => {} })
   onTestFinished(() => other.close())
   const sweep = (server: typeof pool, work: (signal: AbortSignal) => Promise<void>, seconds = 0.01): Sweeping => {
-    const sweeping = every({ pool: server.pool, log }, seconds, 'test', work)
+    const sweeping = every({ pool: server.pool, log }, { name: 'test', seconds, work })
     onTestFinished(() => sweeping.stop())
     return sweeping
   }

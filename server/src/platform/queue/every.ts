@@ -6,27 +6,27 @@ export type Sweep<Parts> = {
   name: string
   /** Between the end of one round and the begin of the next. */
   seconds: number
+  /** Every server does it, also at the same time: the work itself sees to it that nothing is done twice. */
+  everywhere?: true
   work(parts: Parts, signal: AbortSignal): Promise<void>
 }
 
 export type Sweeping = { stop(): Promise<void> }
 
+type Round = Pick<Sweep<never>, 'name' | 'seconds' | 'everywhere'> & { work(signal: AbortSignal): Promise<void> }
+
 /**
- * Does the work now and every so many seconds, however often it fails. Of all servers on the database one does it at a time:
- * it holds a lock that PostgreSQL frees when the connection ends, so that of a dead server too.
+ * Does the work now and every so many seconds, however often it fails. Of all servers on the database one does it at a time,
+ * unless told otherwise: it holds a lock that PostgreSQL frees when the connection ends, so that of a dead server too.
  */
-export function every(
-  { pool, log }: { pool: pg.Pool; log: Log },
-  seconds: number,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
-): Sweeping {
+export function every({ pool, log }: { pool: pg.Pool; log: Log }, { name, seconds, everywhere, work }: Round): Sweeping {
   const stopping = new AbortController()
   const { signal } = stopping
 
   const round = async (): Promise<void> => {
     try {
-      await whileLocked(pool, `castwright sweep ${name}`, () => work(signal))
+      if (everywhere) await work(signal)
+      else await whileLocked(pool, `castwright sweep ${name}`, () => work(signal))
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, sweep: name }, 'a sweep failed and will be tried again')
     }

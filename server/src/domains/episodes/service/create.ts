@@ -36,7 +36,7 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: 
   await requireOpen(tx, podcastId)
   const ground = await groundOf({ db: tx }, podcastId, userId)
   const row = rowOf(app, ground, given)
-  const face = art ? await keepArt(app, tx, { photo: null, photoDigest: null }, art) : {}
+  const face = art ? await keepArt(app, tx, { id, photo: null, photoDigest: null }, art) : {}
   await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
   await changeCounts(tx, podcastId, { episodes: 1 })
   await touchPodcast(tx, podcastId, userId, app.now())

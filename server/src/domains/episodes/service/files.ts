@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { artObjects, type prepareArt } from '../../podcasts/service.ts'
 import { discard, take } from '../../uploads/service.ts'
-import type { EpisodeChanges } from '../store.ts'
+import * as store from '../store.ts'
 
 /** Artwork that is ready to be taken, and what it was made from. */
 export type Art = Awaited<ReturnType<typeof prepareArt>>
@@ -10,15 +10,16 @@ export type Art = Awaited<ReturnType<typeof prepareArt>>
 /** What an episode shows of its own. */
 export const ownArt = (photo: string | null) => artObjects('episode-photos', photo ?? '')
 
+type Face = Pick<store.EpisodeRow, 'id' | 'photo' | 'photoDigest'>
+
+/** What listeners see of a published episode stays until it is published again. */
+const replacedArt = async (tx: Tx, { id, photo }: Face) =>
+  photo === null || (await store.isArtPublished(tx, id, photo)) ? [] : ownArt(photo)
+
 /** New artwork counts from now on and the old goes; null returns to the podcast's. The row must be locked. */
-export async function keepArt(
-  app: App,
-  tx: Tx,
-  row: { photo: string | null; photoDigest: string | null },
-  art: Art | null,
-): Promise<EpisodeChanges> {
+export async function keepArt(app: App, tx: Tx, row: Face, art: Art | null): Promise<store.EpisodeChanges> {
   if (art === null) {
-    await discard(app, tx, ownArt(row.photo))
+    await discard(app, tx, await replacedArt(tx, row))
     return row.photo === null ? {} : { photo: null, photoDigest: null }
   }
   if (art.digest === row.photoDigest) {
@@ -26,7 +27,7 @@ export async function keepArt(
     await take(app, tx, art.made, art.made.copies)
     return {}
   }
-  await take(app, tx, art.made, ownArt(row.photo))
+  await take(app, tx, art.made, await replacedArt(tx, row))
   return { photo: art.made.stem, photoDigest: art.digest }
 }
 

@@ -19,13 +19,13 @@ export async function holdWithTeam(tx: Tx, episodeId: string, userId: string): P
   return { episode: await lockEpisode(tx, episodeId), team }
 }
 
-/** The same for what becomes an episode. */
-export async function holdTeam(tx: Tx, podcastId: string, userId: string): Promise<string[]> {
+/** The same for what becomes an episode, and with null for what the product does by itself. */
+export async function holdTeam(tx: Tx, podcastId: string, userId: string | null): Promise<string[]> {
   const members = async (): Promise<string[]> => (await activeMembers(tx, podcastId)).map((member) => member.userId)
-  const held = await holdPodcast(tx, podcastId, [userId, ...(await members())])
+  const held = await holdPodcast(tx, podcastId, [...(userId === null ? [] : [userId]), ...(await members())])
   // Whoever was removed while we waited does not hear of it, nor change anything.
   const team = (await members()).filter((member) => held.includes(member))
-  if (!team.includes(userId)) throw new Fault('not_found')
+  if (userId !== null && !team.includes(userId)) throw new Fault('not_found')
   return team
 }
 

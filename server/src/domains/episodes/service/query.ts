@@ -2,9 +2,9 @@ import { episodeKinds } from '@castwright/contract/episodes.ts'
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { readCursor, writeCursor, type Place } from '../cursor.ts'
+import { readCursor, writeCursor, type Place } from '../../../platform/lists/cursor.ts'
+import { readValue } from '../../../platform/lists/values.ts'
 import * as store from '../store.ts'
-import { readValue } from '../values.ts'
 
 export type Asked = ParsedInput<'EpisodeService.Find'>['queryOptions']
 export type Kind = ParsedInput<'EpisodeService.FindWithProgress'>['kind']

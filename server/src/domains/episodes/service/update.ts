@@ -9,6 +9,7 @@ import { dropArt, keepArt, type Art } from './files.ts'
 import { badFields, plannedDate, settled } from './form.ts'
 import { holdEpisode } from './hold.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
+import { changeDates, holdForRelease } from './release.ts'
 
 export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
 
@@ -21,7 +22,11 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
   const taken = changes.episode.photoUrl === null ? null : undefined
   const art = file ? await prepareArt(app, 'episode-photos', { podcastId: before.podcastId, userId }, { file, crop }) : taken
   try {
-    await app.transaction((tx) => keep(app, tx, userId, changes, { notes, art }))
+    await app.transaction(async (tx) => {
+      await holdForRelease(tx, userId, changes.episodeId, changes.episode)
+      await keep(app, tx, userId, changes, { notes, art })
+      await changeDates(app, tx, userId, changes.episodeId, changes.episode)
+    })
   } catch (error) {
     await dropArt(app, art)
     throw error

@@ -1,0 +1,12 @@
+/** What brings an episode to its listeners: now, later or again; and what is shown of it until then. */
+
+export { checkPodcast, checkRelease } from './service/examine.ts'
+export { releaseDates } from './service/dates.ts'
+export { leaveWithEpisode } from './service/delete.ts'
+export { findPublished, toPublicEpisode } from './service/find.ts'
+export { pingHub } from './service/ping.ts'
+export { publishEpisode } from './service/publish.ts'
+export { scheduleEpisode, unscheduleEpisode } from './service/schedule.ts'
+export { sweepReleases } from './service/sweep.ts'
+export { unpublishEpisode } from './service/unpublish.ts'
+export { findPublication, findPublications, type PublicationRow, type Snapshot } from './store.ts'

@@ -1,0 +1,54 @@
+import { combineKind } from '@castwright/contract/episode-form.ts'
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import type { PublicEpisode } from '@castwright/contract/publishing.ts'
+import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import type { App } from '../../../platform/app.ts'
+import { pageOf, readCursor } from '../../../platform/cursor.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { artworkOf } from '../../podcasts/service.ts'
+import { mediaUrl } from '../../recordings/service.ts'
+import * as store from '../store.ts'
+
+type Ground = Pick<App, 'config' | 'mediaAddresses'>
+
+/** A snapshot as everybody sees it. */
+export function toPublicEpisode(app: Ground, row: store.PublicationRow & { podcastPhoto: string }): PublicEpisode {
+  const { snapshot } = row
+  const { photo, recording } = snapshot
+  return {
+    id: row.episodeId,
+    podcastId: row.podcastId,
+    title: snapshot.title,
+    label: snapshot.label,
+    showNotes: snapshot.showNotes,
+    summary: snapshot.summary,
+    seasonNumber: snapshot.seasonNumber,
+    episodeNumber: snapshot.episodeNumber,
+    episodeType: snapshot.episodeType,
+    ...combineKind(snapshot.episodeType, snapshot.level),
+    ...(photo === null ? artworkOf(app, 'podcast-photos', row.podcastPhoto) : artworkOf(app, 'episode-photos', photo)),
+    duration: recording.duration,
+    publishedDate: row.publishedAt.toISOString(),
+    mediaUrl: mediaUrl(app, recording),
+    contentType: recordingContentTypes[recording.fileType],
+    fileSize: recording.fileSize,
+  }
+}
+
+type Asked = Pick<ParsedInput<'EpisodeService.FindPublishedByPodcastID'>, 'podcastId' | 'cursor' | 'limit' | 'text'>
+
+/** What is in a podcast's feed, for everybody. */
+export async function findPublished(
+  app: Ground & Pick<App, 'db'>,
+  { podcastId, cursor, limit, text = '' }: Asked,
+): Promise<Output<'EpisodeService.FindPublishedByPodcastID'>> {
+  const after = cursor ? readCursor(cursor) : null
+  // One more than is shown tells whether there are others.
+  const rows = await store.findPage(app.db, { podcastId, after, text, limit: limit + 1 })
+  if (rows.length === 0 && !(await store.hasPodcast(app.db, podcastId))) throw new Fault('not_found')
+  const page = pageOf(
+    rows.map((row) => ({ ...row, createdAt: row.publishedAt, id: row.episodeId })),
+    limit,
+  )
+  return { episodes: page.shown.map((row) => toPublicEpisode(app, row)), queryMeta: { cursor: page.cursor } }
+}

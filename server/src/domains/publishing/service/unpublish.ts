@@ -1,0 +1,37 @@
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { record } from '../../activity/service.ts'
+import { holdEpisode, setRelease } from '../../episodes/service.ts'
+import { touchPodcast } from '../../podcasts/service.ts'
+import { retire } from '../../recordings/service.ts'
+import * as store from '../store.ts'
+import { announce } from './announce.ts'
+import { dropArt } from './publish.ts'
+
+/** Takes an episode out of the feed and off its page. What it is known by to listeners' apps stays its own. */
+export async function unpublishEpisode(app: App, userId: string, episodeId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const episode = await holdEpisode(tx, episodeId, [userId])
+    if (!episode.isPublished) throw new Fault('not_published')
+    await takeBack(app, tx, episode)
+    await setRelease(app, tx, episode, {
+      isPublished: false,
+      lastPublishedDate: null,
+      scheduledReleaseDate: null,
+      publishedEpisodeModified: false,
+    })
+    await record(app, tx, { podcastId: episode.podcastId, actorId: userId, kind: 'episode_unpublished', data: { title: episode.title } })
+    await touchPodcast(tx, episode.podcastId, userId, app.now())
+    await announce(app, tx, episode.podcastId)
+  })
+}
+
+/** The snapshot goes, with what only it showed; nobody hears the recording any more. */
+export async function takeBack(app: App, tx: Tx, { id, photo }: { id: string; photo: string | null }): Promise<void> {
+  const publication = await store.findPublication(tx, id)
+  if (!publication) return
+  await store.deletePublication(tx, id)
+  await retire(app, tx, publication.recordingId, null)
+  await dropArt(app, tx, publication, photo)
+}

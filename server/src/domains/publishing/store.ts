@@ -1,0 +1,70 @@
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { publications } from './tables.ts'
+
+export * from './store/due.ts'
+export * from './store/facts.ts'
+export type { Snapshot } from './tables.ts'
+
+export type PublicationRow = typeof publications.$inferSelect
+
+const newestFirst = [desc(publications.publishedAt), desc(publications.episodeId)] as const
+
+/** Null where the episode is not published. */
+export async function findPublication(db: Db, episodeId: string): Promise<PublicationRow | null> {
+  const [row] = await db.select().from(publications).where(eq(publications.episodeId, episodeId))
+  return row ?? null
+}
+
+/** All that a podcast has in its feed, the newest first. */
+export const findPublications = (db: Db, podcastId: string): Promise<PublicationRow[]> =>
+  db
+    .select()
+    .from(publications)
+    .where(eq(publications.podcastId, podcastId))
+    .orderBy(...newestFirst)
+
+export type Place = { createdAt: Date; id: string }
+export type Asked = { podcastId: string; after: Place | null; text: string; limit: number }
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const beyond = ({ createdAt, id }: Place): SQL =>
+  sql`(${publications.publishedAt}, ${publications.episodeId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+
+/** One page of it, with the artwork of the podcast beside each. */
+export const findPage = (db: Db, { podcastId, after, text, limit }: Asked) =>
+  db
+    .select({ ...getTableColumns(publications), podcastPhoto: podcasts.photo })
+    .from(publications)
+    .innerJoin(podcasts, eq(podcasts.id, publications.podcastId))
+    .where(
+      and(
+        eq(publications.podcastId, podcastId),
+        text === '' ? undefined : sql`${publications.title} ilike ${`%${escaped(text)}%`}`,
+        after === null ? undefined : beyond(after),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+
+export type PageRow = Awaited<ReturnType<typeof findPage>>[number]
+
+export async function hasPodcast(db: Db, podcastId: string): Promise<boolean> {
+  const rows = await db.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return rows.length > 0
+}
+
+/** The new snapshot takes the place of the old one; what an episode is known by to listeners' apps stays. */
+export async function savePublication(tx: Tx, row: PublicationRow): Promise<void> {
+  const { episodeId, podcastId, guid, ...set } = row
+  await tx
+    .insert(publications)
+    .values({ episodeId, podcastId, guid, ...set })
+    .onConflictDoUpdate({ target: publications.episodeId, set })
+}
+
+export async function deletePublication(tx: Tx, episodeId: string): Promise<void> {
+  await tx.delete(publications).where(eq(publications.episodeId, episodeId))
+}

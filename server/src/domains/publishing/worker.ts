@@ -1,0 +1,9 @@
+import type { App } from '../../platform/app.ts'
+import type { Sweep } from '../../platform/queue/every.ts'
+import { handle } from '../../platform/queue/port.ts'
+import { hubPing } from './jobs.ts'
+import { pingHub, sweepReleases } from './service.ts'
+
+export const publishingJobs = [handle(hubPing, pingHub)]
+
+export const publishingSweeps: Array<Sweep<App>> = [{ name: 'publishing.releases', seconds: 1, everywhere: true, work: sweepReleases }]

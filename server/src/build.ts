@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { onEpisodeDeleting, onReleaseDates } from './domains/episodes/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
 import { goWithOwner } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
+import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
 import { forgetReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, onMemberLeaving } from './domains/teams/service.ts'
 import type { App } from './platform/app.ts'
@@ -76,6 +78,8 @@ export async function build(config: Config, connectionString: string, options: B
   onAccountDeleting(goWithOwner)
   onAccountDeleting(leaveWithAccount)
   onMemberLeaving(forgetReviewer)
+  onEpisodeDeleting(leaveWithEpisode)
+  onReleaseDates(releaseDates)
   const auth = createAuth({
     app,
     pool,

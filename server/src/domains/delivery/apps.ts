@@ -1,0 +1,93 @@
+/** Podcast apps and players by how their agents begin or what marks them. A short list: an operator's own lists come before it. */
+export const knownApps: Array<[name: string, pattern: RegExp]> = [
+  ['Apple Podcasts', /^(?:Podcasts|AirPodcasts|Balados|Podcast(?:y|er|it)|%D0%9F%D0%BE%D0%B4%D0%BA%D0%B0%D1%81%D1%82%D1%8B)\//],
+  ['iTunes', /^iTunes(?:\/|-)/],
+  ['Spotify', /^Spotify(?:\/(?!1\.0$)|-Lite|_)/i],
+  ['Overcast', /^Overcast\/.*(?:iOS|CFNetwork|watchOS)/],
+  ['Pocket Casts', /^Pocket ?Casts(?:\/|,|$)|Shifty Jelly Pocket Casts/i],
+  ['Castbox', /^CastBox\//i],
+  ['Castro', /^Castro[ /]/],
+  ['AntennaPod', /^(?:de\.danoeh\.)?antennapod\b/i],
+  ['Podcast Addict', /^(?:Podcast ?Addict|PodcastAddict)\b/i],
+  ['Podcast Republic', /^PodcastRepublic\//i],
+  ['Podcast Guru', /^Podcast ?Guru\b/i],
+  ['Podcast Go', /^PodcastGo\b/i],
+  ['Podkicker', /^Podkicker\b/i],
+  ['Podbean', /^Podbean\//i],
+  ['Podverse', /^Podverse\//i],
+  ['Podfriend', /^Podfriend\b/i],
+  ['Podurama', /^Podurama\b/i],
+  ['Podimo', /^Podimo\b/i],
+  ['Podyssey', /^Podyssey\b/i],
+  ['Player FM', /^Player ?FM\b|PlayerFM/i],
+  ['Breez', /^Breez\b/],
+  ['Fountain', /^Fountain\/.*(?:ios|android)/i],
+  ['Castamatic', /^Castamatic\b/i],
+  ['Podcast Index apps', /^(?:CurioCaster|Podfans|TrueFans|LNBeats|Steno)\b/i],
+  ['Downcast', /^Downcast\//i],
+  ['iCatcher', /icatcher!?\//i],
+  ['RSSRadio', /^RSS ?Radio\b/i],
+  ['BeyondPod', /^BeyondPod\b/i],
+  ['DoggCatcher', /DoggCatcher/i],
+  ['gPodder', /^gPodder\//],
+  ['Kasts', /^kasts\b/i],
+  ['Doughnut', /^Doughnut\//],
+  ['Anytime', /^Anytime\//],
+  ['Snipd', /^Snipd\b/i],
+  ['Airr', /^Airr\b/],
+  ['Goodpods', /^Goodpods\/.*(?:iOS|android|CFNetwork)/i],
+  ['HyperCatcher', /^HyperCatcher\b/i],
+  ['Laughable', /^Laughable\b/i],
+  ['Luminary', /^Luminary\b/i],
+  ['Stitcher', /^Stitcher\b/i],
+  ['TuneIn', /^TuneIn\b|tunein\.player/i],
+  ['iHeartRadio', /^iHeartRadio\b/i],
+  ['Deezer', /^Deezer\b/i],
+  ['Amazon Music', /^Amazon ?Music\b/i],
+  ['Audible', /^Audible\b|com\.audible/i],
+  ['YouTube Music', /^(?:com\.google\.android\.apps\.youtube\.music|YouTubeMusic)/i],
+  ['Google Podcasts', /^GooglePodcasts\/|GSA\/.*Podcasts/i],
+  ['BBC Sounds', /^BBC ?Sounds\b/i],
+  ['ARD Audiothek', /^ARD[ -](?:Audiothek|Sounds)/i],
+  ['NPR One', /^NPR(?: ?One)?\//i],
+  ['RadioPublic', /^RadioPublic\b/i],
+  ['Gaana', /^Gaana\b/i],
+  ['JioSaavn', /^(?:Jio)?Saavn\b/i],
+  ['Anghami', /^Anghami\b/i],
+  ['Alexa', /^(?:AlexaMediaPlayer|AmazonAVS|AvsDeviceSdk|Amazon;Echo)|^Echo\//i],
+  ['Amazon Fire', /^Amazon;AFT/i],
+  ['Sonos', /\bSonos\//i],
+  ['Bose', /^Bose\//i],
+  ['Garmin', /^Garmin /i],
+  ['Roku', /^Roku\b/i],
+  ['Chromecast', /CrKey\/|^Google;Chromecast/i],
+  ['VLC', /^VLC\/|LibVLC/i],
+  ['mpv', /^mpv\b/i],
+  ['foobar2000', /^foobar2000\b/i],
+  ['Winamp', /^Winamp|WinampMPEG/i],
+  ['Windows Media Player', /^(?:NSPlayer|Windows-Media-Player|WMPlayer)\b/i],
+  ['Kodi', /^Kodi\//i],
+  ['Plex', /^Plex/i],
+  ['Jellyfin', /^Jellyfin/i],
+  ['audiobookshelf', /^audiobookshelf\b/i],
+  ['Clementine', /^(?:Clementine|Strawberry|Rhythmbox|Amarok)\b/i],
+]
+
+/** What apps play and fetch with when they do not say who they are. */
+export const knownPlayers: Array<[name: string, pattern: RegExp]> = [
+  ['An app on an Apple device', /^AppleCoreMedia\b|CFNetwork\/[\d.]+ Darwin\//],
+  ['An app on Android', /ExoPlayer|^Exo2\/|AndroidXMedia3|stagefright\/|^Dalvik\/|^AndroidDownloadManager|^just_audio\/|^react-native-track-player\//],
+  ['GStreamer', /GStreamer/],
+  ['An app on KaiOS', /KAIOS|KaiOS Downloader/i],
+  ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|;tpapi)/i],
+]
+
+/** Fetched by the watch itself, besides what the phone fetches for it: the same listener twice. */
+export const watches = /^(?:atc|\(null\))\/.*watchOS/
+
+/** Of the makers of apps there are machines too that look after feeds and files; they say what they do. */
+export const machineWords =
+  /bot\b|crawl|spider|parser|import|fetcher|refresh|transcrib|monitor|aggr[ei]|archiver|backfill|catalog|research|search|processor|toolkit|mechanize|powershell|ms-office|feed ?(?:sync|service|scan|check)|podcast sync|sharing|sharesheet|headless/i
+
+/** The last look at an agent that nothing else knows. */
+export const unknownMachine = /bot|crawler|spider/i

@@ -1,0 +1,94 @@
+import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import type { App } from '../../../platform/app.ts'
+import type { DiskStorage } from '../../../platform/storage/disk.ts'
+import type { SignedUrl } from '../../../platform/storage/port.ts'
+import type { Told } from '../answer.ts'
+import * as store from '../store.ts'
+import { thresholdOf } from '../threshold.ts'
+
+export type Media = Told & {
+  id: string
+  podcastId: string
+  episodeId: string | null
+  fileName: string
+  fileType: string
+  object: string
+  /** Where the bytes lie below the storage folder; null where an S3 store has them. */
+  path: string | null
+  threshold: number
+  isDeleted: boolean
+  isPublished: boolean
+  retiredUntil: Date | null
+  /** Where an S3 store was last said to show it, and until when to say so. */
+  shown: (SignedUrl & { sayUntil: number }) | null
+}
+
+/** What listeners may hear at this moment. */
+export const isPublic = ({ isPublished, retiredUntil }: Media, now: Date): boolean =>
+  isPublished || (retiredUntil !== null && retiredUntil > now)
+
+export type MediaFinder = {
+  find(recordingId: string): Promise<Media | null>
+  /** What was kept of it may be wrong. */
+  forget(recordingId: string): void
+  close(): void
+}
+
+/** Beyond this the oldest goes: more than one server sends out in a day. */
+const mostKept = 20_000
+
+/**
+ * What is known of recordings, kept until somebody tells of a change: what many ask for costs no query. While changes are not heard
+ * of, nothing is kept.
+ */
+export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
+  const kept = new Map<string, Media>()
+  /** Raised by every change, so that what was read before one is not kept after it. */
+  let changes = 0
+  const forget = (recordingId: string): void => {
+    changes += 1
+    kept.delete(recordingId)
+  }
+  const forgetAll = (): void => {
+    changes += 1
+    kept.clear()
+  }
+  const ends = [app.signals.on('recording', forget), app.signals.onReconnect(forgetAll)]
+
+  return {
+    async find(recordingId) {
+      const id = recordingId.toLowerCase()
+      const isHeard = app.signals.live()
+      if (!isHeard) forgetAll()
+      const known = kept.get(id)
+      if (known) return known
+      const before = changes
+      const media = await read(app, disk, id)
+      if (media && isHeard && before === changes) {
+        kept.set(id, media)
+        if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      }
+      return media
+    },
+    forget,
+    close: () => ends.forEach((end) => end()),
+  }
+}
+
+async function read(app: Pick<App, 'db'>, disk: DiskStorage | null, id: string): Promise<Media | null> {
+  const row = await store.findMedia(app.db, id)
+  if (!row) return null
+  const { fileSize, headerBytes, duration, createdAt, ...rest } = row
+  const located = disk && (await disk.locate({ bucket: 'recordings', object: row.object }))
+  if (disk && !located) return null
+  return {
+    ...rest,
+    size: located?.object.size ?? fileSize,
+    contentType: recordingContentTypes[row.fileType],
+    etag: row.object,
+    modifiedAt: located?.object.modifiedAt ?? createdAt,
+    path: located?.path ?? null,
+    threshold: thresholdOf({ fileSize, headerBytes, duration }),
+    shown: null,
+  }
+}

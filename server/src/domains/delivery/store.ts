@@ -1,0 +1,3 @@
+export * from './store/events.ts'
+export * from './store/media.ts'
+export * from './store/settle.ts'

@@ -1,0 +1,56 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { Db } from '../../../platform/db.ts'
+import { publications } from '../../publishing/tables.ts'
+import { recordings } from '../../recordings/tables.ts'
+import { downloadRecordings } from '../tables.ts'
+
+export type MediaRow = {
+  id: string
+  podcastId: string
+  /** Whose downloads these are; null where no episode is known to have had it. */
+  episodeId: string | null
+  fileName: string
+  fileType: RecordingType
+  object: string
+  fileSize: number
+  headerBytes: number
+  duration: number
+  createdAt: Date
+  isDeleted: boolean
+  isPublished: boolean
+  retiredUntil: Date | null
+}
+
+/** What is to be known of a recording before any of its bytes go out. */
+export async function findMedia(db: Db, recordingId: string): Promise<MediaRow | null> {
+  const published = db
+    .select({ episodeId: publications.episodeId })
+    .from(publications)
+    .where(eq(publications.recordingId, recordings.id))
+    .orderBy(desc(publications.takenAt))
+    .limit(1)
+  const fetched = db
+    .select({ episodeId: downloadRecordings.episodeId })
+    .from(downloadRecordings)
+    .where(eq(downloadRecordings.recordingId, recordings.id))
+  const [row] = await db
+    .select({
+      id: recordings.id,
+      podcastId: recordings.podcastId,
+      episodeId: sql<string | null>`coalesce((${published}), (${fetched}), ${recordings.episodeId})`,
+      fileName: recordings.fileName,
+      fileType: recordings.fileType,
+      object: recordings.object,
+      fileSize: recordings.fileSize,
+      headerBytes: recordings.headerBytes,
+      duration: recordings.duration,
+      createdAt: recordings.createdAt,
+      isDeleted: recordings.isDeleted,
+      isPublished: recordings.isPublished,
+      retiredUntil: recordings.retiredUntil,
+    })
+    .from(recordings)
+    .where(eq(recordings.id, recordingId))
+  return row ?? null
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
@@ -64,6 +65,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
   await server.register(notificationRoutes, { app })
+  await server.register(deliveryRoutes, { app, disk })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk })
   await pageRoutes(server, config, clientDir)

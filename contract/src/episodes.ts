@@ -155,8 +155,8 @@ export const EpisodeService = {
     output: z.object({ episode: Episode }),
   }),
   Delete: method({
-    summary: 'Deletes an episode for good.',
-    input: z.object({ requestId: RequestId, episodeId: Id }),
+    summary: 'Deletes an episode for good. Its recording goes back to the library, or with it.',
+    input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
     output: Empty,
   }),
 }

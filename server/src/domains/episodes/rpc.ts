@@ -11,7 +11,7 @@ export const EpisodeService: Pick<Service<'EpisodeService'>, keyof typeof Method
     return { episode: await episodes.findEpisode(app, input.episodeId) }
   },
   Delete: async ({ app, caller, input }) => {
-    await episodes.deleteEpisode(app, caller.userId, input.episodeId)
+    await episodes.deleteEpisode(app, caller.userId, input.episodeId, input)
     return {}
   },
 }

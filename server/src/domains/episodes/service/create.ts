@@ -10,26 +10,32 @@ import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
 import { plannedDate, settled } from './form.ts'
 import { holdTeam } from './hold.ts'
+import { prepareRecording, type PreparedRecording } from './recording.ts'
 
-export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
+export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
-/** An episode with its numbers, its artwork and the word to the team, all at once or not at all. */
+/** An episode with its numbers, its artwork, its recording and the word to the team, all at once or not at all. */
 export async function createEpisode(app: App, userId: string, given: NewEpisode): Promise<string> {
   const { podcastId } = given.episode
   // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
   rowOf(app, await groundOf(app, podcastId, userId), given)
-  const art = given.thumbnailFile
-    ? await prepareArt(app, 'episode-photos', { podcastId, userId }, { file: given.thumbnailFile, crop: given.thumbnailCrop })
-    : undefined
+  const made: Made = { art: undefined, recordings: [] }
   try {
-    return await app.transaction((tx) => insert(app, tx, userId, given, art))
+    made.recordings = await prepareRecording(app, userId, podcastId, given.recording)
+    made.art = given.thumbnailFile
+      ? await prepareArt(app, 'episode-photos', { podcastId, userId }, { file: given.thumbnailFile, crop: given.thumbnailCrop })
+      : undefined
+    return await app.transaction((tx) => insert(app, tx, userId, given, made))
   } catch (error) {
-    await dropArt(app, art)
+    await dropArt(app, made.art)
+    for (const recording of made.recordings) await recording.drop()
     throw error
   }
 }
 
-async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: Art | undefined): Promise<string> {
+type Made = { art: Art | undefined; recordings: PreparedRecording[] }
+
+async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art, recordings }: Made): Promise<string> {
   const { podcastId } = given.episode
   const id = newId()
   const team = await holdTeam(tx, podcastId, userId)
@@ -39,6 +45,7 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, art: 
   const face = art ? await keepArt(app, tx, { id, photo: null, photoDigest: null }, art) : {}
   await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
   await changeCounts(tx, podcastId, { episodes: 1 })
+  for (const recording of recordings) await recording.attach(tx, id)
   await touchPodcast(tx, podcastId, userId, app.now())
   await notify(app, tx, {
     type: 'EpisodeAdded',

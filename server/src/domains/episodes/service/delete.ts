@@ -7,8 +7,11 @@ import * as store from '../store.ts'
 import { ownArt } from './files.ts'
 import { holdEpisode } from './hold.ts'
 
+/** An episode that goes; its recording goes with it, or back to the library. */
+export type Going = { id: string; podcastId: string; isPublished: boolean; deleteRecording: boolean }
+
 /** What a later domain has to do with the end of an episode, in the transaction in which it goes. Throws a `Fault` where it may not go. */
-export type EpisodeHook = (app: App, tx: Tx, episode: { id: string; podcastId: string; isPublished: boolean }) => Promise<void>
+export type EpisodeHook = (app: App, tx: Tx, episode: Going) => Promise<void>
 
 const hooks = new Set<EpisodeHook>()
 
@@ -18,10 +21,10 @@ export const onEpisodeDeleting = (hook: EpisodeHook): void => {
 }
 
 /** The episode and all that hangs on it, in one transaction; what is stored elsewhere follows by jobs. */
-export async function deleteEpisode(app: App, userId: string, episodeId: string): Promise<void> {
+export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
   await app.transaction(async (tx) => {
     const { podcastId, title, photo, isPublished, state } = await holdEpisode(tx, episodeId, [userId])
-    for (const hook of hooks) await hook(app, tx, { id: episodeId, podcastId, isPublished })
+    for (const hook of hooks) await hook(app, tx, { id: episodeId, podcastId, isPublished, deleteRecording })
     await discard(app, tx, ownArt(photo))
     await store.deleteEpisode(tx, episodeId)
     await changeCounts(tx, podcastId, { episodes: -1, complete: state === 'complete' ? -1 : 0, published: isPublished ? -1 : 0 })

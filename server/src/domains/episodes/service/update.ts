@@ -9,9 +9,10 @@ import { dropArt, keepArt, type Art } from './files.ts'
 import { badFields, plannedDate, settled } from './form.ts'
 import { holdEpisode } from './hold.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
+import { prepareRecording, type PreparedRecording } from './recording.ts'
 import { changeDates, holdForRelease } from './release.ts'
 
-export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop'>
+export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
 /** Changes what is given and leaves the rest. All of it counts, or nothing. */
 export async function updateEpisode(app: App, userId: string, changes: Changes): Promise<void> {
@@ -20,20 +21,25 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
   const notes = changes.episode.showNotes === undefined ? undefined : cleanNotes(changes.episode.showNotes)
   const { thumbnailFile: file, thumbnailCrop: crop } = changes
   const taken = changes.episode.photoUrl === null ? null : undefined
-  const art = file ? await prepareArt(app, 'episode-photos', { podcastId: before.podcastId, userId }, { file, crop }) : taken
+  const { podcastId } = before
+  const made: Made = { notes, art: taken, recordings: [] }
   try {
+    made.recordings = await prepareRecording(app, userId, podcastId, changes.recording)
+    if (file) made.art = await prepareArt(app, 'episode-photos', { podcastId, userId }, { file, crop })
     await app.transaction(async (tx) => {
       await holdForRelease(tx, userId, changes.episodeId, changes.episode)
-      await keep(app, tx, userId, changes, { notes, art })
+      await keep(app, tx, userId, changes, made)
+      for (const recording of made.recordings) await recording.attach(tx, changes.episodeId)
       await changeDates(app, tx, userId, changes.episodeId, changes.episode)
     })
   } catch (error) {
-    await dropArt(app, art)
+    await dropArt(app, made.art)
+    for (const recording of made.recordings) await recording.drop()
     throw error
   }
 }
 
-type Made = { notes: string | undefined; art: Art | null | undefined }
+type Made = { notes: string | undefined; art: Art | null | undefined; recordings: PreparedRecording[] }
 
 async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Changes, { notes, art }: Made): Promise<void> {
   const row = await holdEpisode(tx, episodeId, [userId])

@@ -1,0 +1,42 @@
+import type { EpisodeRecording } from '@castwright/contract/episodes.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import * as store from '../store.ts'
+
+/** What an episode knows of the recording that it has now, or no longer has. The row must be held. */
+export const noteRecording = (app: Pick<App, 'now'>, tx: Tx, row: store.EpisodeRow, seconds: number | null): Promise<void> =>
+  store.updateEpisode(tx, row.id, {
+    duration: seconds === null ? null : Math.max(1, Math.round(seconds)),
+    ...(row.isPublished ? { publishedEpisodeModified: true } : {}),
+    updatedAt: app.now(),
+  })
+
+/** A recording that came with a form, and was looked into. */
+export type PreparedRecording = {
+  /** In the transaction of the form, with the episode held. */
+  attach(tx: Tx, episodeId: string): Promise<void>
+  /** After a form that failed. */
+  drop(): Promise<void>
+}
+
+/** What a later domain does with a recording in the form of an episode. Throws a `Fault` where it cannot be taken. */
+export type RecordingHook = (app: App, userId: string, podcastId: string, recording: EpisodeRecording) => Promise<PreparedRecording>
+
+const hooks = new Set<RecordingHook>()
+
+/** For those who wire the domains together. */
+export const onEpisodeRecording = (hook: RecordingHook): void => {
+  hooks.add(hook)
+}
+
+/** Before the transaction: a large file takes its time. */
+export async function prepareRecording(
+  app: App,
+  userId: string,
+  podcastId: string,
+  recording: EpisodeRecording | null | undefined,
+): Promise<PreparedRecording[]> {
+  const prepared: PreparedRecording[] = []
+  if (recording) for (const hook of hooks) prepared.push(await hook(app, userId, podcastId, recording))
+  return prepared
+}

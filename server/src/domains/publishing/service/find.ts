@@ -25,6 +25,7 @@ export function toPublicEpisode(app: Ground, row: store.PublicationRow & { podca
     seasonNumber: snapshot.seasonNumber,
     episodeNumber: snapshot.episodeNumber,
     episodeType: snapshot.episodeType,
+    parentalAdvisory: snapshot.parentalAdvisory,
     ...combineKind(snapshot.episodeType, snapshot.level),
     ...(photo === null ? artworkOf(app, 'podcast-photos', row.podcastPhoto) : artworkOf(app, 'episode-photos', photo)),
     duration: recording.duration,

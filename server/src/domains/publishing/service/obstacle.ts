@@ -3,7 +3,6 @@ import { isReadyToPublish, newProgress } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findUserInfo } from '../../billing/service.ts'
 import { examine } from './examine.ts'
 import { probe, type Probes } from './probe.ts'
 import * as store from '../store.ts'
@@ -15,12 +14,12 @@ export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['re
 const isReady = (facts: store.FactsRow): facts is Ready =>
   facts.recording !== null && (facts.episode.isPublished || isReadyToPublish(facts.progress ?? newProgress))
 
-/** What is published already may always be published again. */
-async function planObstacle(app: App, tx: Tx, { ownerId, limits }: Plan): Promise<'publishedEpisodes' | 'podcasts' | null> {
-  const { numberOfPodcasts } = await findUserInfo({ db: tx, now: app.now }, ownerId)
-  if (limits.podcasts !== -1 && numberOfPodcasts > limits.podcasts) return 'podcasts'
-  const isFull = limits.publishedEpisodes !== -1 && (await store.countPublished(tx, ownerId)) >= limits.publishedEpisodes
-  return isFull ? 'publishedEpisodes' : null
+/** Episodes are published while there is room for one more. More podcasts than a plan has come from a larger one. */
+async function planObstacle(tx: Tx, { ownerId, limits }: Plan): Promise<'publishedEpisodes' | 'podcasts' | null> {
+  if (limits.podcasts === -1 && limits.publishedEpisodes === -1) return null
+  const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
+  if (limits.podcasts !== -1 && podcasts > limits.podcasts) return 'podcasts'
+  return limits.publishedEpisodes !== -1 && publishedEpisodes >= limits.publishedEpisodes ? 'publishedEpisodes' : null
 }
 
 /**
@@ -29,7 +28,8 @@ async function planObstacle(app: App, tx: Tx, { ownerId, limits }: Plan): Promis
  */
 export async function readyOrFault(app: App, tx: Tx, facts: store.FactsRow, plan: Plan, probes: Probes): Promise<Ready | Fault> {
   if (!isReady(facts)) return new Fault('not_ready')
-  const limit = facts.episode.isPublished ? null : await planObstacle(app, tx, plan)
+  // What is published already may always be published again.
+  const limit = facts.episode.isPublished ? null : await planObstacle(tx, plan)
   if (limit !== null) return new Fault('plan_limit', { limit })
   const files = probes.get(facts.recording.id) ?? (await probe(app, facts))
   const blocking = examine(facts, files).filter(isBlocking)

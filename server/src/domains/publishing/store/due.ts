@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, min, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, lte, min, notInArray, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
@@ -48,12 +48,15 @@ export async function tryPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many episodes of all podcasts that somebody owns are published: kept, not counted. */
-export async function countPublished(db: Db, ownerId: string): Promise<number> {
+/** How many podcasts somebody owns, and how many of all their episodes are published: kept, not counted. */
+export async function countOwned(db: Db, ownerId: string): Promise<{ podcasts: number; publishedEpisodes: number }> {
   const [row] = await db
-    .select({ published: sql<number>`coalesce(${sum(podcastInfos.numberOfPublishedEpisodes)}, 0)`.mapWith(Number) })
+    .select({
+      podcasts: count(),
+      publishedEpisodes: sql<number>`coalesce(${sum(podcastInfos.numberOfPublishedEpisodes)}, 0)`.mapWith(Number),
+    })
     .from(podcastRoles)
-    .innerJoin(podcastInfos, eq(podcastInfos.podcastId, podcastRoles.podcastId))
+    .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcastRoles.podcastId))
     .where(and(eq(podcastRoles.userId, ownerId), eq(podcastRoles.showAccess, 'OWNER')))
-  return row?.published ?? 0
+  return row ?? { podcasts: 0, publishedEpisodes: 0 }
 }

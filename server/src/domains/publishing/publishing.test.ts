@@ -1,0 +1,275 @@
+import { planLimits } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { makeRecording } from '../../../test/kit/recordings.ts'
+import { findVersion } from '../../platform/versions/versions.ts'
+import { find, refusal, update } from '../episodes/testing.ts'
+import { findPublication } from './service.ts'
+
+let app: TestApp
+let owner: Person
+let editor: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  owner = await makePerson(app)
+  editor = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
+})
+afterAll(() => app.stop())
+
+const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
+
+/** Each test has its podcast: an owner may have ten of them on this plan. */
+async function show(): Promise<string> {
+  await query('delete from podcasts')
+  const { podcastId } = await makePodcast(app, owner)
+  await makeMember(app, podcastId, editor, 'EDITOR')
+  return podcastId
+}
+
+const numbers = async (podcastId: string) =>
+  (
+    await query(
+      `select number_of_episodes as all, number_of_complete_episodes as complete, number_of_published_episodes as published
+       from podcast_infos where podcast_id = $1`,
+      podcastId,
+    )
+  )[0]
+
+const told = (type: string) =>
+  query<{ user_id: string; trigger_user_id: string | null }>('select user_id, trigger_user_id from notifications where type = $1', type)
+
+const recordingRow = async (recordingId: string) =>
+  (
+    await query<{ is_published: boolean; retired_until: Date | null }>(
+      'select is_published, retired_until from recordings where id = $1',
+      recordingId,
+    )
+  )[0]!
+
+const activities = async (podcastId: string) =>
+  (await query<{ kind: string }>('select kind from activities where podcast_id = $1 order by id', podcastId)).map(({ kind }) => kind)
+
+test('a first publish: snapshot, date at the whole minute, numbers, recording, the word to the team, and the feed is built anew', async () => {
+  const podcastId = await show()
+  const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
+  expect(await numbers(podcastId)).toEqual({ all: 1, complete: 1, published: 0 })
+  const before = await findVersion(app.app.db, 'podcast', podcastId)
+  const episode = await publish(app, editor, episodeId)
+  expect(episode).toMatchObject({ isPublished: true, publishedEpisodeModified: false, scheduledReleaseDate: null })
+  expect(episode.lastPublishedDate).toMatch(/:00\.000Z$/)
+  expect(Math.abs(app.clock.now().getTime() - Date.parse(episode.lastPublishedDate!))).toBeLessThan(120_000)
+  expect(await findPublication(app.app.db, episodeId)).toMatchObject({
+    podcastId,
+    recordingId,
+    guid: episodeId,
+    publishedAt: new Date(episode.lastPublishedDate!),
+    title: 'The long way home',
+    snapshot: { title: 'The long way home', showNotes: '<p>We talk.</p>', photo: null, recording: { id: recordingId, fileType: 'mp3' } },
+  })
+  expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
+  expect(await recordingRow(recordingId)).toEqual({ is_published: true, retired_until: null })
+  expect(await told('EpisodePublished')).toEqual([{ user_id: owner.userId, trigger_user_id: editor.userId }])
+  expect(await activities(podcastId)).toContain('episode_published')
+  expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
+
+  // Once more, and by the call of older clients: nothing is new.
+  await publish(app, owner, episodeId)
+  const data = { podcastId, episodeId }
+  const { notification } = await as(app, owner).NotificationService.Create({ triggerUserId: owner.userId, type: 'EpisodePublished', data })
+  expect(notification?.type).toBe('EpisodePublished')
+  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
+})
+
+test('what is published stays as it is until it is published again, which keeps its date and tells nobody anew', async () => {
+  const podcastId = await show()
+  const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
+  const first = await publish(app, owner, episodeId)
+  await update(app, owner, episodeId, { title: 'Another way home' })
+  expect(await find(app, owner, episodeId)).toMatchObject({ publishedEpisodeModified: true })
+  expect((await findPublication(app.app.db, episodeId))?.snapshot.title).toBe('The long way home')
+  await query('update recordings set episode_id = null where id = $1', recordingId)
+  const { recordingId: newRecording } = await makeRecording(app, owner, podcastId, { episodeId })
+  app.clock.move(3_600_000)
+  const again = await publish(app, owner, episodeId)
+  expect(again).toMatchObject({ publishedEpisodeModified: false, lastPublishedDate: first.lastPublishedDate })
+  expect(await findPublication(app.app.db, episodeId)).toMatchObject({
+    recordingId: newRecording,
+    publishedAt: new Date(first.lastPublishedDate!),
+    snapshot: { title: 'Another way home', recording: { id: newRecording } },
+  })
+  // The old bytes stay at their address for thirty days.
+  const { is_published, retired_until } = await recordingRow(recordingId)
+  expect(is_published).toBe(false)
+  expect(Math.round((retired_until!.getTime() - app.clock.now().getTime()) / 86_400_000)).toBe(30)
+  expect((await recordingRow(newRecording)).is_published).toBe(true)
+  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
+})
+
+test('an unpublished episode is out of the feed at once, nobody hears it, and it keeps what apps know it by', async () => {
+  const podcastId = await show()
+  const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
+  await publish(app, owner, episodeId)
+  await as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate: new Date(Date.now() + 86_400_000 * 3).toISOString() })
+  const { episode } = await as(app, editor).EpisodeService.Unpublish({ episodeId })
+  expect(episode).toMatchObject({
+    isPublished: false,
+    lastPublishedDate: null,
+    scheduledReleaseDate: null,
+    publishedEpisodeModified: false,
+  })
+  expect(await findPublication(app.app.db, episodeId)).toBeNull()
+  expect(await recordingRow(recordingId)).toEqual({ is_published: false, retired_until: null })
+  expect(await numbers(podcastId)).toEqual({ all: 1, complete: 1, published: 0 })
+  expect(await activities(podcastId)).toContain('episode_unpublished')
+  expect(await refusal(app, owner, 'EpisodeService.Unpublish', { episodeId })).toEqual({ reason: 'not_published' })
+  app.clock.move(1000)
+  await publish(app, owner, episodeId)
+  expect((await findPublication(app.app.db, episodeId))?.guid).toBe(episodeId)
+  // It went out a second time: that is news.
+  expect(await told('EpisodePublished')).toHaveLength(2)
+})
+
+test('a published episode that is deleted takes its snapshot along, and its recording is heard no more', async () => {
+  const podcastId = await show()
+  const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
+  await publish(app, owner, episodeId)
+  const { version } = await findVersion(app.app.db, 'podcast', podcastId)
+  await as(app, owner).EpisodeService.Delete({ episodeId })
+  expect(await query('select from publications')).toEqual([])
+  expect((await recordingRow(recordingId)).is_published).toBe(false)
+  expect(await numbers(podcastId)).toEqual({ all: 0, complete: 0, published: 0 })
+  expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBeGreaterThan(version)
+})
+
+test('what stands in the way of a publish is said, and changes nothing', async () => {
+  const podcastId = await show()
+  const ready = () => readyEpisode(app, owner, podcastId)
+  const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  const cases: Array<[string, (episode: Awaited<ReturnType<typeof ready>>) => Promise<unknown>, Record<string, string>]> = [
+    [
+      'a step is open',
+      (e) => query('update episode_progresses set write_show_notes = 0 where episode_id = $1', e.episodeId),
+      { reason: 'not_ready' },
+    ],
+    ['no step was begun', (e) => query('delete from episode_progresses where episode_id = $1', e.episodeId), { reason: 'not_ready' }],
+    ['no recording', (e) => query('update recordings set episode_id = null where id = $1', e.recordingId), { reason: 'not_ready' }],
+    [
+      'the file is gone',
+      (e) => app.app.storage.remove({ bucket: 'recordings', object: e.object }),
+      { reason: 'release_blocked', findings: 'audio-reachable' },
+    ],
+    [
+      'the file is another',
+      (e) =>
+        app.app.storage.put({ bucket: 'recordings', object: e.object }, Buffer.from('not sound at all'), { contentType: 'audio/mpeg' }),
+      { reason: 'release_blocked', findings: 'audio-length,audio-type' },
+    ],
+  ]
+  for (const [what, spoil, meta] of cases) {
+    const episode = await ready()
+    await spoil(episode)
+    const { episodeId } = episode
+    expect(await refusal(app, owner, 'EpisodeService.Publish', { episodeId }), what).toEqual(meta)
+    expect(await refusal(app, owner, 'EpisodeService.Schedule', { episodeId, scheduledReleaseDate: later }), what).toEqual(meta)
+    expect(await refusal(app, owner, 'EpisodeService.Update', { episodeId, episode: { scheduledReleaseDate: later } }), what).toEqual(meta)
+    expect(await find(app, owner, episodeId), what).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
+  }
+  await query(`update podcasts set categories = '{}' where id = $1`, podcastId)
+  const { episodeId } = await ready()
+  await query(`update podcasts set categories = '{}' where id = $1`, podcastId)
+  expect(await refusal(app, owner, 'EpisodeService.Publish', { episodeId })).toMatchObject({ findings: 'show-category' })
+  expect(await query('select from publications')).toEqual([])
+})
+
+test('a date in the future, or none that feeds can write, is refused; an earlier one is the date of the feed', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const ahead = new Date(app.clock.now().getTime() + 120_000).toISOString()
+  for (const publishedDate of [ahead, '1899-12-31T23:59:00Z'])
+    expect(await refusal(app, owner, 'EpisodeService.Publish', { episodeId, publishedDate })).toEqual({
+      published_date: 'Unable to save Release Date.',
+    })
+  const episode = await publish(app, owner, episodeId, { publishedDate: '2020-02-03T04:05:59.999+01:00' })
+  expect(episode.lastPublishedDate).toBe('2020-02-03T03:05:00.000Z')
+  const moved = await publish(app, owner, episodeId, { publishedDate: '2021-02-03T03:05:00Z' })
+  expect(moved.lastPublishedDate).toBe('2021-02-03T03:05:00.000Z')
+  expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date('2021-02-03T03:05:00Z'))
+})
+
+test('release dates in the form of an episode follow the same rules', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const soon = new Date(app.clock.now().getTime() + 7_200_000)
+  const minute = new Date(Math.floor(soon.getTime() / 60_000) * 60_000).toISOString()
+  const save = (episode: Parameters<typeof update>[3], who = owner) => update(app, who, episodeId, episode)
+  expect(await refusal(app, owner, 'EpisodeService.Update', { episodeId, episode: { lastPublishedDate: '2020-01-01T00:00:00Z' } })).toEqual(
+    {
+      reason: 'not_published',
+    },
+  )
+  expect(await save({ scheduledReleaseDate: soon.toISOString() })).toMatchObject({ scheduledReleaseDate: minute, isPublished: false })
+  // What does not differ changes nothing, whoever sends it.
+  const unproven = await makePerson(app, { verified: false })
+  await makeMember(app, podcastId, unproven, 'EDITOR')
+  const { version } = await findVersion(app.app.db, 'podcast', podcastId)
+  expect(await save({ scheduledReleaseDate: minute, lastPublishedDate: null }, unproven)).toMatchObject({ scheduledReleaseDate: minute })
+  const another = new Date(soon.getTime() + 60_000).toISOString()
+  const asUnproven = { episodeId, episode: { scheduledReleaseDate: another } }
+  expect(await refusal(app, unproven, 'EpisodeService.Update', asUnproven)).toEqual({ reason: 'unverified' })
+  expect(await save({ scheduledReleaseDate: null }, unproven)).toMatchObject({ scheduledReleaseDate: null })
+  expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(version)
+  // A time that has come is now, with what came in the same form.
+  const out = await save({ title: 'In one go', scheduledReleaseDate: '2020-01-01T00:00:00Z' })
+  expect(out).toMatchObject({ isPublished: true, scheduledReleaseDate: null, publishedEpisodeModified: false, title: 'In one go' })
+  expect((await findPublication(app.app.db, episodeId))?.snapshot.title).toBe('In one go')
+  // Another date of publication counts for the feed once it is published again.
+  const moved = await save({ lastPublishedDate: '2020-05-06T07:08:09Z' })
+  expect(moved).toMatchObject({ lastPublishedDate: '2020-05-06T07:08:00.000Z', publishedEpisodeModified: true })
+  expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date(out.lastPublishedDate!))
+  await publish(app, owner, episodeId)
+  expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date('2020-05-06T07:08:00Z'))
+  const future = { episodeId, episode: { lastPublishedDate: another } }
+  expect(await refusal(app, owner, 'EpisodeService.Update', future)).toEqual({
+    'episode.last_published_date': 'Unable to save Release Date.',
+  })
+})
+
+test('of five who publish the last one that the plan has room for, one does; again is always possible', async () => {
+  const podcastId = await show()
+  await givePlan(app, owner, 'FREE')
+  const ids: string[] = []
+  for (let at = 0; at < 10; at += 1) ids.push((await readyEpisode(app, owner, podcastId)).episodeId)
+  for (const episodeId of ids.slice(0, planLimits.FREE.publishedEpisodes - 1)) await publish(app, owner, episodeId)
+  const tries = await Promise.all(ids.slice(5).map((episodeId) => callRaw(app, editor, 'EpisodeService.Publish', { episodeId })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412])
+  expect(tries.filter(({ status }) => status === 412).map(({ body }) => (body as { meta: unknown }).meta)).toEqual(
+    Array(4).fill({ reason: 'plan_limit', limit: 'publishedEpisodes' }),
+  )
+  expect(await numbers(podcastId)).toEqual({ all: 10, complete: 4, published: 6 })
+  await update(app, owner, ids[0]!, { title: 'Anew' })
+  expect(await publish(app, owner, ids[0]!)).toMatchObject({ publishedEpisodeModified: false })
+  await givePlan(app, owner, 'AGENCY')
+})
+
+test('two who publish the same at the same moment publish it once', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await Promise.all([publish(app, owner, episodeId), publish(app, editor, episodeId), publish(app, owner, episodeId)])
+  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect((await activities(podcastId)).filter((kind) => kind === 'episode_published')).toHaveLength(1)
+  expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
+})
+
+test('a podcast that is complete takes no new episodes, and still publishes those it has', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await query('update podcasts set is_complete = true where id = $1', podcastId)
+  expect(await publish(app, owner, episodeId)).toMatchObject({ isPublished: true })
+})

@@ -35,6 +35,7 @@ export function answerFor(method: string, headers: IncomingHttpHeaders, told: To
   }
   const { start, end } = whole ? { start: 0, end: size - 1 } : ranges[0]!
   const head = [...validators, 'content-type', contentType, 'content-length', String(end - start + 1)]
-  if (!whole) head.push('content-range', `bytes ${start}-${end}/${size}`)
+  // A part says by itself that there are parts to be had, as nginx has it too.
+  head.push(...(whole ? ['accept-ranges', 'bytes'] : ['content-range', `bytes ${start}-${end}/${size}`]))
   return { status: whole ? 200 : 206, headers: head, pieces: method === 'HEAD' || size === 0 ? [] : [{ start, end }] }
 }

@@ -35,7 +35,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   const finder = openMediaFinder(app, disk)
   const counter = openCounter(app)
   const common = mediaHeaders(app.config)
-  const commonList = Object.entries({ ...common, 'accept-ranges': 'bytes' }).flat()
+  const commonList = Object.entries(common).flat()
   const hearing = new Set<ServerResponse>()
 
   server.addHook('preClose', async () => {

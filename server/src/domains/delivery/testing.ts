@@ -10,9 +10,9 @@ import { bump } from '../../platform/versions/versions.ts'
 export type Given = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A request as a player makes it, over a socket of its own. */
-export const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Given> =>
+export const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET', socketPath?: string): Promise<Given> =>
   new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: false }, (answer) => {
+    const asked = request(url, { method, headers, agent: false, ...(socketPath && { socketPath }) }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
@@ -53,8 +53,12 @@ export async function setState(
   { id }: Pick<MadeRecording, 'id'>,
   { isPublished = false, retiredUntil = null }: { isPublished?: boolean; retiredUntil?: Date | null },
 ): Promise<void> {
+  const heard = Promise.withResolvers<void>()
+  const end = app.app.signals.on('recording', (key) => key === id && heard.resolve())
   await app.pool.pool.query('update recordings set is_published = $2, retired_until = $3 where id = $1', [id, isPublished, retiredUntil])
   await app.app.transaction((tx) => bump(app.app, tx, 'recording', id))
+  await heard.promise
+  end()
 }
 
 export const makeShow = (app: TestApp, owner: Person): Promise<{ podcastId: string }> => makePodcast(app, owner)

@@ -7,6 +7,7 @@ import { PodcastFeeds } from './feeds.ts'
 import { OutboxService } from './instance.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
+import { EpisodePreviews } from './pages.ts'
 import { PodcastInfoService, PodcastService } from './podcasts.ts'
 import { EpisodePublishing } from './publishing.ts'
 import { RecordingService } from './recordings.ts'
@@ -25,7 +26,7 @@ export const methods = {
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
   NotificationService,
   OutboxService,
   PodcastInfoService,

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { method } from './method.ts'
 import type { Thumbnail } from './podcasts.ts'
+import { Id, Instant } from './shapes.ts'
 
 /** What the server hands to the public pages: facts only, with every address made. Whoever draws them decides nothing. */
 
@@ -132,4 +135,13 @@ export type PageRenderer = {
   render(page: PublicPage, assets: PageAssets): string
   /** Every style that stands in such a document, to the letter: a content security policy names their hashes. */
   stylesOf(page: PublicPage): string[]
+}
+
+/** EpisodeService: what the team shows before it is published. */
+export const EpisodePreviews = {
+  CreatePreview: method({
+    summary: 'A link to the public page of an episode as it is now, for whoever gets it, until it ends.',
+    input: z.object({ episodeId: Id, days: z.number().int().min(1).max(30).default(7) }),
+    output: z.object({ url: z.string(), expiresAt: Instant }),
+  }),
 }

@@ -48,6 +48,7 @@ export const permissions = {
   'EpisodeReviewService.Update': { on: 'episodeReview', at: 'episodeReview.id', role: 'editor' },
   'EpisodeService.CheckRelease': { on: 'episode', role: 'editor' },
   'EpisodeService.Create': { on: 'podcast', at: 'episode.podcastId', role: 'editor' },
+  'EpisodeService.CreatePreview': { on: 'episode', role: 'editor' },
   'EpisodeService.Delete': { on: 'episode', role: 'editor' },
   'EpisodeService.Find': { on: 'queryOptions', role: 'editor' },
   'EpisodeService.FindPublishedByPodcastID': { on: 'public' },

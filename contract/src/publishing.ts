@@ -3,6 +3,7 @@ import { BonusType, EpisodeType, TrailerType } from './episode-form.ts'
 import { Episode } from './episodes.ts'
 import { queryLimits } from './limits.ts'
 import { method } from './method.ts'
+import { ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
 import { QueryMeta } from './queries.ts'
 import { Finding } from './release-checks.ts'
@@ -22,6 +23,7 @@ export const PublicEpisode = z.object({
   episodeType: EpisodeType,
   trailerType: TrailerType.nullable(),
   bonusType: BonusType.nullable(),
+  parentalAdvisory: ParentalAdvisory,
   photoUrl: z.string(),
   thumbnails: z.array(Thumbnail),
   /** Seconds. */

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { onEpisodeDeleting, onReleaseDates } from './domains/episodes/service.ts'
+import { onEpisodeDeleting, onEpisodeRecording, onReleaseDates } from './domains/episodes/service.ts'
+import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
-import { goWithOwner } from './domains/podcasts/service.ts'
+import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
+import { comeWithEpisode, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
 import { forgetReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, onMemberLeaving } from './domains/teams/service.ts'
+import { guardUploads } from './domains/uploads/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
@@ -19,6 +22,7 @@ import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
+import { createSigner } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
@@ -55,7 +59,7 @@ export async function build(config: Config, connectionString: string, options: B
   })
   const queue = await openQueue({ connectionString, log })
   const signals = await openSignals({ connectionString, log })
-  const s3 = config.s3 ? openS3Storage({ ...config.s3, now }) : null
+  const s3 = config.s3 ? openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret, now }) : null
   const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
   const storage = s3 ?? disk!
   const mail = config.smtpUrl
@@ -67,6 +71,7 @@ export async function build(config: Config, connectionString: string, options: B
     queue: queue.queue,
     storage,
     mediaAddresses: openMediaAddresses({ baseUrl: config.baseUrl, secret, now }),
+    previews: createSigner({ secret, purpose: 'previews', now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     signals,
@@ -76,9 +81,14 @@ export async function build(config: Config, connectionString: string, options: B
     log,
   }
   onAccountDeleting(goWithOwner)
+  onPodcastDeleting(leaveTombstone)
   onAccountDeleting(leaveWithAccount)
   onMemberLeaving(forgetReviewer)
   onEpisodeDeleting(leaveWithEpisode)
+  onEpisodeDeleting(stayWithoutEpisode)
+  onEpisodeRecording(comeWithEpisode)
+  onPodcastDeleting(goWithPodcast)
+  guardUploads('recordings', guardRecordings)
   onReleaseDates(releaseDates)
   const auth = createAuth({
     app,

@@ -8,6 +8,7 @@ import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { PodcastFeeds } from '../domains/feeds/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
+import { EpisodePreviews } from '../domains/pages/rpc.ts'
 import { PodcastInfoService, PodcastService } from '../domains/podcasts/rpc.ts'
 import { BetaService, EmailService, UserService } from '../domains/profiles/rpc.ts'
 import { EpisodePublishing } from '../domains/publishing/rpc.ts'
@@ -26,7 +27,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
-  EpisodeService: { ...EpisodeService, ...EpisodePublishing },
+  EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
   NotificationService,
   OutboxService,
   PodcastInfoService,

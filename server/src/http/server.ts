@@ -3,19 +3,24 @@ import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
+import { feedRoutes, openFeedDoor } from '../domains/feeds/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
+import { publicPageRoutes } from '../domains/pages/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
+import { isAwaited } from '../domains/uploads/service.ts'
 import type { App } from '../platform/app.ts'
+import { openRenderer } from '../platform/pages/renderer.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
+import { putBefore } from './front.ts'
 import { refuseForeignOrigins } from './guards.ts'
-import { securityHeaders } from './headers.ts'
+import { plainHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { pageRoutes } from './page.ts'
 import { callerFinder } from './session.ts'
@@ -65,9 +70,13 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
   await server.register(notificationRoutes, { app })
+  const feeds = openFeedDoor(app, plainHeaders(config))
+  putBefore(server, feeds.take)
+  await server.register(feedRoutes, { door: feeds })
   await server.register(deliveryRoutes, { app, disk })
+  await server.register(publicPageRoutes, { app, renderer: openRenderer(clientDir) })
   docsRoutes(server, config.baseUrl, version)
-  if (disk) await server.register(storageRoutes, { storage: disk })
+  if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, config, clientDir)
   return server
 }

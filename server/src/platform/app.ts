@@ -7,6 +7,7 @@ import type { Mail } from './mail/port.ts'
 import type { MediaAddresses } from './media-address.ts'
 import type { Queue } from './queue/port.ts'
 import type { Signals } from './signals.ts'
+import type { Signer } from './signer.ts'
 import type { Sms } from './sms/port.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -15,6 +16,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   queue: Queue
   storage: Storage
   mediaAddresses: MediaAddresses
+  /** Links to what is not published yet. */
+  previews: Signer
   mail: Mail
   sms: Sms
   signals: Signals

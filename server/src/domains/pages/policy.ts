@@ -1,0 +1,18 @@
+import type { Config } from '../../config.ts'
+
+/** Public pages: our own script and pictures, the very styles that stand in the page, and sound from wherever the storage is. */
+export function publicPolicy(config: Config, styles: string[], { isEmbed }: { isEmbed: boolean }): string {
+  const stored = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+  return [
+    "default-src 'none'",
+    isEmbed ? "script-src 'none'" : "script-src 'self'",
+    `style-src ${styles.join(' ')}`,
+    `img-src 'self'${stored}`,
+    `media-src 'self'${stored}`,
+    isEmbed ? "connect-src 'none'" : "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    // Only the player is for other sites.
+    `frame-ancestors ${isEmbed ? '*' : "'none'"}`,
+  ].join('; ')
+}

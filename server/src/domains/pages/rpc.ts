@@ -1,0 +1,7 @@
+import type { EpisodePreviews as Methods } from '@castwright/contract/pages.ts'
+import type { Service } from '../../platform/rpc.ts'
+import { createPreview } from './service.ts'
+
+export const EpisodePreviews: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {
+  CreatePreview: ({ app, input }) => createPreview(app, input.episodeId, input.days),
+}

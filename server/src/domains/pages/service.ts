@@ -1,0 +1,10 @@
+/** What the world sees: shows, episodes and people as pages, cards and addresses. Nothing here is more than what is published. */
+
+export { cardKinds, findCard, type CardKind } from './service/card.ts'
+export { findCreatorPage } from './service/creator.ts'
+export { findEmbedPage, findEpisodePage } from './service/episode.ts'
+export { missingPage } from './service/missing.ts'
+export { findOEmbed } from './service/oembed.ts'
+export { createPreview, findPreviewPage } from './service/preview.ts'
+export { findShowPage } from './service/show.ts'
+export { robots, sitemap } from './service/sitemap.ts'

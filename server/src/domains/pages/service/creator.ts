@@ -1,0 +1,44 @@
+import type { CreatorPage } from '@castwright/contract/pages.ts'
+import { collaboratorLabels } from '@castwright/contract/teams.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { artworkOf } from '../../podcasts/service.ts'
+import { findPublicUser } from '../../profiles/service.ts'
+import * as store from '../store.ts'
+import { cardUrl, creatorPath, creatorSocials, shortened, showPath } from './facts.ts'
+import type { Found, Ground } from './show.ts'
+
+/** Somebody with the podcasts they work on. Null where nobody has this name. */
+export async function findCreatorPage(app: Ground, username: string): Promise<Found<CreatorPage> | null> {
+  const user = await findPublicUser(app, username).catch((error: unknown) => {
+    if (error instanceof Fault) return null
+    throw error
+  })
+  if (!user) return null
+  const podcasts = await store.findPodcastsOf(app.db, user.id)
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.username
+  const { baseUrl } = app.config
+  return {
+    page: {
+      kind: 'creator',
+      baseUrl,
+      canonicalUrl: `${baseUrl}${creatorPath(user.username)}`,
+      description: shortened(user.bio) || `${name} makes podcasts.`,
+      cardUrl: cardUrl(app, 'creator', user.id, name, user.thumbnailUrl ?? '', user.profileColor),
+      isPreview: false,
+      firstName: user.firstName || name,
+      name,
+      bio: user.bio,
+      photoUrl: user.thumbnailUrl,
+      audioBioUrl: user.audioBioUrl,
+      color: user.profileColor,
+      socials: creatorSocials(user),
+      podcasts: podcasts.map((podcast) => ({
+        title: podcast.title,
+        role: collaboratorLabels[podcast.collaboratorType],
+        path: showPath(podcast.profileUrl),
+        thumbnails: artworkOf(app, 'podcast-photos', podcast.photo).thumbnails,
+      })),
+    },
+    of: [{ kind: 'profile', key: user.id }, ...podcasts.map(({ id }) => ({ kind: 'podcast' as const, key: id }))],
+  }
+}

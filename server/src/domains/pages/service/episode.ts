@@ -1,0 +1,80 @@
+import type { EmbedPage, EpisodePage } from '@castwright/contract/pages.ts'
+import type { PublicEpisode } from '@castwright/contract/publishing.ts'
+import type { App } from '../../../platform/app.ts'
+import { findPublication, findPublished, toPublicEpisode } from '../../publishing/service.ts'
+import * as store from '../store.ts'
+import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+import type { Found, Ground } from './show.ts'
+
+/** Others of the show, below an episode. */
+const others = 4
+
+async function findPublic(app: Ground, episodeId: string): Promise<{ show: store.ShowRow; episode: PublicEpisode } | null> {
+  const publication = await findPublication(app.db, episodeId)
+  const show = publication && (await store.findShow(app.db, { id: publication.podcastId }))
+  if (!publication || !show) return null
+  return { show, episode: toPublicEpisode(app, { ...publication, podcastPhoto: show.podcast.photo }) }
+}
+
+/** Null where the episode is not published, or not this show's. */
+export async function findEpisodePage(app: Ground, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
+  const found = await findPublic(app, episodeId)
+  if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
+  return { page: await toEpisodePage(app, found.show, found.episode), of: [{ kind: 'podcast', key: found.show.podcast.id }] }
+}
+
+export async function toEpisodePage(
+  app: Ground,
+  show: store.ShowRow,
+  shown: PublicEpisode,
+  { previewUntil = null }: { previewUntil?: string | null } = {},
+): Promise<EpisodePage> {
+  const podcast = toPagePodcast(app, show)
+  const episode = toPageEpisode(podcast, shown)
+  const [team, { episodes }] = await Promise.all([
+    store.findTeam(app.db, podcast.id),
+    findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }),
+  ])
+  const { baseUrl } = app.config
+  return {
+    kind: 'episode',
+    baseUrl,
+    canonicalUrl: `${baseUrl}${episode.path}`,
+    description: shortened(shown.showNotes) || `${shown.title}, an episode of ${podcast.title}.`,
+    cardUrl: cardUrl(app, 'episode', shown.id, shown.title, shown.photoUrl, podcast.color),
+    isPreview: previewUntil !== null,
+    podcast,
+    episode,
+    photoUrl: shown.photoUrl,
+    showNotes: shown.showNotes,
+    listenOn: listenLinks(show.podcast),
+    team: toMembers(app, team),
+    recent: episodes
+      .filter(({ id }) => id !== shown.id)
+      .slice(0, others)
+      .map((one) => toPageEpisode(podcast, one)),
+    embedUrl: `${baseUrl}/embed/${shown.id}`,
+    fileSize: shown.fileSize,
+    previewUntil,
+  }
+}
+
+export async function findEmbedPage(app: Ground, episodeId: string): Promise<Found<EmbedPage> | null> {
+  const found = await findPublic(app, episodeId)
+  if (!found) return null
+  const podcast = toPagePodcast(app, found.show)
+  const { baseUrl }: App['config'] = app.config
+  return {
+    page: {
+      kind: 'embed',
+      baseUrl,
+      canonicalUrl: `${baseUrl}${podcast.path}/${episodeId}`,
+      description: found.episode.title,
+      cardUrl: '',
+      isPreview: false,
+      podcast,
+      episode: toPageEpisode(podcast, found.episode),
+    },
+    of: [{ kind: 'podcast', key: podcast.id }],
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { allDirectories, listenOn, type DirectoryField } from '@castwright/contract/directories.ts'
+import { kindLabel, levelIn } from '@castwright/contract/episode-form.ts'
+import { networks } from '@castwright/contract/handles.ts'
+import type { PageEpisode, PageLink, PageMember, PagePodcast } from '@castwright/contract/pages.ts'
+import { photoUrl as sizedPhoto, type PublicUser } from '@castwright/contract/profiles.ts'
+import type { PublicEpisode } from '@castwright/contract/publishing.ts'
+import { socialNetworks } from '@castwright/contract/social-links.ts'
+import { collaboratorLabels } from '@castwright/contract/teams.ts'
+import { visibleText } from '@castwright/contract/text.ts'
+import type { App } from '../../../platform/app.ts'
+import { artworkOf, feedUrl } from '../../podcasts/service.ts'
+import { photoUrl } from '../../uploads/service.ts'
+import type { MakerRow, ShowRow } from '../store.ts'
+
+type Ground = Pick<App, 'config'>
+
+/** Facts of pages, made from rows: every address and every word is settled here. */
+
+export const showPath = (profileUrl: string): string => `/pod/${profileUrl}`
+export const episodePath = (profileUrl: string, episodeId: string): string => `/pod/${profileUrl}/${episodeId}`
+export const creatorPath = (username: string): string => `/pal/${encodeURIComponent(username)}`
+
+/** The beginning of a text, as search engines and cards show it. */
+export function shortened(html: string, most = 200): string {
+  const text = visibleText(html).replaceAll('\n', ' ')
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+}
+
+/** Where the drawn card is; another picture has another address. */
+export const cardUrl = ({ config }: Ground, kind: 'show' | 'episode' | 'creator', id: string, ...looks: string[]): string =>
+  `${config.baseUrl}/og/${kind}/${id}.jpg?v=${createHash('sha256').update(looks.join('\0')).digest('hex').slice(0, 12)}`
+
+export function toPagePodcast(app: Ground, { podcast }: Pick<ShowRow, 'podcast'>): PagePodcast {
+  return {
+    id: podcast.id,
+    title: podcast.title,
+    subtitle: podcast.subtitle,
+    path: showPath(podcast.profileUrl),
+    mediaFormat: podcast.mediaFormat === 'video' ? 'Video' : 'Audio',
+    ...artworkOf(app, 'podcast-photos', podcast.photo),
+    color: podcast.color,
+    rssFeedUrl: feedUrl(app, podcast.id),
+    language: podcast.language,
+    isExplicit: podcast.parentalAdvisory === 'explicit',
+    isComplete: podcast.isComplete,
+    authors: podcast.authors,
+    categories: podcast.categories.map((name) => name.replace(' > ', ': ')),
+    copyright: podcast.copyright,
+  }
+}
+
+export const toPageEpisode = (podcast: PagePodcast, episode: PublicEpisode): PageEpisode => ({
+  episodeId: episode.id,
+  title: episode.title,
+  podcastTitle: podcast.title,
+  path: `${podcast.path}/${episode.id}`,
+  url: episode.mediaUrl,
+  contentType: episode.contentType,
+  isVideo: episode.contentType.startsWith('video/'),
+  duration: episode.duration,
+  thumbnails: episode.thumbnails,
+  label: episode.label,
+  seasonNumber: episode.seasonNumber,
+  episodeNumber: episode.episodeNumber,
+  kind: episode.episodeType === 'FULL' ? null : kindLabel(episode.episodeType, levelIn(episode) ?? null),
+  summary: episode.summary,
+  publishedDate: episode.publishedDate,
+  isExplicit: episode.parentalAdvisory === 'explicit',
+})
+
+export const toMembers = (app: Ground, team: MakerRow[]): PageMember[] =>
+  team.flatMap(({ username, firstName, lastName, photo, collaboratorType }) => {
+    const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || username
+    if (!name) return []
+    const picture = photoUrl(app, photo)
+    return [
+      {
+        name,
+        role: collaboratorLabels[collaboratorType],
+        photoUrl: picture && sizedPhoto(picture, 256),
+        path: username ? creatorPath(username) : null,
+      },
+    ]
+  })
+
+export const listenLinks = (podcast: Record<DirectoryField, string>): PageLink[] =>
+  allDirectories
+    .filter(({ field }) => listenOn.includes(field) && podcast[field] !== '')
+    .map(({ field, name }) => ({ name, url: podcast[field] }))
+
+type Socials = Record<keyof typeof socialNetworks, string>
+export const showSocials = (podcast: Socials): PageLink[] =>
+  (Object.keys(socialNetworks) as Array<keyof typeof socialNetworks>)
+    .filter((field) => podcast[field] !== '')
+    .map((field) => ({ name: socialNetworks[field].label, url: socialNetworks[field].link(podcast[field]) }))
+
+const order = ['facebookHandle', 'instagramHandle', 'twitterHandle', 'linkedinHandle'] as const
+export const creatorSocials = (user: PublicUser): PageLink[] =>
+  order.filter((field) => user[field] !== '').map((field) => ({ name: networks[field].label, url: networks[field].link(user[field]) }))

@@ -1,0 +1,68 @@
+import type { ShowPage } from '@castwright/contract/pages.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Source } from '../../../platform/versions/copies.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { findPublished } from '../../publishing/service.ts'
+import { fileUrl } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { cardUrl, listenLinks, shortened, showSocials, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+
+export type Found<P> = { page: P; of: Source[] }
+
+/** Episodes on the first view, and on each page of all of them. */
+const [recent, perPage] = [10, 25]
+
+export type Asked = { search: string; cursor: string | null; isWhole: boolean }
+
+export type Ground = Pick<App, 'db' | 'config' | 'mediaAddresses'>
+
+export async function findShowPage(app: Ground, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
+  const show = await store.findShow(app.db, { profileUrl })
+  if (!show) return null
+  const { search, cursor } = asked
+  const isWhole = asked.isWhole || search !== '' || cursor !== null
+  const [team, published] = await Promise.all([
+    store.findTeam(app.db, show.podcast.id),
+    findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch(refused),
+  ])
+  if (!published) return null
+  const podcast = toPagePodcast(app, show)
+  const { config } = app
+  const next = published.queryMeta.cursor
+  return {
+    page: {
+      kind: 'show',
+      baseUrl: config.baseUrl,
+      canonicalUrl: `${config.baseUrl}${podcast.path}`,
+      description: shortened(show.podcast.showSummary) || podcast.subtitle || podcast.title,
+      cardUrl: cardUrl(app, 'show', podcast.id, podcast.title, podcast.photoUrl, podcast.color),
+      isPreview: false,
+      podcast,
+      summary: show.podcast.showSummary,
+      externalWebsite: show.podcast.externalWebsite,
+      funding:
+        show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
+      audioBioUrl: show.podcast.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: show.podcast.audioBio }),
+      listenOn: listenLinks(show.podcast),
+      socials: showSocials(show.podcast),
+      team: toMembers(app, team),
+      episodes: published.episodes.map((episode) => toPageEpisode(podcast, episode)),
+      numberOfEpisodes: show.numberOfEpisodes,
+      search,
+      nextPath:
+        next === null
+          ? null
+          : isWhole
+            ? `${podcast.path}?${new URLSearchParams({ ...(search && { q: search }), after: next })}`
+            : `${podcast.path}?all`,
+      isWhole,
+    },
+    of: [{ kind: 'podcast', key: podcast.id }],
+  }
+}
+
+/** A cursor that somebody made up leads nowhere. */
+function refused(error: unknown): null {
+  if (error instanceof Fault) return null
+  throw error
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import { feedRedirects } from '../feeds/tables.ts'
+import { podcastInfos, podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { publications } from '../publishing/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
+
+/** What a show's page says of the podcast. */
+export async function findShow(db: Db, where: { profileUrl: string } | { id: string }) {
+  const [row] = await db
+    .select({
+      podcast: podcasts,
+      numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`,
+      movedTo: feedRedirects.target,
+    })
+    .from(podcasts)
+    .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
+    .leftJoin(feedRedirects, eq(feedRedirects.podcastId, podcasts.id))
+    .where('id' in where ? eq(podcasts.id, where.id) : eq(podcasts.profileUrl, where.profileUrl.toLowerCase()))
+  return row ?? null
+}
+export type ShowRow = NonNullable<Awaited<ReturnType<typeof findShow>>>
+
+const active = and(eq(podcastRoles.isActive, true), isNotNull(podcastRoles.userId))
+
+/** Who works on it, in the order in which they came. */
+export const findTeam = (db: Db, podcastId: string) =>
+  db
+    .select({
+      userId: profiles.userId,
+      username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      photo: profiles.photo,
+      collaboratorType: podcastRoles.collaboratorType,
+    })
+    .from(podcastRoles)
+    .innerJoin(profiles, eq(profiles.userId, podcastRoles.userId))
+    .where(and(eq(podcastRoles.podcastId, podcastId), active))
+    .orderBy(asc(podcastRoles.createdAt), asc(podcastRoles.id))
+export type MakerRow = Awaited<ReturnType<typeof findTeam>>[number]
+
+export const findPodcastsOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: podcasts.id,
+      title: podcasts.title,
+      profileUrl: podcasts.profileUrl,
+      photo: podcasts.photo,
+      collaboratorType: podcastRoles.collaboratorType,
+    })
+    .from(podcastRoles)
+    .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
+    .where(and(eq(podcastRoles.userId, userId), active))
+    .orderBy(sql`lower(${podcasts.title})`, podcasts.id)
+
+const hasEpisodes = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(publications)
+      .where(eq(publications.podcastId, podcasts.id)),
+  )
+
+/** Every address that search engines should know, each once, in an order that stays. */
+export async function findAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const shows = db
+    .select({
+      path: sql<string>`'/pod/' || ${podcasts.profileUrl}`.as('path'),
+      changedAt: sql<Date | null>`${podcasts.lastUpdatedAt}`.as('changed_at'),
+    })
+    .from(podcasts)
+    .where(hasEpisodes(db))
+  const episodes = db
+    .select({
+      path: sql<string>`'/pod/' || ${podcasts.profileUrl} || '/' || ${publications.episodeId}`.as('path'),
+      changedAt: sql<Date | null>`${publications.takenAt}`.as('changed_at'),
+    })
+    .from(publications)
+    .innerJoin(podcasts, eq(podcasts.id, publications.podcastId))
+  const people = db
+    .selectDistinct({
+      path: sql<string>`'/pal/' || ${profiles.username}`.as('path'),
+      changedAt: sql<Date | null>`null::timestamptz`.as('changed_at'),
+    })
+    .from(profiles)
+    .innerJoin(podcastRoles, eq(podcastRoles.userId, profiles.userId))
+    .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
+    .where(and(active, isNotNull(profiles.username), hasEpisodes(db)))
+  return shows
+    .unionAll(episodes)
+    .unionAll(people)
+    .orderBy(sql`path`)
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countAddresses(db: Db): Promise<number> {
+  const [row] = await db
+    .select({
+      all: sql<number>`((select count(*) from ${publications}) + (select count(*) from ${podcasts}) + (select count(*) from ${profiles} where ${profiles.username} is not null))::int`,
+    })
+    .from(sql`(select 1) as one`)
+  return row?.all ?? 0
+}
+
+/** Of somebody who has a public page. */
+export async function findFace(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      name: sql<string>`coalesce(nullif(trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, '')), ''), ${profiles.username})`,
+      color: profiles.profileColor,
+      photo: profiles.photo,
+    })
+    .from(profiles)
+    .where(and(eq(profiles.userId, userId), isNotNull(profiles.username)))
+  return row ?? null
+}

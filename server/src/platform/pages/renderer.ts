@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
+
+export type Drawn = {
+  html: string
+  /** The styles that stand in it, as a content security policy names them. */
+  styles: string[]
+}
+
+/** Draws public pages with the components of the web app, as its build left them. */
+export type Renderer = { draw(page: PublicPage): Promise<Drawn> }
+
+const Chunk = z.object({ file: z.string() })
+const Manifest = z.object({ 'src/public/island/main.ts': Chunk, 'src/ui/favicon.svg': Chunk })
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Loads the bundle with the first page: whoever needs none, needs no build. */
+export function openRenderer(clientDir: string): Renderer {
+  const load = async () => {
+    const manifest = Manifest.parse(JSON.parse(await readFile(join(clientDir, 'public-pages.json'), 'utf8')))
+    const assets = { script: `/${manifest['src/public/island/main.ts'].file}`, icon: `/${manifest['src/ui/favicon.svg'].file}` }
+    const bundle = pathToFileURL(join(clientDir, '../public-server/render.js')).href
+    const { renderer } = (await import(bundle)) as { renderer: PageRenderer }
+    return { renderer, assets }
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  return {
+    async draw(page) {
+      const { renderer, assets } = await (loaded ??= load())
+      return { html: renderer.render(page, assets), styles: renderer.stylesOf(page).map(hashOf) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Now } from './clock.ts'
+
+/** Links that open something for whoever has them, until a time that they carry. */
+export type Signer = {
+  sign(subject: string, expires: Date): string
+  /** Until when it holds; null where we did not sign it for this, or it has ended. */
+  verify(subject: string, token: unknown): Date | null
+}
+
+/** `purpose` makes a key for this one use, so that a signature here is worth nothing anywhere else the secret is used. */
+export function createSigner({ secret, purpose, now }: { secret: string; purpose: string; now: Now }): Signer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `castwright ${purpose}`, 32))
+  const signatureOf = (subject: string, expires: number): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([subject, expires]))
+      .digest()
+  return {
+    sign(subject, expires) {
+      const seconds = Math.floor(expires.getTime() / 1000)
+      return `${seconds.toString(36)}.${signatureOf(subject, seconds).toString('base64url')}`
+    },
+    verify(subject, token) {
+      const [, time, signature] = (typeof token === 'string' && /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token)) || []
+      if (time === undefined || signature === undefined) return null
+      const seconds = Number.parseInt(time, 36)
+      const [expected, given] = [signatureOf(subject, seconds), Buffer.from(signature, 'base64url')]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return now().getTime() < seconds * 1000 ? new Date(seconds * 1000) : null
+    },
+  }
+}

@@ -146,6 +146,11 @@ export const refusals = {
     meta: { reason: 'release_blocked' },
   },
   not_published: { code: 'failed_precondition', msg: 'This episode is not published.', meta: { reason: 'not_published' } },
+  no_feed_there: {
+    code: 'failed_precondition',
+    msg: 'There is no RSS feed at this address.',
+    meta: { reason: 'no_feed_there' },
+  },
   already_redirected: {
     code: 'failed_precondition',
     msg: 'This feed is redirected already.',

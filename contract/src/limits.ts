@@ -89,6 +89,8 @@ export const feedLimits = {
   txtValue: 4000,
   fundingText: 128,
   fundingUrl: 1000,
+  /** Bytes of a whole feed; some apps give up beyond. */
+  largeFeed: 10 * 1024 * 1024,
   /** Bytes of notes and summaries that directories read. */
   description: 4000,
 } as const
@@ -159,6 +161,8 @@ export const lifetimes = {
   uploadAddress: 15 * 60,
   /** In which a resumable upload must be through. */
   resumableUpload: 60 * 60 * 24,
+  /** How long an upload that was through at the last moment waits for its form. */
+  arrivedUpload: 60 * 60,
   /** How long an address of an unpublished recording holds for whoever got it. */
   mediaAddress: 60 * 60 * 12,
   /** After a republish with another recording, the old one stays at its address. */

@@ -5,6 +5,24 @@ import type { Config } from '../config.ts'
 /** The policy of everything that is no page: nothing may load, nobody may frame it. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
+
+/** What the headers below come to, for answers that do not pass the router. A test holds the two against each other. */
+export const plainHeaders = (config: Config): Record<string, string> => ({
+  'content-security-policy': closedPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(config.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+})
+
 /** The app page: only our own files, and the styles that carry this response's nonce. */
 export function pagePolicy(config: Config, nonce: string): string {
   const media = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
@@ -38,6 +56,6 @@ export async function securityHeaders(server: FastifyInstance, config: Config): 
   })
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy)
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    reply.header('permissions-policy', permissionsPolicy)
   })
 }

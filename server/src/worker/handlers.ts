@@ -1,4 +1,5 @@
 import { deliverySweeps } from '../domains/delivery/worker.ts'
+import { feedSweeps } from '../domains/feeds/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
@@ -6,6 +7,7 @@ import { notificationJobs, notificationSweeps } from '../domains/notifications/w
 import { podcastJobs } from '../domains/podcasts/worker.ts'
 import { profileJobs } from '../domains/profiles/worker.ts'
 import { publishingJobs, publishingSweeps } from '../domains/publishing/worker.ts'
+import { recordingJobs, recordingSweeps } from '../domains/recordings/worker.ts'
 import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
@@ -20,6 +22,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...profileJobs,
   ...teamJobs,
   ...podcastJobs,
+  ...recordingJobs,
   ...publishingJobs,
 ]
 
@@ -28,7 +31,9 @@ export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
   ...identitySweeps(auth),
   ...uploadSweeps,
   ...notificationSweeps,
+  ...recordingSweeps,
   ...publishingSweeps,
   ...deliverySweeps,
+  ...feedSweeps,
   ...instanceSweeps,
 ]

@@ -1,4 +1,11 @@
 import type { PodcastFeeds as Methods } from '@castwright/contract/feeds.ts'
 import type { Service } from '../../platform/rpc.ts'
+import * as feeds from './service.ts'
 
-export const PodcastFeeds = {} as unknown as Pick<Service<'PodcastService'>, keyof typeof Methods>
+export const PodcastFeeds: Pick<Service<'PodcastService'>, keyof typeof Methods> = {
+  GetRSSFeed: ({ app, input }) => feeds.getFeed(app, input.podcastId),
+  CheckFeed: async ({ app, input }) => ({ findings: await feeds.checkFeed(app, input.podcastId) }),
+  CheckRedirect: async ({ app, input }) => ({ redirectCheck: await feeds.checkRedirect(app, input.podcastId, input.newRssFeedUrl) }),
+  Redirect: async ({ app, caller, input }) => ({ podcast: await feeds.redirectFeed(app, caller.userId, input) }),
+  StopRedirect: async ({ app, caller, input }) => ({ podcast: await feeds.stopRedirect(app, caller.userId, input.podcastId) }),
+}

@@ -7,6 +7,7 @@ import { findTwoFactor } from '../identity/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
 import { providerPhoto } from './jobs.ts'
 import { toPublicUser } from './service/show.ts'
+import { tellOfPerson } from './service/tell.ts'
 import * as store from './store.ts'
 
 export * from './service/access.ts'
@@ -72,11 +73,13 @@ export async function completeUser(app: App, userId: string, facts: Known): Prom
   await app.transaction(async (tx) => {
     await ensureProfile(app, tx, userId)
     const { firstName, lastName } = (await store.lockProfile(tx, userId)) ?? {}
-    await store.updateProfile(tx, userId, {
+    const changes = {
       ...(facts.firstName && firstName === '' ? { firstName: facts.firstName } : {}),
       ...(facts.lastName && lastName === '' ? { lastName: facts.lastName } : {}),
       ...(facts.timeZone ? { timeZone: facts.timeZone } : {}),
-    })
+    }
+    await store.updateProfile(tx, userId, changes)
+    await tellOfPerson(app, tx, userId, changes)
   })
   return findUser(app, userId)
 }

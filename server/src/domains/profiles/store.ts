@@ -129,6 +129,15 @@ export async function findTeammates(db: Db, userId: string, text: string, limit:
     .limit(limit)
 }
 
+/** All that somebody works on. */
+export async function findPodcastsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ podcastId: podcastRoles.podcastId })
+    .from(podcastRoles)
+    .where(and(eq(podcastRoles.userId, userId), eq(podcastRoles.isActive, true)))
+  return rows.map(({ podcastId }) => podcastId)
+}
+
 /** Holds the account still until the transaction ends: what is made for it meanwhile waits. */
 export async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | null> {
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')

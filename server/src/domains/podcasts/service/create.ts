@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { findUser } from '../../profiles/service.ts'
@@ -34,6 +35,8 @@ export async function createPodcast(app: App, userId: string, given: NewPodcast)
       await store.insertPodcast(tx, { ...row, ...faces })
       await addOwner(app, tx, podcastId, userId)
       await record(app, tx, { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } })
+      await bump(app, tx, 'podcast', podcastId)
+      await bump(app, tx, 'profile', userId)
     })
   } catch (error) {
     await dropMade(app, [art.made])

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
@@ -12,7 +12,7 @@ import { holdAsOwner } from './hold.ts'
 /** What a later domain has to do with the end of a podcast. */
 export type PodcastHook = {
   /** A sentence where it may not go yet. */
-  obstacle(db: Db, podcastId: string): Promise<string | null>
+  obstacle(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null>
   /** In the transaction in which it goes: rows that do not hang on it by themselves. Objects and letters by jobs. */
   deleting(app: App, tx: Tx, podcastId: string): Promise<void>
 }
@@ -24,9 +24,9 @@ export const onPodcastDeleting = (hook: PodcastHook): void => {
   hooks.add(hook)
 }
 
-async function obstacleOf(db: Db, podcastId: string): Promise<string | null> {
+async function obstacleOf(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null> {
   for (const hook of hooks) {
-    const obstacle = await hook.obstacle(db, podcastId)
+    const obstacle = await hook.obstacle(app, podcastId)
     if (obstacle !== null) return obstacle
   }
   return null
@@ -40,7 +40,7 @@ export async function findDeletionImpact({ db, now }: Pick<App, 'db' | 'now'>, p
     numberOfEpisodes: found.numberOfEpisodes,
     numberOfCollaborators: found.info.numberOfCollaborators,
     needsPassword: (await providersOf(db, userId)).includes('credential'),
-    obstacle: await obstacleOf(db, podcastId),
+    obstacle: await obstacleOf({ db, now }, podcastId),
   }
 }
 
@@ -54,7 +54,7 @@ export async function deletePodcast(app: App, caller: { userId: string; sessionI
 }
 
 async function remove(app: App, tx: Tx, { id, title }: { id: string; title: string }, actorId: string): Promise<void> {
-  const obstacle = await obstacleOf(tx, id)
+  const obstacle = await obstacleOf({ db: tx, now: app.now }, id)
   if (obstacle !== null) throw new Fault('deletion_too_early', { obstacle })
   for (const hook of hooks) await hook.deleting(app, tx, id)
   await discard(app, tx, await objectsOfPodcast(tx, id))
@@ -65,16 +65,18 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
 
 /** What somebody owns goes with their account. */
 export const goWithOwner: AccountHook = {
-  async impact(db, userId) {
-    const podcasts = await store.findOwned(db, userId)
+  async impact(app, userId) {
+    const podcasts = await store.findOwned(app.db, userId)
     for (const { id } of podcasts) {
-      const obstacle = await obstacleOf(db, id)
+      const obstacle = await obstacleOf(app, id)
       if (obstacle !== null) return { podcasts, obstacle }
     }
     return { podcasts, obstacle: null }
   },
   async deleting(app, tx, userId) {
-    for (const { id } of await store.findOwned(tx, userId)) {
+    // In the order in which versions rise elsewhere.
+    const ids = (await store.findOwned(tx, userId)).map(({ id }) => id).toSorted()
+    for (const id of ids) {
       const row = await store.lockPodcast(tx, id)
       if (row) await remove(app, tx, row, userId)
     }

@@ -4,10 +4,10 @@ import { holdUsers } from '../../identity/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
-/** Whoever changes a podcast comes here first: their account and the podcast are held until the transaction ends. */
-export async function hold(tx: Tx, podcastId: string, userId: string): Promise<store.PodcastRow> {
-  const held = await holdUsers(tx, [userId])
-  const row = held.length > 0 && (await store.lockPodcast(tx, podcastId))
+/** Whoever changes a podcast comes here first: their account and the podcast are held until the transaction ends; so are others who are written about. */
+export async function hold(tx: Tx, podcastId: string, userId: string, others: string[] = []): Promise<store.PodcastRow> {
+  const held = await holdUsers(tx, [userId, ...others])
+  const row = held.includes(userId) && (await store.lockPodcast(tx, podcastId))
   if (!row) throw new Fault('not_found')
   return row
 }

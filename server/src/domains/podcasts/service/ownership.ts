@@ -3,6 +3,7 @@ import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
@@ -81,6 +82,7 @@ export async function answerOffer(app: App, userId: string, { token, accept }: {
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })
       await app.queue.add(tx, answerLetter, { kind: 'handed-over', podcastId, userId: fromUserId, otherId: userId })
       await app.queue.add(tx, answerLetter, { kind: 'taken-over', podcastId, userId, otherId: fromUserId })
+      await bump(app, tx, 'podcast', podcastId)
     } else {
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_declined', data: {} })
       await app.queue.add(tx, answerLetter, { kind: 'declined', podcastId, userId: fromUserId, otherId: userId })

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -18,5 +19,6 @@ export async function redraw(app: App, podcastId: string): Promise<void> {
     if (!isDue(locked)) return discard(app, tx, art.made.copies)
     if (locked.title !== row.title) throw new Error('The title changed while the artwork was drawn; it is drawn again.')
     await store.updatePodcast(tx, podcastId, await takeArt(app, tx, locked, art))
+    await bump(app, tx, 'podcast', podcastId)
   })
 }

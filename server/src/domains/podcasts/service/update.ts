@@ -3,6 +3,7 @@ import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { discard, type Prepared } from '../../uploads/service.ts'
 import { drawArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -40,6 +41,7 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
       if (Object.keys(set).length === 0) return
       await store.updatePodcast(tx, podcastId, set)
       await touchPodcast(tx, podcastId, userId, app.now())
+      await bump(app, tx, 'podcast', podcastId)
     })
   } catch (error) {
     await dropMade(app, [files.art?.made, files.audioBio])

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 /** What a later domain has to do with the end of an account. */
 export type AccountHook = {
   /** The podcasts that go with it, and a sentence where it may not go yet. */
-  impact(db: Db, userId: string): Promise<Impact>
+  impact(app: Pick<App, 'db' | 'now'>, userId: string): Promise<Impact>
   /** In the transaction in which it goes. Objects and letters by jobs. Throws a `Fault` where it may not go yet. */
   deleting(app: App, tx: Tx, userId: string): Promise<void>
 }
@@ -30,8 +30,8 @@ async function obstacleOf(db: Db, userId: string): Promise<string | null> {
 }
 
 /** What somebody should know before they delete their account. */
-export async function findDeletionImpact({ db }: Pick<App, 'db'>, userId: string): Promise<Impact & { needsPassword: boolean }> {
-  const impacts = await Promise.all([...hooks].map((hook) => hook.impact(db, userId)))
+export async function findDeletionImpact({ db, now }: Pick<App, 'db' | 'now'>, userId: string): Promise<Impact & { needsPassword: boolean }> {
+  const impacts = await Promise.all([...hooks].map((hook) => hook.impact({ db, now }, userId)))
   const obstacles = [await obstacleOf(db, userId), ...impacts.map(({ obstacle }) => obstacle)]
   return {
     podcasts: impacts.flatMap(({ podcasts }) => podcasts),

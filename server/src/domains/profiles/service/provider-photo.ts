@@ -5,6 +5,7 @@ import { UnfitFile } from '../../../platform/unfit.ts'
 import { discard, prepareOwn, take, type Copy } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { photoForms } from './files.ts'
+import { tellOfPerson } from './tell.ts'
 
 /** Makes the picture that a provider has of somebody their photo, unless they have one by then. */
 export async function fetchProviderPhoto(app: App, { userId, url }: { userId: string; url: string }, signal: AbortSignal): Promise<void> {
@@ -17,7 +18,9 @@ export async function fetchProviderPhoto(app: App, { userId, url }: { userId: st
     const locked = await store.lockProfile(tx, userId)
     if (!locked || locked.photo) return discard(app, tx, photo.copies)
     await take(app, tx, photo)
-    await store.updateProfile(tx, userId, { photo: photo.copies.map(({ object }) => object) })
+    const changes = { photo: photo.copies.map(({ object }) => object) }
+    await store.updateProfile(tx, userId, changes)
+    await tellOfPerson(app, tx, userId, changes)
   })
 }
 

@@ -10,6 +10,7 @@ import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
 import { discard, take } from '../../uploads/service.ts'
 import * as store from '../store.ts'
+import { tellOfPerson } from './tell.ts'
 import { prepareAudioBio, preparePhoto, replaced, type Files } from './files.ts'
 
 export type Changes = {
@@ -34,6 +35,7 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
       await refuseUsername(tx, userId, changes.user.username, profile)
       const kept = await keepFiles(app, tx, profile, changes.user, files)
       await store.updateProfile(tx, userId, { ...facts, ...kept })
+      await tellOfPerson(app, tx, userId, { ...facts, ...kept })
     })
   } catch (error) {
     const copies = Object.values(files).flatMap((file) => file?.copies ?? [])

@@ -11,6 +11,7 @@ import { letIn } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
+import { tell } from './change.ts'
 import { inviterOf } from './letters.ts'
 
 type State = (typeof invitationStates)[number]
@@ -81,22 +82,25 @@ function refuseOthers(row: store.InvitationRow, caller: Caller): void {
 }
 
 async function join(app: App, tx: Tx, row: store.InvitationRow, userId: string): Promise<void> {
-  const { podcastId, inviterId, showAccess, podcastTitle } = row
+  const { podcastId, inviterId, showAccess } = row
   // The link's hash stays, so that the link can say that it was used.
   await store.updateRole(tx, row.id, { userId, isActive: true })
   await letIn(app, tx, userId)
   await record(app, tx, { podcastId, actorId: userId, kind: 'invitation_accepted', data: { access: showAccess } })
-  if (inviterId === null || !(await store.findAccess(tx, podcastId, inviterId))) return
-  await notify(app, tx, {
+  if (inviterId !== null && (await store.findAccess(tx, podcastId, inviterId))) await tellInviter(app, tx, row, inviterId, userId)
+  await tell(app, tx, { podcastId, userId })
+}
+
+const tellInviter = (app: App, tx: Tx, { id, podcastId, podcastTitle }: store.InvitationRow, inviterId: string, userId: string) =>
+  notify(app, tx, {
     type: 'InvitationAccepted',
-    event: eventOf('InvitationAccepted', row.id),
+    event: eventOf('InvitationAccepted', id),
     userIds: [inviterId],
     triggerUserId: userId,
     podcastId,
     data: { podcastTitle },
     path: `/settings/podcast/${podcastId}/team-management`,
   })
-}
 
 /** By the invited address: whose account it is stays their own business. */
 async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void> {

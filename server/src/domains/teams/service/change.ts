@@ -2,6 +2,7 @@ import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess 
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { removedLetter } from '../jobs.ts'
@@ -33,8 +34,15 @@ export const updateRole = (app: App, callerId: string, changes: RoleChanges): Pr
       await store.updateRole(tx, row.id, { showAccess })
       await record(app, tx, { ...by, kind: 'access_changed', data: { member: named, from: row.showAccess, to: showAccess } })
     }
+    if (row.isActive && collaboratorType !== row.collaboratorType) await tell(app, tx, row)
     return toPodcastRole({ ...member, collaboratorType, showAccess })
   })
+
+/** The world sees who makes a podcast, in its feed and on both pages. */
+export async function tell(app: App, tx: Tx, { podcastId, userId }: Pick<store.RoleRow, 'podcastId' | 'userId'>): Promise<void> {
+  await bump(app, tx, 'podcast', podcastId)
+  if (userId !== null) await bump(app, tx, 'profile', userId)
+}
 
 const ownerIsMade = 'A podcast has one owner, who hands it over in the show settings. Choose Admin or Editor.'
 
@@ -65,9 +73,10 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     }
     await leave(app, tx, podcastId, userId)
     await store.deleteRole(tx, row.id)
-    if (userId === callerId) return record(app, tx, { ...by, kind: 'member_removed', data: {} })
-    await record(app, tx, { ...by, kind: 'member_removed', data: { member: nameOf(member) } })
-    await app.queue.add(tx, removedLetter, { podcastId, userId })
+    const isOwn = userId === callerId
+    await record(app, tx, { ...by, kind: 'member_removed', data: isOwn ? {} : { member: nameOf(member) } })
+    if (!isOwn) await app.queue.add(tx, removedLetter, { podcastId, userId })
+    await tell(app, tx, row)
   })
 
 /** Whoever deletes their account leaves the teams of others; the rows themselves go with the account. */
@@ -78,6 +87,7 @@ export const leaveWithAccount: AccountHook = {
       if (!(await store.lockTeam(tx, podcastId))) continue
       await leave(app, tx, podcastId, userId)
       await record(app, tx, { podcastId, actorId: userId, kind: 'member_removed', data: {} })
+      await bump(app, tx, 'podcast', podcastId)
     }
   },
 }

@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { precondition } from '../../platform/storage/conditions.ts'
+
+/** Feeds over HTTP: which form of one is sent, and with which headers. */
+
+export type Form = 'identity' | 'gzip' | 'br'
+
+export type Answer = {
+  status: number
+  /** Names and values in turns, as Node takes them fastest. */
+  headers: string[]
+  /** The form whose bytes are the body; null without one. */
+  form: Form | null
+  text?: string
+}
+
+export type FeedFacts = {
+  etag: string
+  modifiedAt: Date
+  nextReleaseAt: Date | null
+}
+
+/** Seconds for which caches may keep a feed, unless its next release comes earlier. */
+const maxAge = 60
+
+const suffixes: Record<Form, string> = { identity: '', gzip: '-gz', br: '-br' }
+const refuses = (accepted: string, form: string): boolean => new RegExp(`\\b${form}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(accepted)
+
+const known = new Map<string, Form>()
+
+/** The smallest form that the client takes. Few clients are told apart by this header, so it is read once. */
+export function formFor(accepted: string | undefined): Form {
+  if (!accepted) return 'identity'
+  const before = known.get(accepted)
+  if (before) return before
+  const takes = (form: string): boolean => new RegExp(`(?:^|[,\\s])${form}\\b`, 'i').test(accepted) && !refuses(accepted, form)
+  const form = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  if (known.size < 1000 && accepted.length < 200) known.set(accepted, form)
+  return form
+}
+
+type Heads = { full: string[]; bare: string[] }
+
+/** Answers of one feed. Its headers are the same from the second after it changed until its next release, so they are made once. */
+export function feedAnswers({ etag, modifiedAt, nextReleaseAt }: FeedFacts, common: readonly string[]) {
+  const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
+  const unsettledAt = nextReleaseAt === null ? Infinity : nextReleaseAt.getTime() - maxAge * 1000
+  const settled: Partial<Record<Form, Heads>> = {}
+
+  const headsOf = (form: Form, now: number): Heads => {
+    // In the second in which it changed it may change again: what was got by then must not pass for the newest later.
+    const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
+    const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
+    const bare = [
+      ...common,
+      'etag',
+      `"${etag}${suffixes[form]}"`,
+      'last-modified',
+      lastModified.toUTCString(),
+      'cache-control',
+      `public, max-age=${age}`,
+      'vary',
+      'Accept-Encoding',
+    ]
+    const full = [...bare, 'content-type', 'application/rss+xml; charset=utf-8']
+    return { bare, full: form === 'identity' ? full : [...full, 'content-encoding', form] }
+  }
+
+  return (headers: IncomingHttpHeaders, now: number): Answer => {
+    const form = formFor(headers['accept-encoding'] as string | undefined)
+    const isSettled = now >= settledAt && now <= unsettledAt
+    const heads = isSettled ? (settled[form] ??= headsOf(form, now)) : headsOf(form, now)
+    const tag = etag + suffixes[form]
+    const met = headers['if-none-match'] === `"${tag}"` ? 304 : precondition(headers, { etag: tag, modifiedAt })
+    return met === 200 ? { status: 200, headers: heads.full, form } : { status: met, headers: heads.bare, form: null }
+  }
+}
+
+/** Everything else that can stand at the address of a feed. */
+export const plainAnswer = (status: number, text: string, common: readonly string[], extra: readonly string[] = []): Answer => ({
+  status,
+  headers: [...common, 'content-type', 'text/plain; charset=utf-8', ...extra],
+  form: null,
+  text,
+})

@@ -1,0 +1,177 @@
+import { splitCategory } from '@castwright/contract/categories.ts'
+import { cdata, escapeAttribute, escapeText } from './escape.ts'
+import type { UpdateFrequency } from './schedule.ts'
+
+/** A feed from its facts, and from nothing else: the same facts are the same bytes, whoever writes them and whenever. */
+
+export type Person = { name: string; role: string; group: string; img: string | null; href: string | null }
+
+export type Channel = {
+  title: string
+  subtitle: string
+  /** HTML that was cleaned. */
+  description: string
+  link: string
+  /** Where this feed is, for ever. */
+  selfUrl: string
+  hubs: readonly string[]
+  language: string
+  copyright: string
+  imageUrl: string | null
+  /** `Arts > Books`; the first is the one that counts. */
+  categories: readonly string[]
+  keywords: readonly string[]
+  authors: readonly string[]
+  owner: { name: string; email: string } | null
+  isExplicit: boolean
+  isSerial: boolean
+  isComplete: boolean
+  isBlocked: boolean
+  isVideo: boolean
+  isLocked: boolean
+  /** It came from another host. */
+  isImported: boolean
+  guid: string
+  funding: { url: string; text: string } | null
+  txtRecords: ReadonlyArray<{ purpose: string; value: string }>
+  updateFrequency: UpdateFrequency | null
+  /** ISO 3166, or empty. */
+  country: string
+  persons: readonly Person[]
+}
+
+export type Item = {
+  guid: string
+  isPermaLink: boolean
+  title: string
+  link: string
+  publishedAt: Date
+  /** HTML that was cleaned. */
+  notes: string
+  enclosure: { url: string; length: number; type: string }
+  /** Seconds. */
+  duration: number
+  type: 'full' | 'trailer' | 'bonus'
+  season: number | null
+  episode: number | null
+  isExplicit: boolean
+  isBlocked: boolean
+  imageUrl: string | null
+  transcripts: ReadonlyArray<{ url: string; type: string; language?: string; rel?: string }>
+  chapters: { url: string; type: string } | null
+  /** Where there are any, they stand in place of the channel's. */
+  persons: readonly Person[]
+}
+
+const namespaces = [
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+  'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
+  'xmlns:spotify="http://www.spotify.com/ns/rss"',
+].join(' ')
+
+const attribute = (name: string, value: string | null | undefined): string => (value ? ` ${name}="${escapeAttribute(value)}"` : '')
+const line = (name: string, value: string): string => (value === '' ? '' : `<${name}>${escapeText(value)}</${name}>\n`)
+
+const person = ({ name, role, group, img, href }: Person): string =>
+  `<podcast:person${attribute('role', role)}${attribute('group', group)}${attribute('img', img)}${attribute('href', href)}>${escapeText(name)}</podcast:person>\n`
+
+function category(name: string): string {
+  const { category: parent, subcategory } = splitCategory(name)
+  if (subcategory === null) return `<itunes:category text="${escapeAttribute(parent)}"/>\n`
+  return `<itunes:category text="${escapeAttribute(parent)}"><itunes:category text="${escapeAttribute(subcategory)}"/></itunes:category>\n`
+}
+
+function frequency({ text, rrule, dtstart, complete }: UpdateFrequency): string {
+  const facts = `${complete ? ' complete="true"' : ''}${attribute('dtstart', dtstart)}${attribute('rrule', rrule)}`
+  return `<podcast:updateFrequency${facts}>${escapeText(text)}</podcast:updateFrequency>\n`
+}
+
+/** The facts of the show. `builtAt`: when what the feed says changed last; `newestAt`: the date of its newest episode. */
+export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | null): string {
+  const { owner, imageUrl, funding } = channel
+  return [
+    line('title', channel.title),
+    `<description>${cdata(channel.description)}</description>\n`,
+    line('link', channel.link),
+    `<atom:link href="${escapeAttribute(channel.selfUrl)}" rel="self" type="application/rss+xml"/>\n`,
+    ...channel.hubs.map((hub) => `<atom:link href="${escapeAttribute(hub)}" rel="hub"/>\n`),
+    line('language', channel.language),
+    line('copyright', channel.copyright),
+    newestAt === null ? '' : `<pubDate>${newestAt.toUTCString()}</pubDate>\n`,
+    `<lastBuildDate>${builtAt.toUTCString()}</lastBuildDate>\n`,
+    '<generator>Castwright</generator>\n',
+    imageUrl === null
+      ? ''
+      : `<image>\n${line('url', imageUrl)}${line('title', channel.title)}${line('link', channel.link)}</image>\n<itunes:image href="${escapeAttribute(imageUrl)}"/>\n`,
+    ...channel.categories.map(category),
+    `<itunes:explicit>${channel.isExplicit}</itunes:explicit>\n`,
+    `<itunes:type>${channel.isSerial ? 'serial' : 'episodic'}</itunes:type>\n`,
+    line('itunes:author', channel.authors.join(', ')),
+    line('itunes:subtitle', channel.subtitle),
+    line('itunes:keywords', channel.keywords.join(',')),
+    owner === null ? '' : `<itunes:owner>\n${line('itunes:name', owner.name)}${line('itunes:email', owner.email)}</itunes:owner>\n`,
+    channel.isImported ? line('itunes:new-feed-url', channel.selfUrl) : '',
+    channel.isBlocked ? '<itunes:block>Yes</itunes:block>\n' : '',
+    channel.isComplete ? '<itunes:complete>Yes</itunes:complete>\n' : '',
+    line('podcast:guid', channel.guid),
+    `<podcast:locked${attribute('owner', owner?.email)}>${channel.isLocked ? 'yes' : 'no'}</podcast:locked>\n`,
+    `<podcast:medium>${channel.isVideo ? 'video' : 'podcast'}</podcast:medium>\n`,
+    funding === null ? '' : `<podcast:funding url="${escapeAttribute(funding.url)}">${escapeText(funding.text)}</podcast:funding>\n`,
+    ...channel.txtRecords.map(({ purpose, value }) => `<podcast:txt${attribute('purpose', purpose)}>${escapeText(value)}</podcast:txt>\n`),
+    channel.updateFrequency === null ? '' : frequency(channel.updateFrequency),
+    ...channel.persons.map(person),
+    line('spotify:countryOfOrigin', channel.country),
+  ].join('')
+}
+
+// What directories show of a description; anything else that may be in notes stands in content:encoded.
+const unknownTags = /<(?!\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>])[a-z/][^>]*>/gi
+const hasUnknownTag = new RegExp(unknownTags.source, 'i')
+
+function renderNotes(notes: string): string {
+  if (notes === '') return ''
+  if (!hasUnknownTag.test(notes)) return `<description>${cdata(notes)}</description>\n`
+  const plain = notes.replace(/<br\s*\/?>/gi, '\n').replace(unknownTags, '')
+  return `<description>${cdata(plain)}</description>\n<content:encoded>${cdata(notes)}</content:encoded>\n`
+}
+
+function renderItem(item: Item): string {
+  const { enclosure, chapters } = item
+  let extra = ''
+  if (item.season !== null) extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season>${item.season}</podcast:season>\n`
+  if (item.episode !== null) extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode>${item.episode}</podcast:episode>\n`
+  if (item.isBlocked) extra += '<itunes:block>Yes</itunes:block>\n'
+  if (item.imageUrl !== null) extra += `<itunes:image href="${escapeAttribute(item.imageUrl)}"/>\n`
+  for (const { url, type, language, rel } of item.transcripts)
+    extra += `<podcast:transcript url="${escapeAttribute(url)}" type="${escapeAttribute(type)}"${attribute('language', language)}${attribute('rel', rel)}/>\n`
+  if (chapters !== null) extra += `<podcast:chapters url="${escapeAttribute(chapters.url)}" type="${escapeAttribute(chapters.type)}"/>\n`
+  for (const one of item.persons) extra += person(one)
+  return `<item>
+<title>${escapeText(item.title)}</title>
+<guid isPermaLink="${item.isPermaLink}">${escapeText(item.guid)}</guid>
+<link>${escapeText(item.link)}</link>
+<pubDate>${item.publishedAt.toUTCString()}</pubDate>
+${renderNotes(item.notes)}<enclosure url="${escapeAttribute(enclosure.url)}" length="${enclosure.length}" type="${escapeAttribute(enclosure.type)}"/>
+<itunes:duration>${item.duration}</itunes:duration>
+<itunes:explicit>${item.isExplicit}</itunes:explicit>
+<itunes:episodeType>${item.type}</itunes:episodeType>
+${extra}</item>
+`
+}
+
+/** The episodes, in the order in which they are given. */
+export function renderItems(items: readonly Item[]): string {
+  let xml = ''
+  for (const item of items) xml += renderItem(item)
+  return xml
+}
+
+/** The whole document, of parts that were rendered already. */
+export const wrapFeed = (channel: string, items: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${namespaces}>\n<channel>\n${channel}${items}</channel>\n</rss>\n`
+
+/** The whole feed. */
+export const renderFeed = (channel: Channel, items: readonly Item[], builtAt: Date): string =>
+  wrapFeed(renderChannel(channel, builtAt, items[0]?.publishedAt ?? null), renderItems(items))

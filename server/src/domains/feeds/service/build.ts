@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../../../platform/app.ts'
+import { feedUrl, keepFeedGuid } from '../../podcasts/service.ts'
+import { findPublications } from '../../publishing/service.ts'
+import { feedGuid } from '../guid.ts'
+import { renderChannel, renderItems, wrapFeed } from '../render.ts'
+import * as store from '../store.ts'
+import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
+
+export type Ground = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
+
+/** A feed's bytes, the version that they are of, and when they became what they are. */
+export type Built = { version: number; bytes: Buffer; etag: string; modifiedAt: Date }
+
+/** Rises when the same facts get other bytes: feeds that an older release kept are then built anew. */
+const edition = 1
+
+/** What every feed hangs on besides its podcast: where the product is reached, and who is told of changes. */
+export const groundOf = ({ config }: Pick<App, 'config'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([edition, config.baseUrl, config.webSubHubs]))
+    .digest('hex')
+    .slice(0, 8)
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+
+const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
+
+/**
+ * The feed of this very moment. `place` was read before: what changed since is in it, and what it says is built again at its turn.
+ * The date in the feed is that of its last change, so a change that the feed does not tell of leaves every byte as it was.
+ */
+export async function buildFeed(app: Ground, podcastId: string, { version, changedAt, feed }: store.Place): Promise<Built | null> {
+  const [row, people, publications] = await Promise.all([
+    store.findPodcast(app.db, podcastId),
+    store.findPeople(app.db, podcastId),
+    findPublications(app.db, podcastId),
+  ])
+  const guid = row && (row.feedGuid ?? (await firstGuid(app, row)))
+  if (!row || !guid) return null
+  const persons = toPersons(app, people)
+  const channel = toChannel(app, row, guid, persons)
+  const page = publicPage(app, row.profileUrl)
+  const items = renderItems(publications.map((publication) => toItem(app, page, persons, publication)))
+  const newestAt = publications[0]?.publishedAt ?? null
+  const at = (modifiedAt: Date): Built => {
+    const bytes = Buffer.from(wrapFeed(renderChannel(channel, modifiedAt, newestAt), items))
+    return { version, bytes, etag: digest(bytes), modifiedAt }
+  }
+  const before = feed?.modifiedAt ?? null
+  const unchanged = before && at(before)
+  return unchanged && unchanged.etag === feed?.etag ? unchanged : at(wholeSeconds(later(changedAt, before)))
+}
+
+/** Of the address that the show is known by: the one it came from, or else its own. */
+const firstGuid = (app: Ground, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
+  app.transaction((tx) => keepFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))

@@ -1,0 +1,51 @@
+import { feedLimits, planLimits } from '@castwright/contract/limits.ts'
+import type { Finding } from '@castwright/contract/release-checks.ts'
+import { SaxesParser } from 'saxes'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { planOf } from '../../billing/service.ts'
+import { feedUrl } from '../../podcasts/service.ts'
+import { checkPodcast, countOwned } from '../../publishing/service.ts'
+import { ownerOf } from '../../teams/service.ts'
+import { findOwn } from './find.ts'
+
+/** The feed for its team. A plan that is used up closes this door and no other: listeners go on getting the feed. */
+export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: string; rssFeedUrl: string }> {
+  const ownerId = await ownerOf(app.db, podcastId)
+  if (ownerId === null) throw new Fault('not_found')
+  const limit = planLimits[await planOf(app.db, ownerId)].publishedEpisodes
+  const { publishedEpisodes } = await countOwned(app.db, ownerId)
+  if (limit !== -1 && publishedEpisodes >= limit) throw new Fault('plan_limit', { limit: 'publishedEpisodes' })
+  const feed = await findOwn(app, podcastId)
+  if (!feed) throw new Fault('not_found')
+  return { rssFeed: feed.bytes.toString(), rssFeedUrl: feedUrl(app, podcastId) }
+}
+
+/** What directories would say to this feed: to the show, and to the document itself. */
+export async function checkFeed(app: App, podcastId: string): Promise<Finding[]> {
+  const [ofShow, feed] = await Promise.all([checkPodcast(app, podcastId), findOwn(app, podcastId)])
+  if (!feed) throw new Fault('not_found')
+  return [...ofShow, wellFormed(feed.bytes), size(feed.bytes.length)]
+}
+
+function wellFormed(bytes: Buffer): Finding {
+  const about = { id: 'feed-well-formed', title: 'Feed', source: 'PSP-1', fixPath: null } as const
+  try {
+    const parser = new SaxesParser({ xmlns: true })
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.write(bytes.toString()).close()
+    return { ...about, status: 'pass', detail: 'The feed is well-formed XML.' }
+  } catch {
+    return { ...about, status: 'error', detail: 'The feed cannot be read. This is our mistake: please tell support.' }
+  }
+}
+
+function size(bytes: number): Finding {
+  const about = { id: 'feed-size', title: 'Size of the feed', source: 'Castwright', fixPath: null } as const
+  const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return bytes <= feedLimits.largeFeed
+    ? { ...about, status: 'pass', detail: `The feed has ${megabytes}.` }
+    : { ...about, status: 'warning', detail: `The feed has ${megabytes}. Some apps give up on feeds this large; shorter show notes help.` }
+}

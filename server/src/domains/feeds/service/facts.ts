@@ -1,0 +1,110 @@
+import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
+import type { CollaboratorType } from '@castwright/contract/teams.ts'
+import type { App } from '../../../platform/app.ts'
+import { artworkOf, feedUrl } from '../../podcasts/service.ts'
+import type { PublicationRow } from '../../publishing/service.ts'
+import { mediaUrl } from '../../recordings/service.ts'
+import { photoUrl } from '../../uploads/service.ts'
+import type { Channel, Item, Person } from '../render.ts'
+import { updateFrequency } from '../schedule.ts'
+import type { MakerRow, PodcastRow } from '../store.ts'
+
+type Ground = Pick<App, 'config' | 'mediaAddresses'>
+
+/** Rows as the feed tells them: addresses instead of objects, and the words of its readers. */
+
+/** Our team roles in the words of the podcast taxonomy. It has no copywriter. */
+const taxonomy: Record<CollaboratorType, { role: string; group: string }> = {
+  HOST: { role: 'Host', group: 'Cast' },
+  CO_HOST: { role: 'Co-Host', group: 'Cast' },
+  PRODUCER: { role: 'Producer', group: 'Creative Direction' },
+  AUDIO_ENGINEER: { role: 'Audio Engineer', group: 'Audio Production' },
+  MARKETING_MANAGER: { role: 'Marketing Manager', group: 'Administration' },
+  COPYWRITER: { role: 'Writer', group: 'Writing' },
+}
+
+/** Whoever has told no name is left out: an address is nobody's business. */
+export const toPersons = (app: Ground, rows: MakerRow[]): Person[] =>
+  rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
+    const name = `${firstName} ${lastName}`.trim() || username
+    if (!name) return []
+    const href = username === null ? null : `${app.config.baseUrl}/pal/${encodeURIComponent(username)}`
+    return [{ name, ...taxonomy[collaboratorType], img: photoUrl(app, photo), href }]
+  })
+
+export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string => `${app.config.baseUrl}/pod/${profileUrl}`
+
+export function toChannel(app: Ground, row: PodcastRow, guid: string, persons: Person[]): Channel {
+  return {
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.showSummary,
+    link: row.externalWebsite || publicPage(app, row.profileUrl),
+    selfUrl: feedUrl(app, row.id),
+    hubs: app.config.webSubHubs,
+    // Directories refuse a feed that names none.
+    language: (row.language || 'en').toLowerCase(),
+    copyright: row.copyright,
+    imageUrl: artworkOf(app, 'podcast-photos', row.photo).photoUrl || null,
+    categories: row.categories,
+    keywords: row.keywords,
+    authors: row.authors,
+    owner: row.showOwnerEmail && row.ownerEmail !== '' ? { name: row.ownerName, email: row.ownerEmail } : null,
+    isExplicit: row.parentalAdvisory === 'explicit',
+    isSerial: row.showType === 'serial',
+    isComplete: row.isComplete,
+    isBlocked: row.itunesVisibility === 'hide',
+    isVideo: row.mediaFormat === 'video',
+    isLocked: row.isLocked,
+    isImported: row.oldFeedUrl !== null,
+    guid,
+    funding: row.fundingUrl === '' ? null : { url: row.fundingUrl, text: row.fundingText || 'Support the show' },
+    txtRecords: row.txtRecords,
+    updateFrequency: updateFrequency(row),
+    country: row.location,
+    persons,
+  }
+}
+
+const types = { FULL: 'full', TRAILER: 'trailer', BONUS: 'bonus' } as const
+
+const isAddress = (guid: string): boolean => /^https?:\/\//i.test(guid)
+
+/** Persons of an episode stand in place of the show's, so those who make the show are named again. */
+function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Person[] {
+  const own = (snapshot.persons ?? []).map(({ name, role = 'host', group = 'cast', img = null, href = null }) => ({
+    name,
+    role,
+    group,
+    img,
+    href,
+  }))
+  if (own.length === 0) return []
+  const named = new Set(own.map(({ name }) => name.toLowerCase()))
+  return [...own, ...makers.filter(({ name }) => !named.has(name.toLowerCase()))]
+}
+
+export function toItem(app: Ground, page: string, makers: Person[], row: PublicationRow): Item {
+  const { snapshot } = row
+  const { recording, level } = snapshot
+  return {
+    guid: row.guid,
+    isPermaLink: snapshot.guidIsPermaLink === true && isAddress(row.guid),
+    title: snapshot.title,
+    link: `${page}/${row.episodeId}`,
+    publishedAt: row.publishedAt,
+    notes: snapshot.showNotes,
+    enclosure: { url: mediaUrl(app, recording), length: recording.fileSize, type: recordingContentTypes[recording.fileType] },
+    duration: Math.max(1, Math.round(recording.duration)),
+    type: types[snapshot.episodeType],
+    // A number says what a trailer or a bonus belongs to: the show has none, a season only its own.
+    season: level === 'SHOW' ? null : snapshot.seasonNumber,
+    episode: level === 'SHOW' || level === 'SEASON' ? null : snapshot.episodeNumber,
+    isExplicit: snapshot.parentalAdvisory === 'explicit',
+    isBlocked: snapshot.itunesVisibility === 'hide',
+    imageUrl: snapshot.photo === null ? null : artworkOf(app, 'episode-photos', snapshot.photo).photoUrl,
+    transcripts: snapshot.transcripts ?? [],
+    chapters: snapshot.chapters ?? null,
+    persons: personsOf(snapshot, makers),
+  }
+}

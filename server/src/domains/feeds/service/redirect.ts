@@ -1,0 +1,93 @@
+import type { RedirectCheck } from '@castwright/contract/feeds.ts'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
+import { record } from '../../activity/service.ts'
+import { eventOf, notify } from '../../notifications/service.ts'
+import { findPodcast, hold, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
+import { accessOf, activeMembers } from '../../teams/service.ts'
+import * as store from '../store.ts'
+import { dropFeed } from './keep.ts'
+import { lookAt } from './target.ts'
+
+/** A feed that moves to another host: its address sends everybody there, for ever. */
+
+export const checkRedirect = async (app: App, podcastId: string, newRssFeedUrl: string): Promise<RedirectCheck> =>
+  (await lookAt(app, podcastId, newRssFeedUrl)).check
+
+type Asked = { podcastId: string; newRssFeedUrl: string; newHost?: string | undefined }
+
+/** The podcast, held by somebody who is still an admin of it. */
+async function holdAsAdmin(tx: Tx, podcastId: string, userId: string, others: string[] = []) {
+  const row = await hold(tx, podcastId, userId, others)
+  const access = await accessOf(tx, podcastId, userId)
+  if (!access) throw new Fault('not_found')
+  if (!reaches(access, 'admin')) throw new Fault('role_too_low')
+  return row
+}
+
+export async function redirectFeed(app: App, userId: string, { podcastId, newRssFeedUrl, newHost }: Asked): Promise<Podcast> {
+  if ((await store.findRedirect(app.db, podcastId))?.target) throw new Fault('already_redirected')
+  const { target, host } = await lookAt(app, podcastId, newRssFeedUrl)
+  await app.transaction(async (tx) => {
+    const team = (await activeMembers(tx, podcastId)).map((member) => member.userId)
+    const { title } = await holdAsAdmin(tx, podcastId, userId, team)
+    // Somebody else was faster.
+    if (await store.findRedirect(tx, podcastId)) throw new Fault('already_redirected')
+    const redirectedAt = app.now()
+    await store.insertRedirect(tx, { podcastId, target, newHost: newHost ?? null, redirectedAt, deletedAt: null })
+    await touchPodcast(tx, podcastId, userId, redirectedAt)
+    await record(app, tx, { podcastId, actorId: userId, kind: 'redirect_started', data: { url: target } })
+    await notify(app, tx, {
+      type: 'RedirectDone',
+      event: eventOf('RedirectDone', podcastId, redirectedAt.toISOString()),
+      userIds: team,
+      triggerUserId: userId,
+      podcastId,
+      data: { podcastTitle: title, host: newHost && newHost !== 'Other' ? newHost : host },
+      path: `/settings/podcast/${podcastId}/rss-and-distribution`,
+    })
+    await bump(app, tx, 'podcast', podcastId)
+  })
+  return (await findPodcast(app, podcastId, userId)).podcast
+}
+
+/** Within its first hours only: afterwards apps have taken up the new address and do not ask here any more. */
+export async function stopRedirect(app: App, userId: string, podcastId: string): Promise<Podcast> {
+  await app.transaction(async (tx) => {
+    await holdAsAdmin(tx, podcastId, userId)
+    const redirect = await store.findRedirect(tx, podcastId)
+    if (!redirect?.redirectedAt) throw new Fault('not_redirected')
+    if (redirect.redirectedAt.getTime() + lifetimes.redirectStop * 1000 <= app.now().getTime()) throw new Fault('redirect_settled')
+    await store.deleteRedirect(tx, podcastId)
+    await touchPodcast(tx, podcastId, userId, app.now())
+    await record(app, tx, { podcastId, actorId: userId, kind: 'redirect_stopped', data: {} })
+    await bump(app, tx, 'podcast', podcastId)
+  })
+  return (await findPodcast(app, podcastId, userId)).podcast
+}
+
+const inWords = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(date)
+
+/** What is left of a podcast that goes: its address, which leads on or says that there is nothing any more. */
+export const leaveTombstone: PodcastHook = {
+  async obstacle({ db, now }, podcastId) {
+    const redirectedAt = (await store.findRedirect(db, podcastId))?.redirectedAt
+    if (!redirectedAt) return null
+    const from = new Date(redirectedAt.getTime() + lifetimes.redirectWait * 1000)
+    if (from <= now()) return null
+    const zone = (await store.findPodcast(db, podcastId))?.timeZone ?? 'UTC'
+    const dates = { redirected: inWords(redirectedAt, zone), allowed: inWords(from, zone) }
+    return `This podcast was redirected on ${dates.redirected}. It can be deleted from ${dates.allowed} on (${zone}).`
+  },
+  async deleting(app, tx, podcastId) {
+    await store.markDeleted(tx, podcastId, app.now())
+    await dropFeed(app, tx, podcastId)
+    await bump(app, tx, 'podcast', podcastId)
+  },
+}

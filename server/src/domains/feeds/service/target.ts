@@ -1,0 +1,87 @@
+import type { RedirectCheck } from '@castwright/contract/feeds.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'
+import { feedUrl } from '../../podcasts/service.ts'
+import { readFeed, type ReadFeed } from '../read.ts'
+import * as store from '../store.ts'
+
+type Ground = Pick<App, 'db' | 'fetch' | 'config'>
+
+const largest = 50 * 1024 * 1024
+/** Titles that are told of what the feeds do not have in common. */
+const named = 5
+
+const refuse = (message: string): Fault => new Fault('no_feed_there', { new_rss_feed_url: message })
+
+const words = {
+  ourselves: 'This address leads back to this feed. Please enter the address that your new host gave you.',
+  noFeed: 'There is no RSS feed at this address.',
+}
+
+const isOurs = ({ config }: Ground, address: string): boolean => {
+  const url = URL.parse(address)
+  return url !== null && url.host === new URL(config.baseUrl).host && /^\/rss(?:\/|$)/i.test(url.pathname)
+}
+
+const permanent = new Set([301, 308])
+
+/** Where listeners' apps are to be sent: one that has moved for good is passed over, so that there is one hop and not two. */
+function settled(address: string, hops: GuardedResponse['hops']): string {
+  let target = address
+  for (const { status, to } of hops) {
+    if (!permanent.has(status)) break
+    target = to
+  }
+  return target
+}
+
+/** Looks at the feed that a podcast is to be redirected to. Whatever keeps it from being one is a refusal in words. */
+export async function lookAt(
+  app: Ground,
+  podcastId: string,
+  address: string,
+): Promise<{ target: string; host: string; check: RedirectCheck }> {
+  if (isOurs(app, address)) throw refuse(words.ourselves)
+  const { feed, hops } = await fetchFeed(app, address)
+  if (!feed) throw refuse(words.noFeed)
+  const isOwnCopy = feed.selfUrl === feedUrl(app, podcastId)
+  if (isOwnCopy || hops.some(({ to }) => isOurs(app, to))) throw refuse(words.ourselves)
+  const target = settled(address, hops)
+  return { target, host: new URL(target).hostname, check: compare(feed, await store.findGuids(app.db, podcastId)) }
+}
+
+async function fetchFeed(app: Ground, address: string): Promise<{ feed: ReadFeed | null; hops: GuardedResponse['hops'] }> {
+  try {
+    const answer = await app.fetch(address, {
+      accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
+      maxBytes: largest,
+      timeoutMs: 30_000,
+      okOnly: true,
+    })
+    try {
+      return { feed: await readFeed(answer.stream()), hops: answer.hops }
+    } finally {
+      answer.cancel()
+    }
+  } catch (error) {
+    if (error instanceof FetchError) throw refuse(error.message)
+    throw error
+  }
+}
+
+type Known = { guid: string; title: string }
+
+const without = (list: Known[], others: Known[]): RedirectCheck['missing'] => {
+  const guids = new Set(others.map(({ guid }) => guid))
+  const rest = list.filter(({ guid }) => !guids.has(guid))
+  return { count: rest.length, titles: rest.slice(0, named).map(({ title, guid }) => title || guid) }
+}
+
+/** Apps know an episode by its guid: one that differs is a new episode to every subscriber. */
+const compare = ({ title, items }: ReadFeed, ours: Known[]): RedirectCheck => ({
+  title,
+  numberOfItems: items.length,
+  missing: without(ours, items),
+  added: without(items, ours),
+})

@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, min, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db.ts'
+import { versions } from '../../platform/versions/tables.ts'
+import { episodes } from '../episodes/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { publications } from '../publishing/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
+import { feedRedirects, feeds } from './tables.ts'
+
+export type FeedRow = typeof feeds.$inferSelect
+export type RedirectRow = typeof feedRedirects.$inferSelect
+
+/** All that says what stands at the address of a feed, and whether a copy of it is still the newest: one query. */
+export async function findPlace(db: Db, podcastId: string) {
+  const next = db
+    .select({ at: min(episodes.scheduledReleaseDate) })
+    .from(episodes)
+    .where(and(eq(episodes.podcastId, podcastId), isNotNull(episodes.scheduledReleaseDate)))
+  const [row] = await db
+    .select({
+      exists: isNotNull(podcasts.id).mapWith(Boolean),
+      version: sql<number>`coalesce(${versions.version}, 0)`.mapWith(Number),
+      changedAt: sql`coalesce(${versions.changedAt}, ${podcasts.createdAt})`.mapWith(versions.changedAt).as('changed'),
+      feed: feeds,
+      redirect: feedRedirects,
+      nextReleaseAt: sql`(${next})`.mapWith(episodes.scheduledReleaseDate).as('next_release'),
+    })
+    .from(sql`(select ${podcastId}::uuid as id) asked`)
+    .leftJoin(podcasts, eq(podcasts.id, sql`asked.id`))
+    .leftJoin(versions, and(eq(versions.kind, 'podcast'), eq(versions.key, podcastId)))
+    .leftJoin(feeds, eq(feeds.podcastId, sql`asked.id`))
+    .leftJoin(feedRedirects, eq(feedRedirects.podcastId, sql`asked.id`))
+  return row!
+}
+
+export type Place = Awaited<ReturnType<typeof findPlace>>
+
+export async function findPodcast(db: Db, podcastId: string) {
+  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+export type PodcastRow = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
+
+/** Who makes the show, as the world may know them: the owner first, then as they came. */
+export const findPeople = (db: Db, podcastId: string) =>
+  db
+    .select({
+      collaboratorType: podcastRoles.collaboratorType,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      username: profiles.username,
+      photo: profiles.photo,
+    })
+    .from(podcastRoles)
+    .innerJoin(profiles, eq(profiles.userId, podcastRoles.userId))
+    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.isActive, true)))
+    .orderBy(sql`${podcastRoles.showAccess} <> 'OWNER'`, podcastRoles.createdAt, podcastRoles.id)
+
+export type MakerRow = Awaited<ReturnType<typeof findPeople>>[number]
+
+/** By what listeners' apps know the episodes. */
+export const findGuids = (db: Db, podcastId: string): Promise<Array<{ guid: string; title: string }>> =>
+  db
+    .select({ guid: publications.guid, title: publications.title })
+    .from(publications)
+    .where(eq(publications.podcastId, podcastId))
+    .orderBy(publications.publishedAt, publications.episodeId)
+
+export async function findRedirect(db: Db, podcastId: string): Promise<RedirectRow | null> {
+  const [row] = await db.select().from(feedRedirects).where(eq(feedRedirects.podcastId, podcastId))
+  return row ?? null
+}
+
+/**
+ * The row of a feed, made where there is none, and held: of two servers that built it, the second sees what the first kept. Null where
+ * the podcast is gone.
+ */
+export async function lockFeed(tx: Tx, podcastId: string): Promise<FeedRow | null> {
+  const [podcast] = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('key share')
+  if (!podcast) return null
+  await tx.insert(feeds).values({ podcastId }).onConflictDoNothing()
+  const [row] = await tx.select().from(feeds).where(eq(feeds.podcastId, podcastId)).for('update')
+  return row!
+}
+
+export async function updateFeed(tx: Tx, podcastId: string, set: Omit<FeedRow, 'podcastId'>): Promise<void> {
+  await tx.update(feeds).set(set).where(eq(feeds.podcastId, podcastId))
+}
+
+/** Answers the object that it had. */
+export async function deleteFeed(tx: Tx, podcastId: string): Promise<string | null> {
+  const [row] = await tx.delete(feeds).where(eq(feeds.podcastId, podcastId)).returning({ object: feeds.object })
+  return row?.object ?? null
+}
+
+export async function insertRedirect(tx: Tx, row: RedirectRow): Promise<void> {
+  await tx.insert(feedRedirects).values(row)
+}
+
+export async function deleteRedirect(tx: Tx, podcastId: string): Promise<void> {
+  await tx.delete(feedRedirects).where(eq(feedRedirects.podcastId, podcastId))
+}
+
+/** The podcast is gone; where its feed leads stays. */
+export async function markDeleted(tx: Tx, podcastId: string, deletedAt: Date): Promise<void> {
+  await tx
+    .insert(feedRedirects)
+    .values({ podcastId, deletedAt })
+    .onConflictDoUpdate({ target: feedRedirects.podcastId, set: { deletedAt } })
+}
+
+export async function knownObjects(db: Db, objects: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ object: feeds.object })
+    .from(feeds)
+    .where(sql`${feeds.object} = any(${objects})`)
+  return new Set(rows.map(({ object }) => object!))
+}

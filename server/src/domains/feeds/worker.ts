@@ -1,0 +1,5 @@
+import type { App } from '../../platform/app.ts'
+import type { Sweep } from '../../platform/queue/every.ts'
+import { sweepFeeds } from './service.ts'
+
+export const feedSweeps: Array<Sweep<App>> = [{ name: 'feeds.orphans', seconds: 24 * 3600, work: sweepFeeds }]

@@ -1,16 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { escaped } from '../../platform/lists/keyset.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
 import { recordings } from './tables.ts'
 
+export * from './store/compare.ts'
+export * from './store/list.ts'
+
 export type RecordingRow = typeof recordings.$inferSelect
+export type NewRow = typeof recordings.$inferInsert
+
+const isThere = eq(recordings.isDeleted, false)
 
 /** Null where there is none, and for one that was deleted. */
-export async function findPodcastOfRecording(db: Db, recordingId: string): Promise<string | null> {
+export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | null> {
+  const [row] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.id, recordingId), isThere))
+  return row ?? null
+}
+
+export const findPodcastOfRecording = async (db: Db, recordingId: string): Promise<string | null> => {
   const [row] = await db
     .select({ podcastId: recordings.podcastId })
     .from(recordings)
-    .where(and(eq(recordings.id, recordingId), eq(recordings.isDeleted, false)))
+    .where(and(eq(recordings.id, recordingId), isThere))
   return row?.podcastId ?? null
 }
 
@@ -18,20 +34,110 @@ export async function findRecordingOfEpisode(db: Db, episodeId: string): Promise
   const [row] = await db
     .select()
     .from(recordings)
-    .where(and(eq(recordings.episodeId, episodeId), eq(recordings.isDeleted, false)))
+    .where(and(eq(recordings.episodeId, episodeId), isThere))
   return row ?? null
 }
 
-const isInUse = sql`exists (select from ${publications} where ${publications.recordingId} = ${recordings.id})`
+/** One of this name, whatever its letters' case. */
+export async function findByName(db: Db, podcastId: string, fileName: string): Promise<RecordingRow | null> {
+  const [row] = await db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.podcastId, podcastId), sql`lower(${recordings.fileName}) = lower(${fileName})`, isThere))
+  return row ?? null
+}
+
+/** Names that begin like this, in small letters. */
+export async function findNamesLike(db: Db, podcastId: string, beginning: string): Promise<Set<string>> {
+  const name = sql<string>`lower(${recordings.fileName})`
+  const rows = await db
+    .select({ name })
+    .from(recordings)
+    .where(and(eq(recordings.podcastId, podcastId), like(name, sql`lower(${escaped(beginning)}) || '%'`), isThere))
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Whoever changes the recordings of a podcast holds it first, so nobody else changes them meanwhile. Null where it is gone. */
+export async function holdPodcast(tx: Tx, podcastId: string) {
+  const [row] = await tx
+    .select({ mediaFormat: podcasts.mediaFormat })
+    .from(podcasts)
+    .where(eq(podcasts.id, podcastId))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function findMediaFormat(db: Db, podcastId: string) {
+  const [row] = await db.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row?.mediaFormat ?? null
+}
+
+/** Bytes that the recordings of a podcast take, as its page shows them. */
+export async function findStorageUsed(db: Db, podcastId: string): Promise<number> {
+  const [row] = await db.select({ used: podcastInfos.recordingStorageUsed }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
+  return row?.used ?? 0
+}
+
+export async function insertRecording(tx: Tx, row: NewRow): Promise<RecordingRow> {
+  const [inserted] = await tx.insert(recordings).values(row).returning()
+  return inserted!
+}
+
+export type Changes = Partial<Pick<RecordingRow, 'fileName' | 'episodeId' | 'isDeleted' | 'peaks' | 'peaksState'>>
+
+export async function updateRecording(tx: Tx, recordingId: string, changes: Changes): Promise<void> {
+  await tx.update(recordings).set(changes).where(eq(recordings.id, recordingId))
+}
+
+/** Only where they are still looked for in this way: of two readers the first counts. */
+export async function savePeaks(tx: Tx, recordingId: string, from: RecordingRow['peaksState'], changes: Pick<Changes, 'peaks' | 'peaksState'>) {
+  await tx
+    .update(recordings)
+    .set(changes)
+    .where(and(eq(recordings.id, recordingId), eq(recordings.peaksState, from)))
+}
 
 export async function setPublished(tx: Tx, recordingId: string): Promise<void> {
   await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(eq(recordings.id, recordingId))
 }
 
+const isInUse = sql`exists (select from ${publications} where ${publications.recordingId} = ${recordings.id})`
+
 /** Public only where some snapshot still has it. */
-export async function retire(tx: Tx, recordingId: string, until: Date | null): Promise<void> {
-  await tx
+export async function retire(tx: Tx, recordingId: string, until: Date | null): Promise<RecordingRow | null> {
+  const end = sql`case when ${isInUse} then null else ${until?.toISOString() ?? null}::timestamptz end`
+  const [row] = await tx
     .update(recordings)
-    .set({ isPublished: sql`${isInUse}`, retiredUntil: sql`case when ${isInUse} then null else ${until?.toISOString() ?? null}::timestamptz end` })
+    .set({ isPublished: sql`${isInUse}`, retiredUntil: end })
     .where(eq(recordings.id, recordingId))
+    .returning()
+  return row ?? null
+}
+
+/** Deleted ones that no listener can ask for any more. */
+export const lockDone = (tx: Tx, now: Date, limit: number): Promise<RecordingRow[]> =>
+  tx
+    .select()
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.isDeleted, true),
+        eq(recordings.isPublished, false),
+        or(isNull(recordings.retiredUntil), lt(recordings.retiredUntil, now)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export async function deleteRows(tx: Tx, recordingIds: string[]): Promise<void> {
+  for (const id of recordingIds) await tx.delete(recordings).where(eq(recordings.id, id))
+}
+
+/** Those of a podcast that the world may hear. */
+export async function findHeard(db: Db, podcastId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.podcastId, podcastId), or(eq(recordings.isPublished, true), sql`${recordings.retiredUntil} is not null`)))
+  return rows.map(({ id }) => id)
 }

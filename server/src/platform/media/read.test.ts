@@ -7,7 +7,11 @@ const read = (bytes: Buffer, wanted: 'audio' | 'video') => readMedia(bufferSourc
 const seconds = Math.round(100 * packetSeconds * 1000) / 1000
 
 test('sound, with what comes before it', async () => {
-  expect(await read(Buffer.concat([id3(500), silentMp3(100)]), 'audio')).toMatchObject({ endings: ['mp3'], seconds: 2.612, headerBytes: 510 })
+  expect(await read(Buffer.concat([id3(500), silentMp3(100)]), 'audio')).toMatchObject({
+    endings: ['mp3'],
+    seconds: 2.612,
+    headerBytes: 510,
+  })
   const whole = silentM4a()
   expect(await read(whole, 'audio')).toMatchObject({ endings: ['m4a'], seconds, headerBytes: whole.length - 600 })
   expect(await read(silentM4a({ moovFirst: false }), 'audio')).toMatchObject({ endings: ['m4a'], seconds, headerBytes: 28 })

@@ -22,7 +22,8 @@ export type Media = {
 export async function readMedia(source: ByteSource, wanted: 'audio' | 'video'): Promise<Media> {
   if (source.size === 0) throw new UnfitFile('empty', 'This file is empty.')
   const kind = kindOf(await source.read(0, 32))
-  if (kind !== null && typeof kind === 'object') throw new UnfitFile(wanted === 'audio' ? 'not-audio' : 'not-video', otherWords(kind.name, wanted))
+  if (kind !== null && typeof kind === 'object')
+    throw new UnfitFile(wanted === 'audio' ? 'not-audio' : 'not-video', otherWords(kind.name, wanted))
   if (wanted === 'video') return readVideo(source, kind === 'movie', kind === 'mp3')
   const { format, seconds, bitrate, tagBytes } = await readAudio(source)
   return { endings: [format], seconds, bitrate, headerBytes: tagBytes }

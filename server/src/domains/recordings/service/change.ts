@@ -1,0 +1,85 @@
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { splitName } from '@castwright/contract/recording-form.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
+import { noteRecording, type EpisodeHook } from '../../episodes/service.ts'
+import { touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
+import * as store from '../store.ts'
+import { hold, requireEpisode, requireRecording } from './hold.ts'
+import { leaveEmpty, letGo, markDeleted, putInPlace, requireFreeName } from './keep.ts'
+
+type Changes = ParsedInput<'RecordingService.Update'>['newRecording']
+
+/** Renames, attaches, detaches: what is sent, all of it or nothing. */
+export async function updateRecording(app: App, userId: string, { id, fileName, episodeId }: Changes): Promise<store.RecordingRow> {
+  return inItsPodcast(app, userId, id, async (tx, row) => {
+    if (fileName !== undefined && fileName !== row.fileName) await rename(app, tx, row, fileName)
+    if (episodeId === null) await detach(app, tx, row)
+    else if (episodeId !== undefined && episodeId !== row.episodeId) await attachTo(app, tx, userId, row, episodeId)
+    await touchPodcast(tx, row.podcastId, userId, app.now())
+    return requireRecording(tx, row.podcastId, id)
+  })
+}
+
+async function inItsPodcast<T>(app: App, userId: string, recordingId: string, work: (tx: Tx, row: store.RecordingRow) => Promise<T>): Promise<T> {
+  return app.transaction(async (tx) => {
+    const podcastId = await store.findPodcastOfRecording(tx, recordingId)
+    if (podcastId === null) throw new Fault('not_found')
+    await hold(tx, podcastId, userId)
+    return work(tx, await requireRecording(tx, podcastId, recordingId))
+  })
+}
+
+/** The ending says what the file is, so it stays. Listeners' apps keep the address that they have. */
+async function rename(app: App, tx: Tx, row: store.RecordingRow, fileName: string): Promise<void> {
+  const { ending } = splitName(row.fileName)
+  if (splitName(fileName).ending !== ending)
+    throw new Fault('invalid_fields', { 'new_recording.file_name': `The name of this file must end in .${ending}.` })
+  await requireFreeName(tx, row.podcastId, fileName, 'new_recording', row.id)
+  await store.updateRecording(tx, row.id, { fileName })
+  const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
+  // The feed has the old name until the episode is published again.
+  if (episode?.isPublished) await noteRecording(app, tx, episode, row.duration)
+  await bump(app, tx, 'recording', row.id)
+}
+
+async function attachTo(app: App, tx: Tx, userId: string, row: store.RecordingRow, episodeId: string): Promise<void> {
+  const episode = await requireEpisode(tx, row.podcastId, episodeId)
+  const old = await store.findRecordingOfEpisode(tx, episodeId)
+  await putInPlace(app, tx, userId, { row }, { old, episode })
+}
+
+async function detach(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+  if (row.episodeId === null) return
+  const episode = await requireEpisode(tx, row.podcastId, row.episodeId)
+  if (episode.isPublished) throw new Fault('recording_fixed')
+  await letGo(app, tx, row)
+  await leaveEmpty(app, tx, episode)
+}
+
+/** For good; an episode that is not published loses it by that. */
+export async function deleteRecording(app: App, userId: string, recordingId: string): Promise<void> {
+  await inItsPodcast(app, userId, recordingId, async (tx, row) => {
+    const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
+    if (row.isPublished || episode?.isPublished) throw new Fault('recording_published')
+    await markDeleted(app, tx, row)
+    if (episode) await leaveEmpty(app, tx, episode)
+    await touchPodcast(tx, row.podcastId, userId, app.now())
+  })
+}
+
+/** With an episode that goes its recording goes too, or back to the library. */
+export const stayWithoutEpisode: EpisodeHook = async (app, tx, { id, deleteRecording: isWanted }) => {
+  const row = await store.findRecordingOfEpisode(tx, id)
+  if (row) await (isWanted ? markDeleted : letGo)(app, tx, row)
+}
+
+/** With a podcast all of them go; their objects are the podcast's own, and are seen to with it. Those who serve them hear of it. */
+export const goWithPodcast: PodcastHook = {
+  obstacle: async () => null,
+  async deleting(app, tx, podcastId) {
+    await bump(app, tx, 'recording', await store.findHeard(tx, podcastId))
+  },
+}

@@ -1,0 +1,74 @@
+import type { Output, ParsedInput } from '@castwright/contract/methods.ts'
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import { splitName } from '@castwright/contract/recording-form.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { readCursor, writeCursor } from '../../../platform/lists/cursor.ts'
+import * as store from '../store.ts'
+import { toRecording } from './show.ts'
+
+type Ground = Pick<App, 'db' | 'mediaAddresses'>
+type Asked = ParsedInput<'RecordingService.FindByPodcastID'>['queryOptions']
+
+const newestFirst: store.Order[] = [{ propertyName: 'CreatedAt', sort: 'DESC' }]
+
+const once = (orders: store.Order[]): store.Order[] =>
+  orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
+
+/** One page of a library, with how many there are in all. */
+async function pageOf({ db }: Ground, podcastId: string, asked: Asked, unusedOnly: boolean) {
+  const orders = once(asked.orders.length > 0 ? asked.orders : newestFirst)
+  const text = asked.text ?? ''
+  const question = { podcastId, unusedOnly, orders, text }
+  const after = asked.cursor ? readCursor(asked.cursor, question, orders.map(({ propertyName }) => store.kindOf(propertyName))) : null
+  if (asked.cursor && after === null)
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of this list. Please begin with the first page.' })
+  // One more than is shown tells whether there are others.
+  const query = { ...question, after, limit: asked.limit + 1 }
+  const [rows, total] = await Promise.all([store.findListed(db, query), store.countListed(db, query)])
+  const shown = rows.slice(0, asked.limit)
+  const last = shown.at(-1)
+  return { shown, total, queryMeta: { cursor: rows.length > asked.limit && last ? writeCursor(question, last.place) : null } }
+}
+
+export async function findLibrary(app: Ground, podcastId: string, asked: Asked): Promise<Output<'RecordingService.FindByPodcastID'>> {
+  const { shown, ...rest } = await pageOf(app, podcastId, asked, false)
+  return { recordingsWithEpisodes: shown.map(({ recording, episode }) => ({ recording: toRecording(app, recording), episode })), ...rest }
+}
+
+export async function findUnused(app: Ground, podcastId: string, asked: Asked): Promise<Output<'RecordingService.FindUnusedByPodcastID'>> {
+  const { shown, ...rest } = await pageOf(app, podcastId, asked, true)
+  return { recordings: shown.map(({ recording }) => toRecording(app, recording)), ...rest }
+}
+
+export async function findOfEpisode(app: Ground, episodeId: string): Promise<Recording | null> {
+  const row = await store.findRecordingOfEpisode(app.db, episodeId)
+  return row && toRecording(app, row)
+}
+
+/** Whether the name is taken, by what, and one that is free. */
+export async function validateFileName(db: Db, podcastId: string, fileName: string): Promise<Output<'RecordingService.ValidateFileName'>> {
+  const other = await store.findByName(db, podcastId, fileName)
+  return {
+    isDuplicate: other !== null,
+    isAssociatedWithEpisode: other?.episodeId != null,
+    newFileName: other ? await freeName(db, podcastId, fileName) : fileName,
+    duplicateRecordingId: other?.id ?? null,
+    associatedEpisodeId: other?.episodeId ?? null,
+  }
+}
+
+/** `Talk.mp3` → `Talk-1.mp3`, or the next that is free. */
+async function freeName(db: Db, podcastId: string, fileName: string): Promise<string> {
+  const { stem, ending } = splitName(fileName)
+  const tail = ending === '' ? '' : `.${ending}`
+  // Room for the number, so that the new name is not too long.
+  const base = stem.replace(/-\d{1,4}$/, '').slice(0, recordingLimits.fileName - tail.length - 6).trimEnd()
+  const taken = await store.findNamesLike(db, podcastId, `${base}-`)
+  for (let number = 1; ; number++) {
+    const name = `${base}-${number}${tail}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}

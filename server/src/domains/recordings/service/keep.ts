@@ -1,0 +1,98 @@
+import { recordingMessages } from '@castwright/contract/recording-form.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bump } from '../../../platform/versions/versions.ts'
+import { noteRecording, type EpisodeRow } from '../../episodes/service.ts'
+import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
+import { adopt, discard } from '../../uploads/service.ts'
+import { changeStep } from '../../workflow/service.ts'
+import { readPeaks } from '../jobs.ts'
+import * as store from '../store.ts'
+import type { Looked } from './look.ts'
+import { requireRoom } from './room.ts'
+
+/** The acts that all changes are made of. Whoever calls them holds the podcast, and the episode where there is one. */
+
+export async function requireFreeName(db: Db, podcastId: string, fileName: string, field: string, ownId?: string): Promise<void> {
+  const other = await store.findByName(db, podcastId, fileName)
+  if (other && other.id !== ownId) throw new Fault('invalid_fields', { [`${field}.file_name`]: recordingMessages.nameTaken })
+}
+
+/** A file that was looked into becomes a recording of the library, and takes its room. */
+export async function addToLibrary(app: App, tx: Tx, userId: string, { opened, fileName, field, facts }: Looked): Promise<store.RecordingRow> {
+  const { podcastId, file, size } = opened
+  await requireFreeName(tx, podcastId, fileName, field)
+  await adopt(app, tx, opened)
+  await requireRoom(tx, podcastId, size)
+  const now = app.now()
+  const row = await store.insertRecording(tx, {
+    ...facts,
+    id: newId(),
+    podcastId,
+    fileName,
+    object: file.object,
+    creatorId: userId,
+    createdAt: now,
+  })
+  await changeCounts(tx, podcastId, { storage: size })
+  await app.queue.add(tx, readPeaks, { recordingId: row.id })
+  await touchPodcast(tx, podcastId, userId, now)
+  return row
+}
+
+/** Out of the library and of what counts. The bytes go by a job, unless listeners may still ask for them. */
+export async function markDeleted(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+  await store.updateRecording(tx, row.id, { isDeleted: true, episodeId: null })
+  await changeCounts(tx, row.podcastId, { storage: -row.fileSize })
+  await removeBytes(app, tx, { ...row, isDeleted: true })
+  await bump(app, tx, 'recording', row.id)
+}
+
+export async function removeBytes(app: Pick<App, 'queue' | 'now'>, tx: Tx, row: store.RecordingRow): Promise<void> {
+  const mayBeHeard = row.isPublished || (row.retiredUntil !== null && row.retiredUntil > app.now())
+  if (row.isDeleted && !mayBeHeard) await discard(app, tx, [{ bucket: 'recordings', object: row.object }])
+}
+
+/** The episode has this one from now on; what it had before must have been let go of. */
+export async function attach(app: App, tx: Tx, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
+  await store.updateRecording(tx, row.id, { episodeId: episode.id })
+  await noteRecording(app, tx, episode, row.duration)
+  await changeStep(app, tx, episode.id, 'uploadAudio', 'done')
+  await bump(app, tx, 'recording', row.id)
+}
+
+/** Back to the library; something else follows in its place. */
+export async function letGo(app: App, tx: Tx, row: store.RecordingRow): Promise<void> {
+  await store.updateRecording(tx, row.id, { episodeId: null })
+  await bump(app, tx, 'recording', row.id)
+}
+
+/** The episode has none any more. */
+export async function leaveEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
+  await noteRecording(app, tx, episode, null)
+  await changeStep(app, tx, episode.id, 'uploadAudio', 'uncheck')
+}
+
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** What is to be in the place of another: a file that was looked into, or one of the library. */
+export type Incoming = { looked: Looked } | { row: store.RecordingRow }
+
+/** Puts it in the place of the old one, if there is one: that goes back to the library, and for good where its name is taken. */
+export async function putInPlace(
+  app: App,
+  tx: Tx,
+  userId: string,
+  incoming: Incoming,
+  { old, episode }: { old: store.RecordingRow | null; episode: EpisodeRow | null },
+): Promise<store.RecordingRow> {
+  if ('row' in incoming && incoming.row.id === old?.id) return old
+  if ('row' in incoming && incoming.row.episodeId !== null) throw new Fault('recording_in_use')
+  if (old && 'looked' in incoming && sameName(old.fileName, incoming.looked.fileName)) await markDeleted(app, tx, old)
+  else if (old?.episodeId) await letGo(app, tx, old)
+  const row = 'looked' in incoming ? await addToLibrary(app, tx, userId, incoming.looked) : incoming.row
+  if (episode) await attach(app, tx, row, episode)
+  return { ...row, episodeId: episode?.id ?? null }
+}

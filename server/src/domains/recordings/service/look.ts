@@ -1,0 +1,52 @@
+import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
+import { recordingFault, splitName, type RecordingType } from '@castwright/contract/recording-form.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import type { App } from '../../../platform/app.ts'
+import { storageSource } from '../../../platform/audio/source.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { createLine } from '../../../platform/line.ts'
+import { readMedia, requireEnding } from '../../../platform/media/read.ts'
+import { discard, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+
+/** A file that has arrived, as a form names it; `field` is where the form has it, as the wire names it. */
+export type Sent = { fileName: string; url: FileRef; field: string }
+
+/** The same after it was looked into. Nothing of it counts yet. */
+export type Looked = {
+  opened: OpenUpload
+  fileName: string
+  field: string
+  facts: { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number }
+}
+
+/** Each may read gigabytes. */
+const inTurn = createLine({ atOnce: 4, longest: 100 })
+
+/** What a file really is, read from the file. Before any transaction: this may take a while. */
+export async function lookInto(app: App, userId: string, podcastId: string, { fileName, url, field }: Sent): Promise<Looked> {
+  const mediaFormat = await store.findMediaFormat(app.db, podcastId)
+  if (mediaFormat === null) throw new Fault('not_found')
+  const fault = recordingFault(mediaFormat, fileName)
+  if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })
+  return inTurn(async () => {
+    const opened = await openUpload(app, userId, { file: url, bucket: 'recordings', field: `${field}.url`, podcastId })
+    try {
+      return { opened, fileName, field, facts: await factsOf(app, opened, mediaFormat, fileName) }
+    } catch (error) {
+      throw await unfit(app, opened, error)
+    }
+  })
+}
+
+async function factsOf(app: App, { file, size }: OpenUpload, mediaFormat: NewPodcastForm['mediaFormat'], fileName: string) {
+  const source = await storageSource(app.storage, file)
+  if (!source) throw new Error(`The object ${file.bucket}/${file.object} is gone while it is looked into.`)
+  const media = await readMedia(source, mediaFormat)
+  const fileType = requireEnding(media, splitName(fileName).ending)
+  const { seconds: duration, headerBytes, bitrate } = media
+  return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000) }
+}
+
+/** After a form that failed: its own name for the bytes goes; what was sent can be used in another form. */
+export const dropLooked = (app: App, { opened }: Looked): Promise<void> => app.transaction((tx) => discard(app, tx, [opened.file]))

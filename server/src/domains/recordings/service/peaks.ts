@@ -1,0 +1,40 @@
+import type { Output } from '@castwright/contract/methods.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { readFilmPeaks } from '../../../platform/media/peaks-ffmpeg.ts'
+import { readMp3Peaks } from '../../../platform/media/peaks-mp3.ts'
+import * as store from '../store.ts'
+
+const slices = 1000
+
+export async function findPeaks(db: Db, recordingId: string): Promise<Output<'RecordingService.FindPeaks'>> {
+  const row = await store.findRecording(db, recordingId)
+  if (!row) throw new Fault('not_found')
+  return { peaks: row.peaks ?? [], isPending: row.peaksState === 'pending' }
+}
+
+/** What a browser read where we could not: of whoever uploaded it, and once. */
+export async function saveBrowserPeaks(app: App, userId: string, recordingId: string, peaks: number[]): Promise<void> {
+  await app.transaction(async (tx) => {
+    const row = await store.findRecording(tx, recordingId)
+    if (!row) throw new Fault('not_found')
+    if (row.creatorId !== userId) throw new Fault('not_yourself')
+    await store.savePeaks(tx, recordingId, 'browser', { peaks, peaksState: 'ready' })
+  })
+}
+
+/** The job. Where the machine cannot read such a file, the uploader's browser may. */
+export async function readPeaksOf(app: App, recordingId: string, signal: AbortSignal): Promise<void> {
+  const row = await store.findRecording(app.db, recordingId)
+  if (row?.peaksState !== 'pending') return
+  const ref = { bucket: 'recordings', object: row.object } as const
+  const wanted = { slices, seconds: row.duration, signal }
+  const peaks =
+    row.fileType === 'mp3'
+      ? await readMp3Peaks(app.storage, ref, wanted)
+      : await readFilmPeaks(app.storage, ref, { ...wanted, program: app.config.ffmpegPath ?? 'ffmpeg', log: app.log })
+  await app.transaction((tx) =>
+    store.savePeaks(tx, recordingId, 'pending', peaks ? { peaks, peaksState: 'ready' } : { peaksState: 'browser' }),
+  )
+}

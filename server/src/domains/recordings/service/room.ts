@@ -1,0 +1,31 @@
+import { planLimits } from '@castwright/contract/limits.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { planOf } from '../../billing/service.ts'
+import { accessOf, ownerOf } from '../../teams/service.ts'
+import { reservedBytes, type UploadGuard } from '../../uploads/service.ts'
+import * as store from '../store.ts'
+import { holdWithPlan } from './hold.ts'
+
+/** Bytes that the plan of its owner gives to a podcast. */
+async function roomOf(db: Db, podcastId: string): Promise<number> {
+  const ownerId = await ownerOf(db, podcastId)
+  if (ownerId === null) throw new Fault('not_found')
+  const { storageGb } = planLimits[await planOf(db, ownerId)]
+  return storageGb === -1 ? Infinity : storageGb * 1024 ** 3
+}
+
+/** Whether so much more fits beside what is there. The podcast must be held, else the answer does not hold a moment later. */
+export async function requireRoom(db: Db, podcastId: string, more: number): Promise<void> {
+  const used = await store.findStorageUsed(db, podcastId)
+  if (used + more > (await roomOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
+}
+
+/** Before the first byte is sent: what is on its way counts like what is there. */
+export const guardRecordings: UploadGuard = async (_app, tx, { userId, podcastId, size }) => {
+  const access = await accessOf(tx, podcastId, userId)
+  if (!access || !reaches(access, 'editor')) throw new Fault('not_found')
+  await holdWithPlan(tx, podcastId, userId)
+  await requireRoom(tx, podcastId, (await reservedBytes(tx, podcastId)) + size)
+}

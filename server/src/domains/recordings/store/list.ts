@@ -1,0 +1,51 @@
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { recordingProperties } from '@castwright/contract/recordings.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Place } from '../../../platform/lists/cursor.ts'
+import { escaped, keysetOf, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { recordings } from '../tables.ts'
+
+export type PropertyName = (typeof recordingProperties)[number]
+export type Order = ListOrder<PropertyName>
+
+const properties: Record<PropertyName, Property> = {
+  CreatedAt: { kind: 'instant', column: recordings.createdAt },
+  FileName: { kind: 'text', column: recordings.fileName, by: sql`lower(${recordings.fileName})` },
+  FileSize: { kind: 'integer', column: recordings.fileSize },
+  Duration: { kind: 'integer', column: recordings.duration },
+  FileType: { kind: 'text', column: recordings.fileType },
+}
+
+const { kindOf, orderOf, placeOf, after } = keysetOf(properties, recordings.id)
+export { kindOf }
+
+/** A part of the library of one podcast, in an order. */
+export type Query = { podcastId: string; unusedOnly: boolean; orders: Order[]; text: string; after: Place | null; limit: number }
+
+const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
+  and(
+    eq(recordings.podcastId, podcastId),
+    eq(recordings.isDeleted, false),
+    unusedOnly ? isNull(recordings.episodeId) : undefined,
+    text === '' ? undefined : sql`${recordings.fileName} ilike ${`%${escaped(text)}%`}`,
+  )
+
+/** All but the waveform, which no list shows. */
+const { peaks: _peaks, ...listed } = getTableColumns(recordings)
+
+/** One page with the episodes that use them, in one query however many there are. */
+export const findListed = (db: Db, query: Query) =>
+  db
+    .select({
+      recording: listed,
+      episode: { id: episodes.id, title: episodes.title, isPublished: episodes.isPublished },
+      place: placeOf(query.orders),
+    })
+    .from(recordings)
+    .leftJoin(episodes, eq(episodes.id, recordings.episodeId))
+    .where(and(whereOf(query), query.after === null ? undefined : after(query.orders, query.after)))
+    .orderBy(...orderOf(query.orders))
+    .limit(query.limit)
+
+export const countListed = (db: Db, query: Query): Promise<number> => db.$count(recordings, whereOf(query))

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Log } from '../log.ts'
+import type { ObjectRef, Storage } from '../storage/port.ts'
+import { lend } from './lend.ts'
+import { collectPeaks, type PeaksWanted } from './peaks.ts'
+
+const rate = 8000
+/** Milliseconds, for days of sound. */
+const longest = 30 * 60_000
+
+/** How loud a stored film or M4A is, by the machine's own ffmpeg; null where there is none, or where it makes nothing of the file. */
+export const readFilmPeaks = (storage: Storage, ref: ObjectRef, wanted: PeaksWanted & { program: string; log: Log }): Promise<number[] | null> =>
+  lend(storage, ref, (address) => decode(address, wanted))
+
+async function decode(address: string, { slices, seconds, signal, program, log }: PeaksWanted & { program: string; log: Log }) {
+  signal.throwIfAborted()
+  const collector = collectPeaks(slices, seconds)
+  // Nothing in a file may send the program anywhere but to the bytes that it was given.
+  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-i', address]
+  const child = spawn(program, [...source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  // Told below, once all that it said was read.
+  ended.catch(() => {})
+  try {
+    let odd: Buffer = Buffer.alloc(0)
+    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+      const bytes = odd.length > 0 ? Buffer.concat([odd, piece]) : piece
+      odd = bytes.subarray(bytes.length - (bytes.length % 2))
+      collector.add([samplesOf(bytes)], rate)
+    }
+    const [code] = await ended
+    return code === 0 ? collector.end() : null
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, program }, 'ffmpeg could not be run; browsers read the waveform of what is not an MP3')
+    return null
+  } finally {
+    if (child.exitCode === null) child.kill('SIGKILL')
+  }
+}
+
+function samplesOf(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(bytes.length >> 1)
+  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
+  return samples
+}

@@ -1,0 +1,30 @@
+export type PeaksWanted = { slices: number; seconds: number; signal: AbortSignal }
+
+export type PeakCollector = {
+  /** Samples from -1 to 1 that follow on what came before: of each channel as many. */
+  add(channels: ArrayLike<number>[], rate: number): void
+  /** The loudest of each slice, from 0 to 255; null where nothing was heard of. */
+  end(): number[] | null
+}
+
+/** Keeps one number for each slice, however long the sound is. */
+export function collectPeaks(slices: number, seconds: number): PeakCollector {
+  const peaks = new Float64Array(slices)
+  let elapsed = 0
+  return {
+    add(channels, rate) {
+      const length = channels[0]?.length ?? 0
+      const scale = slices / (seconds * rate)
+      const from = elapsed * rate
+      for (const channel of channels) {
+        for (let at = 0; at < length; at++) {
+          const slice = Math.min(slices - 1, Math.floor((from + at) * scale))
+          const loud = Math.abs(channel[at]!)
+          if (loud > peaks[slice]!) peaks[slice] = loud
+        }
+      }
+      elapsed += length / rate
+    },
+    end: () => (elapsed === 0 ? null : Array.from(peaks, (peak) => Math.min(255, Math.round(peak * 255)))),
+  }
+}

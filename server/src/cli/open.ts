@@ -54,5 +54,5 @@ export async function openStorage(config: Config): Promise<Storage> {
   if (!config.s3)
     return openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret: newToken(), now: systemNow })
   const { openS3Storage } = await import('../platform/storage/s3.ts')
-  return openS3Storage(config.s3)
+  return openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret: newToken() })
 }

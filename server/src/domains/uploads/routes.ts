@@ -6,15 +6,22 @@ import { precondition, rangeHolds } from '../../platform/storage/conditions.ts'
 import { attachment } from '../../platform/storage/disposition.ts'
 import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
 import { askedRange } from '../../platform/storage/range.ts'
-import { isShown } from './service.ts'
+import { resumableRoutes } from '../../platform/storage/tus.ts'
+import { cancelByAddress, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }
 
 /** A week: an address never shows anything else, but whoever deletes a photo wants it gone from caches too one day. */
 const caching = 'public, max-age=604800, immutable'
 
-/** Photos and audio bios for everybody; parts of them for players. */
+/** Large files on their way in; photos and audio bios for everybody, parts of them for players. */
 export const uploadRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
+  await server.register(resumableRoutes, {
+    storage: app.storage,
+    admit: (ref) => isAwaited(app, ref),
+    cancel: (ref) => cancelByAddress(app, ref),
+  })
+
   server.route<Address>({
     method: ['GET', 'HEAD'],
     url: '/files/:bucket/:object',

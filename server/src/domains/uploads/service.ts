@@ -15,7 +15,7 @@ export type { Wanted } from './service/check.ts'
 export { discard } from './service/discard.ts'
 export { guardUploads, reservedBytes, type UploadGuard } from './service/guards.ts'
 export { adopt, openUpload, unfit, type OpenUpload } from './service/large.ts'
-export { cancelUpload, signUpload } from './service/send.ts'
+export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/send.ts'
 
 /**
  * Files on their way in. A client asks for an address (`signUpload`), sends the bytes there, and names the finished upload

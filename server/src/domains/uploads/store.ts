@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { UploadBucket } from '@castwright/contract/uploads.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
@@ -58,12 +58,18 @@ export async function findCrowdedOut(db: Db, userId: string, room: number): Prom
   return rows as ObjectRef[]
 }
 
-/** Unused ones from before that time, held so that nobody claims them meanwhile. */
-export async function lockForgotten(tx: Tx, before: Date, limit: number): Promise<ObjectRef[]> {
+/** Unused ones from before that time whose addresses expired before the other, held so that nobody claims them meanwhile. */
+export async function lockForgotten(tx: Tx, before: Date, expiredBefore: Date, limit: number): Promise<ObjectRef[]> {
   const rows = await tx
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
-    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before)))
+    .where(
+      and(
+        isNull(uploads.usedAt),
+        lt(uploads.createdAt, before),
+        or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore)),
+      ),
+    )
     .orderBy(uploads.createdAt)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -96,8 +102,9 @@ export async function knownAmong(db: Db, bucket: UploadBucket, objects: string[]
   return new Set(rows.map(({ object }) => object))
 }
 
-/** Whether it is a copy of ours that something uses: only those are shown to the world. */
+/** Whether it is a copy of ours that something uses: only those are shown to the world. Recordings have a door of their own. */
 export async function isShown(db: Db, { bucket, object }: ObjectRef): Promise<boolean> {
+  if (bucket === 'recordings') return false
   const [row] = await db
     .select({ object: uploads.object })
     .from(uploads)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fresh, type Opened } from './contract-parts.ts'
+import { resumedContract } from './contract-resumed.ts'
 import { signedContract } from './contract-signed.ts'
 import type { Bucket, ByteRange, ObjectRef, Storage } from './port.ts'
 
@@ -258,5 +259,6 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
     })
 
     signedContract(() => opened)
+    resumedContract(() => opened)
   })
 }

@@ -34,29 +34,48 @@ export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-/** Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. */
 async function writeBlocks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>, size?: number): Promise<number> {
-  const block = Buffer.allocUnsafe(Math.min(blockSize, size ?? blockSize))
-  let filled = 0
   let total = 0
-  const flush = async (): Promise<void> => {
-    for (let at = 0; at < filled;) at += (await handle.write(block, at, filled - at)).bytesWritten
-    filled = 0
+  for await (const block of inBlocks(chunks, size)) {
+    await writeAll(handle, block)
+    total += block.length
   }
-  for await (const chunk of chunks) {
-    total += chunk.length
-    if (size !== undefined && total > size) throw wrongSize(size, true)
-    for (let at = 0; at < chunk.length;) {
-      const part = chunk.subarray(at, at + block.length - filled)
-      block.set(part, filled)
-      filled += part.length
-      at += part.length
-      if (filled === block.length) await flush()
-    }
-  }
-  await flush()
   if (size !== undefined && total < size) throw wrongSize(size, false)
   return total
+}
+
+export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<void> {
+  for (let at = 0; at < block.length;) at += (await handle.write(block, at, block.length - at)).bytesWritten
+}
+
+/**
+ * Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. Where the
+ * source breaks, or gives more than it may, what came before comes out first.
+ */
+export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infinity): AsyncGenerator<Uint8Array> {
+  const block = Buffer.allocUnsafe(blockSize)
+  let filled = 0
+  let total = 0
+  let broken: { error: unknown } | null = null
+  try {
+    for await (const chunk of chunks) {
+      total += chunk.length
+      if (total > most) throw wrongSize(most, true)
+      for (let at = 0; at < chunk.length;) {
+        const part = chunk.subarray(at, at + blockSize - filled)
+        block.set(part, filled)
+        filled += part.length
+        at += part.length
+        if (filled < blockSize) continue
+        yield block
+        filled = 0
+      }
+    }
+  } catch (error) {
+    broken = { error }
+  }
+  if (filled > 0) yield block.subarray(0, filled)
+  if (broken) throw broken.error
 }
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>

@@ -1,30 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Now } from '../clock.ts'
 import { blockSize, hasCode, makeFolder, syncFolder, wordedFull, writeDurably } from './disk-files.ts'
 import { filesOf, namesInOrder } from './disk-list.ts'
-import {
-  buckets,
-  StorageError,
-  type Bucket,
-  type ByteRange,
-  type ObjectRef,
-  type PutOptions,
-  type Storage,
-  type StoredObject,
-} from './port.ts'
+import { placeNew, placeNote, readNote, stored, type Place } from './disk-notes.ts'
+import { resumableOn } from './disk-resume.ts'
+import { buckets, type Bucket, type ByteRange, type ObjectRef, type PutOptions, type Storage, type StoredObject } from './port.ts'
 import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
-import { signedUrl, signingKey, verifySigned, type Permit, type Verdict } from './signing.ts'
+import { storageAddresses, type AddressOptions } from './signing.ts'
 
-export type DiskOptions = {
+export type DiskOptions = AddressOptions & {
   /** The folder of all buckets; made when first written to. */
   root: string
-  /** Where the product is reached; a function where that is known only after the server listens. */
-  baseUrl: string | (() => string)
-  secret: string
-  now: Now
 }
 
 export type DiskStorage = Storage & {
@@ -33,7 +21,6 @@ export type DiskStorage = Storage & {
   /** Where the bytes lie, below `root`: for whoever reads or sends them by itself. They never change there, but they can go. */
   locate(ref: ObjectRef): Promise<{ path: string; object: StoredObject } | null>
   root: string
-  verify(request: { method: string; bucket: string; object: string; query: Record<string, unknown> }): Verdict
 }
 
 /**
@@ -42,26 +29,22 @@ export type DiskStorage = Storage & {
  * a reader sees the old object or the new one; what a crash leaves is a file that no note speaks of, and `sweep` removes it.
  */
 export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): DiskStorage {
-  const key = signingKey(secret)
-  const sign = (permit: Permit) => ({
-    url: signedUrl(key, typeof baseUrl === 'string' ? baseUrl : baseUrl(), permit),
-    expiresAt: new Date(permit.expires * 1000),
-  })
-  const expires = (expiresIn: number): number => Math.floor(now().getTime() / 1000) + expiresIn
-
+  const { sign, verify } = storageAddresses({ baseUrl, secret, now })
   const folderOf = ({ bucket, object }: ObjectRef): string =>
     join(root, bucket, createHash('sha256').update(object).digest('hex').slice(0, 2))
+  const resumable = resumableOn(folderOf, now)
 
   async function write(ref: ObjectRef, chunks: AsyncIterable<Uint8Array>, options: PutOptions, place: Place): Promise<StoredObject> {
     const folder = folderOf(ref)
     const etag = randomBytes(16).toString('hex')
     const temporary = join(folder, `~${etag}`)
+    const bytes = join(folder, `${ref.object}~${etag}`)
     try {
       await makeFolder(folder)
       const size = await writeDurably(temporary, chunks, options.size)
-      await rename(temporary, join(folder, `${ref.object}~${etag}`))
+      await rename(temporary, bytes)
       const object: StoredObject = { size, contentType: options.contentType, etag, modifiedAt: now() }
-      await placeNote(folder, ref.object, object, place)
+      await placeNote(folder, ref.object, object, place, () => rm(bytes, { force: true }))
       return object
     } catch (error) {
       throw wordedFull(error)
@@ -97,20 +80,27 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
       const object = await readNote(folderOf(from), from.object)
       if (!object) return null
       const copied: StoredObject = { ...object, etag: randomBytes(16).toString('hex'), modifiedAt: now() }
+      const bytes = join(folder, `${to.object}~${copied.etag}`)
       try {
         // A second name for the same bytes: no file of bytes is ever written to again.
-        await link(join(folderOf(from), `${from.object}~${object.etag}`), join(folder, `${to.object}~${copied.etag}`))
+        await link(join(folderOf(from), `${from.object}~${object.etag}`), bytes)
       } catch (error) {
         if (!hasCode(error, 'ENOENT') || attempt === 10) throw wordedFull(error)
         continue
       }
-      await placeNote(folder, to.object, copied, placeNew)
+      await placeNote(folder, to.object, copied, placeNew, () => rm(bytes, { force: true }))
       return copied
     }
   }
 
   async function remove(ref: ObjectRef): Promise<void> {
     checkRef(ref)
+    await removeNoted(ref)
+    // An upload that became an object meanwhile either sees that its bytes are gone, or its note is seen here.
+    if (await resumable.forget(ref)) await removeNoted(ref)
+  }
+
+  async function removeNoted(ref: ObjectRef): Promise<void> {
     const folder = folderOf(ref)
     const object = await readNote(folder, ref.object)
     if (!object) return
@@ -180,63 +170,35 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
       return readNote(folderOf(ref), ref.object)
     },
     get,
+    root,
+    async locate(ref) {
+      checkRef(ref)
+      const folder = folderOf(ref)
+      const object = await readNote(folder, ref.object)
+      return object && { path: join(relative(root, folder), `${ref.object}~${object.etag}`), object }
+    },
     copy,
     remove,
     list,
     async signPut(ref, { contentType, size, expiresIn }) {
       checkRef(ref)
       checkType(contentType)
-      return sign({ ...ref, method: 'PUT', contentType, size, expires: expires(expiresIn) })
+      return sign({ ...ref, method: 'PUT', contentType, size }, expiresIn)
     },
     async signGet(ref, { expiresIn, fileName = ref.object }) {
       checkRef(ref)
-      return sign({ ...ref, method: 'GET', fileName, expires: expires(expiresIn) })
+      return sign({ ...ref, method: 'GET', fileName }, expiresIn)
     },
-    verify: (request) => verifySigned(key, request, now()),
+    async signResumable(ref, { contentType, size, expiresIn }) {
+      checkRef(ref)
+      checkType(contentType)
+      return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
+    },
+    verify,
+    arrived: resumable.arrived,
+    resume: resumable.resume,
     sweep,
     check,
     close: async () => {},
-  }
-}
-
-type Place = (from: string, to: string) => Promise<void>
-
-const stored = (cause?: unknown) => new StorageError('exists', 'This file has been stored already.', { cause })
-
-/** Unlike a rename, a link fails where the name is taken: of two that come at once, one wins. */
-async function placeNew(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    throw hasCode(error, 'EEXIST') ? stored(error) : error
-  }
-}
-
-/** From here on the bytes count, and those that counted before go. Where it fails, these bytes go. */
-async function placeNote(folder: string, name: string, object: StoredObject, place: Place): Promise<void> {
-  const temporary = join(folder, `~${object.etag}.note`)
-  let placed = false
-  try {
-    await writeDurably(temporary, asChunks(Buffer.from(JSON.stringify(object))))
-    const before = await readNote(folder, name)
-    await place(temporary, join(folder, name))
-    placed = true
-    await syncFolder(folder)
-    if (before) await rm(join(folder, `${name}~${before.etag}`), { force: true })
-  } catch (error) {
-    if (!placed) await rm(join(folder, `${name}~${object.etag}`), { force: true })
-    throw wordedFull(error)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
-async function readNote(folder: string, object: string): Promise<StoredObject | null> {
-  try {
-    const note = JSON.parse(await readFile(join(folder, object), 'utf8')) as Omit<StoredObject, 'modifiedAt'> & { modifiedAt: string }
-    return { ...note, modifiedAt: new Date(note.modifiedAt) }
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { SignedRequest, Verdict } from './signing.ts'
 
 /** The storage areas of the product. A bucket is a folder on disk, a key prefix on S3. */
 export const buckets = [
@@ -25,6 +26,9 @@ export type StoredObject = {
 /** Both ends count. An end beyond the last byte means the last byte. */
 export type ByteRange = { start: number; end: number }
 
+/** What the sender of an upload announced. */
+export type Terms = { contentType: string; size: number }
+
 export type SignedUrl = { url: string; expiresAt: Date }
 
 export type PutOptions = {
@@ -46,7 +50,7 @@ export type Storage = {
    * itself, on disk without writing the bytes again. Null where there is no such object.
    */
   copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null>
-  /** Gone afterwards, whether it was there or not. */
+  /** Gone afterwards, whether it was there or not, as is what came of it by `resume`. */
   remove(ref: ObjectRef): Promise<void>
   /** All objects of a bucket, in the order of their names. */
   list(bucket: Bucket): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
@@ -54,12 +58,23 @@ export type Storage = {
    * An address that takes a PUT of exactly this size and type until it expires; seconds. On disk it works once.
    * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards.
    */
-  signPut(ref: ObjectRef, options: { contentType: string; size: number; expiresIn: number }): Promise<SignedUrl>
+  signPut(ref: ObjectRef, options: Terms & { expiresIn: number }): Promise<SignedUrl>
   /**
    * An address that gives the bytes, as a download of that name, until it expires; seconds. An S3 store shows them in place where
    * asked to; what lies on disk is shown by routes of its own.
    */
   signGet(ref: ObjectRef, options: { expiresIn: number; fileName?: string; inline?: boolean }): Promise<SignedUrl>
+  /** An address of ours that takes such a file by the tus protocol, in as many goes as it needs, until it expires; seconds. */
+  signResumable(ref: ObjectRef, options: Terms & { expiresIn: number }): Promise<SignedUrl>
+  /** What an address of ours permits. */
+  verify(request: SignedRequest): Verdict
+  /** How many bytes have come by `resume`: all of them once it is an object. */
+  arrived(ref: ObjectRef, terms: Terms): Promise<number>
+  /**
+   * Takes bytes from that one on, and answers how many there are now. What came before the source broke stays; with the last one
+   * it is an object. One at a time for each object. A store may keep whole parts only, and take none that is smaller.
+   */
+  resume(ref: ObjectRef, terms: Terms, from: number, chunks: AsyncIterable<Uint8Array>): Promise<number>
   /** Removes what writes begun before that time and never finished left behind; answers how many. */
   sweep(olderThan: Date): Promise<number>
   /** Throws with a sentence for the operator where the store cannot be used. */
@@ -67,7 +82,7 @@ export type Storage = {
   close(): Promise<void>
 }
 
-export type StorageRefusal = 'bad-name' | 'bad-type' | 'bad-range' | 'wrong-size' | 'exists' | 'full'
+export type StorageRefusal = 'bad-name' | 'bad-type' | 'bad-range' | 'wrong-size' | 'exists' | 'gone' | 'full'
 
 /** What a store refuses on purpose. Anything else that it throws is a fault of the store. */
 export class StorageError extends Error {

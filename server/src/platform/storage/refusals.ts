@@ -8,6 +8,7 @@ const codes: Record<StorageRefusal, TwirpCode> = {
   'bad-range': 'out_of_range',
   'wrong-size': 'invalid_argument',
   exists: 'already_exists',
+  gone: 'not_found',
   full: 'resource_exhausted',
 }
 

@@ -1,56 +1,33 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { precondition, rangeHolds } from './conditions.ts'
 import type { DiskStorage } from './disk.ts'
 import { attachment } from './disposition.ts'
+import { admitted, openDoors, permitted, received, whileAdmitted, type Admit } from './doors.ts'
 import type { ObjectRef } from './port.ts'
 import { askedRange } from './range.ts'
-import { linger, Refusal, refusalOf } from './refusals.ts'
-import type { Permit } from './signing.ts'
+import { Refusal } from './refusals.ts'
 
 export type StorageRoutesOptions = {
   storage: DiskStorage
+  /** Where not given, every upload with a good address is awaited. */
+  admit?: Admit
   /** Milliseconds without a byte in either direction after which a transfer is given up. */
   idleTimeout?: number
 }
 
 type Address = { Params: { bucket: string; '*': string } }
 
+const named = ({ bucket, '*': object }: Address['Params']) => ({ bucket, object })
+
 /** The doors of the disk storage: whoever holds a signed address may send or fetch that one object. */
-export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (server, { storage, idleTimeout = 60_000 }) => {
-  // A body is a stream to be stored, whatever type it says it is; these routes alone see it so.
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
-  server.setErrorHandler((error, request, reply) => {
-    if (request.method === 'PUT') linger(request.raw)
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    return reply
-      .code(refusal.status)
-      .headers({ 'cache-control': 'no-store', ...refusal.headers })
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: refusal.code, msg: refusal.message, meta: {} }))
-  })
-
-  function permitted<Method extends Permit['method']>(
-    request: FastifyRequest<Address>,
-    method: Method,
-  ): Extract<Permit, { method: Method }> {
-    const { bucket, '*': object } = request.params
-    const verdict = storage.verify({ method: request.method, bucket, object, query: request.query as Record<string, unknown> })
-    if ('refused' in verdict) {
-      throw new Refusal(
-        'permission_denied',
-        verdict.refused === 'expired' ? 'This address has expired.' : 'This address was not signed by this server.',
-      )
-    }
-    if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This address was signed for another use.')
-    return verdict.permit as Extract<Permit, { method: Method }>
-  }
+export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
+  server,
+  { storage, admit = async () => true, idleTimeout = 60_000 },
+) => {
+  openDoors(server)
 
   server.put<Address>('/storage/:bucket/*', async (request, reply) => {
-    const { bucket, object, contentType, size } = permitted(request, 'PUT')
+    const { bucket, object, contentType, size } = permitted(storage, request, named(request.params), 'PUT')
     if (request.headers['content-type']?.toLowerCase() !== contentType.toLowerCase()) {
       throw new Refusal('invalid_argument', `This address takes a file of type ${contentType}.`)
     }
@@ -58,7 +35,9 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (se
     if (announced !== undefined && Number(announced) !== size) {
       throw new Refusal('invalid_argument', `This address takes a file of ${size} bytes, not ${announced}.`)
     }
-    const stored = await storage.putNew({ bucket, object }, received(request.raw, idleTimeout), { contentType, size })
+    const ref = { bucket, object }
+    await admitted(admit, ref)
+    const stored = await storage.putNew(ref, whileAdmitted(received(request.raw, idleTimeout), admit, ref), { contentType, size })
     return reply.send({ bucket, object, size: stored.size, etag: stored.etag })
   })
 
@@ -66,7 +45,7 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (se
     method: ['GET', 'HEAD'],
     url: '/storage/:bucket/*',
     handler: async (request, reply) => {
-      const { bucket, object, fileName } = permitted(request, 'GET')
+      const { bucket, object, fileName } = permitted(storage, request, named(request.params), 'GET')
       request.raw.socket.setTimeout(idleTimeout)
       return give(request, reply, { bucket, object }, fileName)
     },
@@ -112,15 +91,3 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (se
 
 const unsatisfiable = (size: number): Refusal =>
   new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
-
-/** The request's bytes. The request itself stays open when its reader gives up, so that an answer can still be sent. */
-async function* received(request: IncomingMessage, idleTimeout: number): AsyncGenerator<Uint8Array> {
-  request.socket.setTimeout(idleTimeout)
-  try {
-    yield* request.iterator({ destroyOnReturn: false })
-    // All is here: what takes time from now on is our disk.
-    request.socket.setTimeout(0)
-  } catch (error) {
-    throw new Refusal('canceled', 'The connection broke before the whole file had arrived.', { cause: error })
-  }
-}

@@ -10,7 +10,7 @@ import {
 import { wrongSize } from './checks.ts'
 
 /** S3 takes parts from 5 MiB and ten thousand of them: with this size, objects up to 80 GB. One part is in memory at a time. */
-const partSize = 8 * 1024 * 1024
+export const partSize = 8 * 1024 * 1024
 
 export type Target = { Bucket: string; Key: string; ContentType: string }
 
@@ -20,7 +20,7 @@ export async function upload(client: S3Client, target: Target, chunks: AsyncIter
   const done: CompletedPart[] = []
   let UploadId: string | undefined
   try {
-    for await (const part of inParts(chunks, size)) {
+    for await (const part of inParts(size === undefined ? chunks : measured(chunks, size), partSize)) {
       const body = { Body: part, ContentLength: part.length }
       if (!UploadId && part.length < partSize) {
         await client.send(new PutObjectCommand({ ...target, ...body }))
@@ -39,25 +39,34 @@ export async function upload(client: S3Client, target: Target, chunks: AsyncIter
   }
 }
 
-/** The body in pieces of one part, the last one shorter; an empty body is one empty piece. Each is valid until the next is asked for. */
-async function* inParts(chunks: AsyncIterable<Uint8Array>, size?: number): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafe(partSize)
-  let filled = 0
+/** The chunks, and at their end a refusal where they are not as many bytes as announced. */
+async function* measured(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let total = 0
   for await (const chunk of chunks) {
     total += chunk.length
-    if (size !== undefined && total > size) throw wrongSize(size, true)
+    if (total > size) throw wrongSize(size, true)
+    yield chunk
+  }
+  if (total < size) throw wrongSize(size, false)
+}
+
+/** The body in pieces of one part, the last one shorter; an empty body is one empty piece. Each is valid until the next is asked for. */
+export async function* inParts(chunks: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  let isEmpty = true
+  for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length;) {
-      const piece = chunk.subarray(at, at + partSize - filled)
+      const piece = chunk.subarray(at, at + length - filled)
       buffer.set(piece, filled)
       filled += piece.length
       at += piece.length
-      if (filled === partSize) {
+      isEmpty = false
+      if (filled === length) {
         yield buffer
         filled = 0
       }
     }
   }
-  if (size !== undefined && total < size) throw wrongSize(size, false)
-  if (filled > 0 || total === 0) yield buffer.subarray(0, filled)
+  if (filled > 0 || isEmpty) yield buffer.subarray(0, filled)
 }

@@ -20,7 +20,15 @@ if (!endpoint) {
 }
 
 describe.skipIf(!endpoint)('S3 storage', () => {
-  const options = { endpoint, region, accessKeyId, secretAccessKey, bucket: `castwright-${randomBytes(8).toString('hex')}` }
+  const options = {
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    baseUrl: 'http://localhost',
+    secret: 'x'.repeat(32),
+    bucket: `castwright-${randomBytes(8).toString('hex')}`,
+  }
   const admin = new S3Client({
     endpoint,
     region,

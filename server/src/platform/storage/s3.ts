@@ -17,7 +17,9 @@ import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
 import { attachment } from './disposition.ts'
 import { StorageError, type Bucket, type ByteRange, type ObjectRef, type Storage, type StoredObject } from './port.ts'
 import { copyObject } from './s3-copy.ts'
+import { resumableOnS3, uploadsOf } from './s3-resume.ts'
 import { upload } from './s3-upload.ts'
+import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type S3Options = {
   endpoint: string
@@ -27,10 +29,11 @@ export type S3Options = {
   secretAccessKey: string
   /** The time that addresses are signed for. The store compares it with its own. */
   now?: Now
-}
+} & Omit<AddressOptions, 'now'>
 
 /** Objects in one bucket of an S3 store; our own buckets are the first part of their keys. */
-export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, now = systemNow }: S3Options): Storage {
+export function openS3Storage(options: S3Options): Storage {
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, now = systemNow } = options
   const client = new S3Client({
     endpoint,
     region,
@@ -46,6 +49,8 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
     checkRef(ref)
     return { Bucket, Key: `${ref.bucket}/${ref.object}` }
   }
+
+  const { sign, verify } = storageAddresses({ ...options, now })
 
   async function head(ref: ObjectRef): Promise<StoredObject | null> {
     const facts = await orNull(client.send(new HeadObjectCommand(place(ref))))
@@ -115,7 +120,11 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
       return head(to)
     },
     async remove(ref) {
-      await orNull(client.send(new DeleteObjectCommand(place(ref))))
+      const target = place(ref)
+      for (const UploadId of await uploadsOf(client, target)) {
+        await orNull(client.send(new AbortMultipartUploadCommand({ ...target, UploadId })))
+      }
+      await orNull(client.send(new DeleteObjectCommand(target)))
     },
     list,
     async signPut(ref, { contentType, size, expiresIn }) {
@@ -127,6 +136,13 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
       const ResponseContentDisposition = inline ? 'inline' : attachment(fileName)
       return signed(new GetObjectCommand({ ...place(ref), ResponseContentDisposition }), expiresIn)
     },
+    async signResumable(ref, { contentType, size, expiresIn }) {
+      checkRef(ref)
+      checkType(contentType)
+      return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
+    },
+    verify,
+    ...resumableOnS3(client, place, head),
     sweep,
     async check() {
       try {
@@ -141,10 +157,8 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, accessKeyId, s
 
   async function signed(command: PutObjectCommand | GetObjectCommand, expiresIn: number, signableHeaders?: Set<string>) {
     const signingDate = now()
-    const options = { expiresIn, signingDate, ...(signableHeaders && { signableHeaders }) }
-    const url = await (command instanceof PutObjectCommand
-      ? getSignedUrl(client, command, options)
-      : getSignedUrl(client, command, options))
+    const how = { expiresIn, signingDate, ...(signableHeaders && { signableHeaders }) }
+    const url = await (command instanceof PutObjectCommand ? getSignedUrl(client, command, how) : getSignedUrl(client, command, how))
     return { url, expiresAt: new Date(signingDate.getTime() + expiresIn * 1000) }
   }
 }

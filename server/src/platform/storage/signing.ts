@@ -1,35 +1,65 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Now } from '../clock.ts'
 import type { ObjectRef } from './port.ts'
 
 /** What an address of ours permits. Everything that stands here is under its signature. */
 export type Permit = ObjectRef & { expires: number } & (
     | { method: 'PUT'; contentType: string; size: number }
+    | { method: 'TUS'; contentType: string; size: number }
     | { method: 'GET'; fileName: string }
   )
 
 export type Verdict = { permit: Permit } | { refused: 'forged' | 'expired' }
 
-type Query = Record<string, unknown>
+export type SignedRequest = { method: string; bucket: string; object: string; query: Record<string, unknown> }
+
+/** Signs addresses of ours and knows them again. */
+export type Addresses = {
+  /** `expiresIn`: seconds. */
+  sign(permit: DistributiveOmit<Permit, 'expires'>, expiresIn: number): { url: string; expiresAt: Date }
+  verify(request: SignedRequest): Verdict
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+export type AddressOptions = {
+  /** Where the product is reached; a function where that is known only after the server listens. */
+  baseUrl: string | (() => string)
+  secret: string
+  now: Now
+}
+
+export function storageAddresses({ baseUrl, secret, now }: AddressOptions): Addresses {
+  const key = signingKey(secret)
+  return {
+    sign(what, expiresIn) {
+      const permit: Permit = { ...what, expires: Math.floor(now().getTime() / 1000) + expiresIn }
+      const url = signedUrl(key, typeof baseUrl === 'string' ? baseUrl : baseUrl(), permit)
+      return { url, expiresAt: new Date(permit.expires * 1000) }
+    },
+    verify: (request) => verifySigned(key, request, now()),
+  }
+}
 
 /** A key for this one use, so that a signature here is worth nothing anywhere else the secret is used. */
-export const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'castwright storage addresses', 32))
+const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'castwright storage addresses', 32))
 
 function sign(key: Buffer, permit: Permit): Buffer {
   const { method, bucket, object, expires } = permit
-  const rest = permit.method === 'PUT' ? [permit.contentType, permit.size] : [permit.fileName]
+  const rest = permit.method === 'GET' ? [permit.fileName] : [permit.contentType, permit.size]
   return createHmac('sha256', key)
     .update(JSON.stringify([method, bucket, object, expires, ...rest]))
     .digest()
 }
 
-export function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
-  const facts = permit.method === 'PUT' ? { type: permit.contentType, size: String(permit.size) } : { name: permit.fileName }
+function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
+  const facts = permit.method === 'GET' ? { name: permit.fileName } : { type: permit.contentType, size: String(permit.size) }
   const query = new URLSearchParams({ ...facts, expires: String(permit.expires), signature: sign(key, permit).toString('base64url') })
-  return `${baseUrl}/storage/${permit.bucket}/${permit.object}?${query}`
+  return `${baseUrl}/storage/${permit.method === 'TUS' ? 'resumable/' : ''}${permit.bucket}/${permit.object}?${query}`
 }
 
 /** Whether the address was made by us and still holds. A HEAD may knock with the address of a GET. */
-export function verifySigned(key: Buffer, request: { method: string; bucket: string; object: string; query: Query }, now: Date): Verdict {
+function verifySigned(key: Buffer, request: SignedRequest, now: Date): Verdict {
   const permit = claimed(request)
   const signature = typeof request.query.signature === 'string' ? Buffer.from(request.query.signature, 'base64url') : Buffer.alloc(0)
   if (!permit) return { refused: 'forged' }
@@ -39,12 +69,12 @@ export function verifySigned(key: Buffer, request: { method: string; bucket: str
 }
 
 /** What the address says of itself, nothing of it believed yet. */
-function claimed({ method, bucket, object, query }: { method: string; bucket: string; object: string; query: Query }): Permit | null {
+function claimed({ method, bucket, object, query }: SignedRequest): Permit | null {
   const { type, size, name, expires } = query
   // A bucket that is none of ours cannot have been signed, so the comparison of signatures settles it.
   const ref = { bucket, object } as ObjectRef
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null
-  if (method === 'PUT') {
+  if (method === 'PUT' || method === 'TUS') {
     if (typeof type !== 'string' || typeof size !== 'string' || !/^\d{1,15}$/.test(size)) return null
     return { ...ref, method, contentType: type, size: Number(size), expires: Number(expires) }
   }

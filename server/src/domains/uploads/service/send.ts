@@ -1,8 +1,10 @@
 import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
 import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
+import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 import { discard } from './discard.ts'
 import { guarded } from './guards.ts'
@@ -11,29 +13,50 @@ type Announced = { bucket: UploadBucket; podcastId?: string | undefined; content
 
 export async function signUpload(app: App, userId: string, { bucket, podcastId, contentType, size }: Announced) {
   const ref = { bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
-  const { url, expiresAt } = await app.storage.signPut(ref, { contentType, size, expiresIn: lifetimes.uploadAddress })
-  const facts = { ...ref, userId, contentType, size, createdAt: app.now(), expiresAt }
-  await app.transaction(async (tx) => {
-    if (bucket !== 'recordings') {
-      await store.insertUploads(tx, [facts])
+  const terms = { contentType, size }
+  const { url, expiresAt } = await app.storage.signPut(ref, { ...terms, expiresIn: lifetimes.uploadAddress })
+  const row = { ...ref, ...terms, userId, createdAt: app.now() }
+  const answer = { ...ref, url, expiresAt: expiresAt.toISOString() }
+  if (bucket !== 'recordings') {
+    await app.transaction(async (tx) => {
+      await store.insertUploads(tx, [{ ...row, expiresAt }])
       await discard(app, tx, await store.findCrowdedOut(tx, userId, uploadLimits.waiting))
-      return
-    }
-    if (podcastId === undefined) throw new Fault('invalid_fields', { podcast_id: 'Create a podcast to upload a recording.' })
+    })
+    return { ...answer, resumableUrl: null }
+  }
+  if (podcastId === undefined) throw new Fault('invalid_fields', { podcast_id: 'Please choose the podcast that this recording is for.' })
+  const resumable = await app.storage.signResumable(ref, { ...terms, expiresIn: lifetimes.resumableUpload })
+  await app.transaction(async (tx) => {
     await guarded(app, tx, bucket, { userId, podcastId, size })
-    await store.insertUploads(tx, [{ ...facts, podcastId }])
+    await store.insertUploads(tx, [{ ...row, podcastId, expiresAt: resumable.expiresAt }])
   })
-  return { ...ref, url, resumableUrl: null, expiresAt: expiresAt.toISOString() }
+  return { ...answer, resumableUrl: resumable.url }
 }
 
-/** An upload that its sender gives up: its room is free at once, and what has arrived goes. */
-export async function cancelUpload(app: App, userId: string, file: FileRef): Promise<Record<string, never>> {
+/** Whether a client may still send it: there is such an upload, and nobody has used it or given it up. */
+export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promise<boolean> {
+  const row = await store.findUpload(app.db, object)
+  return row !== null && row.bucket === bucket && row.expiresAt !== null && row.usedAt === null
+}
+
+/** An upload that its sender gives up: its room is free at once, nothing more of it is taken, and what has arrived goes. */
+export async function cancelUpload(app: App, userId: string, { bucket, object }: FileRef): Promise<Record<string, never>> {
   await app.transaction(async (tx) => {
-    const row = await store.lockUpload(tx, file.object)
-    const theirs = row && row.userId === userId && row.expiresAt !== null && row.bucket === file.bucket
-    if (!theirs || row.usedAt) throw new Fault('not_found')
-    await store.markUsed(tx, [file.object], app.now())
-    await discard(app, tx, [file])
+    const row = await store.lockUpload(tx, object)
+    if (row?.userId !== userId || !(await giveUp(app, tx, row, bucket))) throw new Fault('not_found')
   })
   return {}
+}
+
+/** The same for whoever holds the address that it is sent to. */
+export const cancelByAddress = (app: App, { bucket, object }: ObjectRef): Promise<void> =>
+  app.transaction(async (tx) => {
+    await giveUp(app, tx, await store.lockUpload(tx, object), bucket)
+  })
+
+async function giveUp(app: App, tx: Tx, row: store.UploadRow | null, bucket: string): Promise<boolean> {
+  if (!row || row.bucket !== bucket || row.expiresAt === null || row.usedAt) return false
+  await store.markUsed(tx, [row.object], app.now())
+  await discard(app, tx, [{ bucket: row.bucket, object: row.object } as ObjectRef])
+  return true
 }

@@ -5,7 +5,8 @@ import { mayRemove } from '../../../platform/backup/removals.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 
-const aDayAgo = (app: App): Date => new Date(app.now().getTime() - lifetimes.unusedUpload * 1000)
+const ago = (app: App, seconds: number): Date => new Date(app.now().getTime() - seconds * 1000)
+const aDayAgo = (app: App): Date => ago(app, lifetimes.unusedUpload)
 
 /** So many go in one transaction, which must not lie idle for long. */
 const atOnce = 50
@@ -28,13 +29,14 @@ export async function removeNow(app: App, objects: ObjectRef[], signal: AbortSig
   }
 }
 
-/** Uploads and copies that no form used within a day. */
+/** Uploads and copies that no form used within a day, nor soon after the last moment in which an upload could arrive. */
 export async function sweepForgotten(app: App, signal: AbortSignal): Promise<void> {
   const before = aDayAgo(app)
+  const expiredBefore = ago(app, lifetimes.arrivedUpload)
   for (let more = true; more && !signal.aborted;) {
     more = await app.transaction(async (tx) => {
       if (!(await mayRemove(tx))) return false
-      const forgotten = await store.lockForgotten(tx, before, atOnce)
+      const forgotten = await store.lockForgotten(tx, before, expiredBefore, atOnce)
       for (const ref of forgotten) await app.storage.remove(ref)
       await store.deleteUploads(
         tx,

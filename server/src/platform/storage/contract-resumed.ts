@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fresh, type Opened } from './contract-parts.ts'
+import type { ObjectRef } from './port.ts'
+
+const MiB = 1024 * 1024
+const contentType = 'audio/mpeg'
+const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** So much of a body, in small chunks; then the connection breaks. */
+async function* until(bytes: Buffer, from: number, end: number, breaks = true): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < end; at += 100_000) yield bytes.subarray(at, Math.min(at + 100_000, end))
+  if (breaks) throw new Error('the connection broke')
+}
+
+/** The part of the contract about files that are large: they come in several goes, and get another name without being sent again. */
+export function resumedContract(opened: () => Opened): void {
+  const store = () => opened().storage
+  const read = async (ref: ObjectRef): Promise<Buffer | null> => {
+    const found = await store().get(ref)
+    return found && buffer(found.body)
+  }
+
+  test('an upload goes on where it stopped, and is an object with its last byte', { timeout: 120_000 }, async () => {
+    const ref = fresh()
+    const bytes = randomBytes(19 * MiB + 5)
+    const terms = { contentType, size: bytes.length }
+    expect(await store().arrived(ref, terms)).toBe(0)
+    let breaks = 0
+    for (let from = 0; from < bytes.length; from = await store().arrived(ref, terms)) {
+      expect(await store().head(ref)).toBeNull()
+      const end = from + 9 * MiB
+      const going = store().resume(ref, terms, from, until(bytes, from, Math.min(end, bytes.length), end < bytes.length))
+      if (end >= bytes.length) expect(await going).toBe(bytes.length)
+      else {
+        breaks += 1
+        await expect(going).rejects.toThrow('the connection broke')
+        expect(await store().arrived(ref, terms)).toBeGreaterThan(from)
+      }
+    }
+    expect(breaks).toBeGreaterThanOrEqual(2)
+    expect(await store().head(ref)).toMatchObject({ size: bytes.length, contentType })
+    expect(sha((await read(ref))!)).toBe(sha(bytes))
+    await expect(store().resume(ref, terms, 0, until(bytes, 0, bytes.length, false))).rejects.toMatchObject({ code: 'exists' })
+    expect(await opened().leftovers()).toEqual([])
+  })
+
+  test('an upload takes neither more than announced nor bytes from elsewhere in the file', async () => {
+    const ref = fresh()
+    const bytes = randomBytes(1000)
+    const terms = { contentType, size: 500 }
+    await expect(store().resume(ref, terms, 0, until(bytes, 0, 1000, false))).rejects.toMatchObject({ code: 'wrong-size' })
+    await expect(store().resume(ref, terms, 300, until(bytes, 300, 500, false))).rejects.toMatchObject({ code: 'bad-range' })
+    expect(await store().head(ref)).toBeNull()
+    await store().remove(ref)
+    expect(await store().arrived(ref, terms)).toBe(0)
+    expect(await opened().leftovers()).toEqual([])
+  })
+
+  test('an upload that is given up leaves nothing, and one that nobody finishes is swept', { timeout: 60_000 }, async () => {
+    const bytes = randomBytes(9 * MiB)
+    const terms = { contentType, size: 20 * MiB }
+    for (const end of ['remove', 'sweep'] as const) {
+      const ref = fresh()
+      await expect(store().resume(ref, terms, 0, until(bytes, 0, bytes.length))).rejects.toThrow('the connection broke')
+      expect(await store().arrived(ref, terms)).toBeGreaterThan(0)
+      expect(await store().sweep(new Date(Date.now() - 3_600_000))).toBe(0)
+      if (end === 'remove') await store().remove(ref)
+      else expect(await store().sweep(new Date(Date.now() + 3_600_000))).toBe(1)
+      expect(await store().arrived(ref, terms)).toBe(0)
+      expect(await opened().leftovers()).toEqual([])
+    }
+  })
+
+  test('a copy is an object of its own', async () => {
+    const [from, to] = [fresh(), fresh()]
+    expect(await store().copy(from, to)).toBeNull()
+    await store().put(from, Buffer.from('a voice'), { contentType })
+    const copied = await store().copy(from, to)
+    expect(copied).toMatchObject({ size: 7, contentType })
+    expect(await store().head(to)).toEqual(copied)
+    await store().put(from, Buffer.from('another voice'), { contentType: 'text/plain' })
+    expect(String(await read(to))).toBe('a voice')
+    await store().remove(from)
+    expect(String(await read(to))).toBe('a voice')
+    expect(await opened().leftovers()).toEqual([])
+  })
+
+  test('a copy never takes the place of another object', async () => {
+    const [from, to] = [fresh(), fresh()]
+    await store().put(from, Buffer.from('one'), { contentType })
+    await store().put(to, Buffer.from('other'), { contentType })
+    await expect(store().copy(from, to)).rejects.toMatchObject({ code: 'exists' })
+    await expect(store().copy(from, { ...to, object: '../x' })).rejects.toMatchObject({ code: 'bad-name' })
+    expect(String(await read(to))).toBe('other')
+    expect(await opened().leftovers()).toEqual([])
+  })
+
+  test('the address of an upload that goes on is good for that one file, until it expires', async () => {
+    const ref = fresh()
+    const terms = { contentType, size: 1000, expiresIn: 60 }
+    const { url } = await store().signResumable(ref, terms)
+    const asked = (address: string, method = 'TUS') => {
+      const { pathname, searchParams } = new URL(address)
+      const [object = '', bucket = ''] = pathname.split('/').toReversed()
+      return { method, bucket, object, query: Object.fromEntries(searchParams) }
+    }
+    expect(store().verify(asked(url))).toMatchObject({ permit: { ...ref, method: 'TUS', contentType, size: 1000 } })
+    for (const forged of [
+      asked(url.replace('size=1000', 'size=1001')),
+      asked(url.replace('mpeg', 'mp4')),
+      asked(url.replace(ref.object, fresh().object)),
+      asked(url.replace('recordings', 'user-avatars')),
+      asked(url.replace(/expires=\d/, 'expires=9')),
+      asked(url, 'PUT'),
+      asked(url, 'GET'),
+    ])
+      expect(store().verify(forged)).toEqual({ refused: 'forged' })
+    expect(store().verify(asked((await opened().behind.signResumable(ref, terms)).url))).toEqual({ refused: 'expired' })
+  })
+}

@@ -1,0 +1,99 @@
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  paginateListParts,
+  UploadPartCommand,
+  type CompletedPart,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { checkType, wrongSize } from './checks.ts'
+import { StorageError, type ObjectRef, type Storage } from './port.ts'
+import { inParts, partSize } from './s3-upload.ts'
+
+type Place = { Bucket: string; Key: string }
+
+const MiB = 1024 * 1024
+const mostParts = 10_000
+
+const partSizeOf = (size: number): number => Math.max(partSize, Math.ceil(size / mostParts / MiB) * MiB)
+
+/** The multipart uploads of exactly this key, the oldest first. */
+export async function uploadsOf(client: S3Client, { Bucket, Key }: Place): Promise<string[]> {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+  return Uploads.filter((one) => one.Key === Key && one.UploadId)
+    .toSorted((a, b) => Number(a.Initiated) - Number(b.Initiated) || (a.UploadId! < b.UploadId! ? -1 : 1))
+    .map(({ UploadId }) => UploadId!)
+}
+
+/**
+ * Uploads that go on where they stopped, as multipart uploads that the store itself remembers. A part begins at the same byte
+ * whoever sends it, so two servers that take the same upload at once write the same parts. Only whole parts count.
+ */
+export function resumableOnS3(
+  client: S3Client,
+  place: (ref: ObjectRef) => Place,
+  head: Storage['head'],
+): Pick<Storage, 'arrived' | 'resume'> {
+  /** Those from the first byte on, with nothing missing in between. */
+  async function partsOf(target: Place, UploadId: string, size: number): Promise<{ parts: CompletedPart[]; bytes: number }> {
+    const length = partSizeOf(size)
+    const parts: CompletedPart[] = []
+    for await (const page of paginateListParts({ client }, { ...target, UploadId })) {
+      for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+        const expected = Math.min(length, size - parts.length * length)
+        if (PartNumber !== parts.length + 1 || Size !== expected) return { parts, bytes: parts.length * length }
+        parts.push({ PartNumber, ETag })
+      }
+    }
+    return { parts, bytes: Math.min(parts.length * length, size) }
+  }
+
+  async function finish(ref: ObjectRef, UploadId: string, Parts: CompletedPart[]): Promise<void> {
+    try {
+      await client.send(new CompleteMultipartUploadCommand({ ...place(ref), UploadId, MultipartUpload: { Parts } }))
+    } catch (error) {
+      // Another server was faster.
+      if (!(await head(ref))) throw error
+    }
+  }
+
+  async function begin(target: Place, ContentType: string): Promise<string> {
+    const [known] = await uploadsOf(client, target)
+    if (known !== undefined) return known
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType }))
+    // Of two that begin at once, both go on with the older one.
+    return (await uploadsOf(client, target))[0] ?? UploadId!
+  }
+
+  return {
+    async arrived(ref, { size }) {
+      const target = place(ref)
+      const [UploadId] = await uploadsOf(client, target)
+      if (UploadId === undefined) return (await head(ref)) ? size : 0
+      const { parts, bytes } = await partsOf(target, UploadId, size)
+      if (bytes === size) await finish(ref, UploadId, parts)
+      return bytes
+    },
+
+    async resume(ref, { contentType, size }, from, chunks) {
+      checkType(contentType)
+      const target = place(ref)
+      if (await head(ref)) throw new StorageError('exists', 'This file has been stored already.')
+      const UploadId = await begin(target, contentType)
+      const length = partSizeOf(size)
+      if (from % length !== 0) throw new StorageError('bad-range', `This upload does not go on at byte ${from}.`)
+      let at = from
+      for await (const part of inParts(chunks, length)) {
+        if (at + part.length > size) throw wrongSize(size, true)
+        if (part.length < length && at + part.length < size) break
+        const PartNumber = at / length + 1
+        await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part, ContentLength: part.length }))
+        at += part.length
+      }
+      if (at === from) throw new StorageError('wrong-size', `This upload takes ${length} bytes or more at a time.`)
+      if (at === size) await finish(ref, UploadId, (await partsOf(target, UploadId, size)).parts)
+      return at
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import classes from './AudioPlayer.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -12,14 +13,26 @@ type Props = {
   peaks?: readonly number[] | undefined
   /** Where they are known before the file says so. */
   seconds?: number | undefined
+  /** Another drawing in place of the bars. It may be taller. */
+  wave?: ReactNode
+  audioRef?: Ref<HTMLAudioElement>
+  /** The address does not answer, or not with sound. */
+  onBroken?: () => void
 }
 
-/** '1:05' */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Play, pause, and a line to move along; keys move it by a second. */
-export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
+/** '1:05', '1:04:05' */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** Play, pause, and a line to move along; keys move it by a second, the space bar plays and pauses there too. */
+export function AudioPlayer({ src, name, peaks = [], seconds, wave, audioRef, onBroken }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
+  const ref = useMergedRef(audio, audioRef)
   const [playing, setPlaying] = useState(false)
   const [time, setTime] = useState(0)
   const [told, setTold] = useState<number>()
@@ -50,7 +63,7 @@ export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
     <div className={classes.player} role="group" aria-label={name}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own voice, without a transcript. */}
       <audio
-        ref={audio}
+        ref={ref}
         src={src}
         preload="metadata"
         onLoadedMetadata={onLength}
@@ -59,7 +72,10 @@ export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => seek(0)}
-        onError={() => setFailed(true)}
+        onError={() => {
+          setFailed(true)
+          onBroken?.()
+        }}
       />
       <ActionIcon
         variant="filled"
@@ -76,8 +92,8 @@ export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
           This sound cannot be played here.
         </Text>
       ) : (
-        <div className={classes.line}>
-          <Wave peaks={peaks} share={share} />
+        <div className={classes.line} data-tall={wave !== undefined || undefined}>
+          {wave ?? <Wave peaks={peaks} share={share} />}
           <input
             type="range"
             className={classes.range}
@@ -89,6 +105,11 @@ export function AudioPlayer({ src, name, peaks = [], seconds }: Props) {
             value={Math.floor(time)}
             disabled={length === 0}
             onChange={(event) => seek(Number(event.currentTarget.value))}
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return
+              event.preventDefault()
+              void toggle()
+            }}
           />
         </div>
       )}

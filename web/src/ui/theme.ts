@@ -126,6 +126,7 @@ export const sizes = {
   editor: 120,
   checklist: 200,
   wave: 32,
+  waveTall: 64,
   hairline: 1,
   ring: 2,
 } as const

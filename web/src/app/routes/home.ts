@@ -58,7 +58,7 @@ export const homeRoutes = [
     path: '/recordings',
     staticData: { title: 'Recordings' },
     beforeLoad: withoutPodcast('recordings'),
-    component: page(() => import('../../features/recordings/RecordingsPage.tsx'), 'RecordingsWithoutPodcast'),
+    component: page(() => import('../../features/recordings/library/RecordingsWithoutPodcast.tsx'), 'RecordingsWithoutPodcast'),
   }),
   createRoute({
     ...inApp,

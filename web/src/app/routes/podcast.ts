@@ -60,9 +60,10 @@ const episodePages = [
     ...ofEpisodes,
     path: 'manage/$episodeId',
     staticData: { title: 'Episode' },
-    validateSearch: ({ comment, section }: Record<string, unknown>): Led => ({
+    validateSearch: ({ comment, section, field }: Record<string, unknown>): Led => ({
       ...(typeof comment === 'string' && { comment }),
       ...(typeof section === 'string' && { section }),
+      ...(typeof field === 'string' && { field }),
     }),
     component: page(() => import('../pages/manage/ManageEpisodePage.tsx'), 'ManageEpisodePage'),
   }),
@@ -73,7 +74,7 @@ const pages = [
     ...ofPodcast,
     path: 'recordings',
     staticData: { title: 'Recordings' },
-    component: page(() => import('../../features/recordings/RecordingsPage.tsx'), 'RecordingsPage'),
+    component: page(() => import('../pages/Recordings.tsx'), 'Recordings'),
   }),
   createRoute({
     ...ofPodcast,

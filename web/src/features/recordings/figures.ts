@@ -22,14 +22,6 @@ export function lengthOf(seconds: number): string {
   return whole >= 60 ? `${Math.floor(whole / 60)} min ${whole % 60} sec` : `${whole} sec`
 }
 
-/** '4:05', '1:04:05' */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const two = (number: number) => String(number).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
-
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** '640 B', '12.4 MB', '1.25 GB' */
@@ -47,6 +39,10 @@ export const usedOf = (bytes: number, limitGb: number): string => `${bytes === 0
 export function timeLeft(bytes: number, pace: number): string {
   const seconds = Math.max(1, bytes / pace)
   const [count, unit] =
-    seconds < 55 ? [Math.ceil(seconds / 5) * 5, 'second'] : seconds < 3300 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour']
+    seconds < 55
+      ? [Math.ceil(seconds / 5) * 5, 'second']
+      : seconds < 3300
+        ? [Math.round(seconds / 60), 'minute']
+        : [Math.round(seconds / 3600), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'} left`
 }

@@ -18,6 +18,7 @@ export const words = {
   removed: 'Recording removed successfully!',
   chosen: 'Recording successfully added from library.',
   renamed: 'Changes Saved.',
+  fixed: 'Once an episode has been published, you cannot remove the recording.',
   canceled: 'The upload was canceled.',
   noPodcast: 'Create a podcast to upload a recording.',
   /** The step from the file to a recording was refused by the plan. */

@@ -29,7 +29,7 @@ export function UploadDialog({ podcast, opened, onClose }: Props) {
   const place = { podcastId: podcast.id, episodeId: null, current: null }
 
   const choose = async (chosen: NamedFile) => {
-    const way = await adding.decide(chosen, place)
+    const way = await adding.decide(chosen, { current: null, canReuse: false })
     if (way === null || !(await adding.carry(way, place))) return
     toast.success(words.added)
     onClose()

@@ -1,19 +1,21 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconFileMusic, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { clock } from '../../../ui/AudioPlayer.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { clock, sizeOf, timeLeft } from '../figures.ts'
+import { sizeOf, timeLeft } from '../figures.ts'
 import type { Adding, Work } from './useAdding.tsx'
 import classes from './UploadStatus.module.css'
 
 type Props = { adding: Adding; work: Work }
 
-const percentOf = (work: Work): number =>
-  work.step === 'sending' ? Math.floor((work.state.sent / work.state.total) * 100) : work.step === 'finishing' ? 100 : 0
+function percentOf(work: Work): number {
+  if (work.step === 'sending') return Math.floor((work.state.sent / work.state.total) * 100)
+  return work.step === 'finishing' ? 100 : 0
+}
 
 /** What is going on, in a line. */
 export function sayOf(work: Work): string {
-  if (work.step === 'checking') return 'Checking the file...'
-  if (work.step === 'finishing') return 'The server looks into the file...'
+  if (work.step !== 'sending') return work.step === 'checking' ? 'Checking the file...' : 'The server looks into the file...'
   const { phase, sent, total, pace } = work.state
   if (phase === 'starting') return 'Starting the upload...'
   if (phase === 'waiting') return 'Waiting for the network... it goes on by itself'
@@ -37,7 +39,13 @@ export function UploadStatus({ adding, work }: Props) {
           <Text fw={500} truncate>
             {work.fileName}
           </Text>
-          <Text size="sm" c="dimmed" className={classes.figures} role="status" aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}>
+          <Text
+            size="sm"
+            c="dimmed"
+            className={classes.figures}
+            role="status"
+            aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}
+          >
             {sayOf(work)}
             {work.seconds === null ? null : ` · ${clock(work.seconds)}`}
           </Text>

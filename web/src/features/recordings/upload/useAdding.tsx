@@ -18,7 +18,10 @@ export type Way =
   | { kind: 'send'; file: File; fileName: string; insteadOf: string | null }
   | { kind: 'reuse'; recordingId: string; fileName: string }
 
-export type Work = { fileName: string; seconds: number | null } & ({ step: 'checking' | 'finishing' } | { step: 'sending'; state: SendState })
+export type Work = { fileName: string; seconds: number | null } & (
+  | { step: 'checking' | 'finishing' }
+  | { step: 'sending'; state: SendState }
+)
 
 export type Failure = {
   says: string
@@ -27,10 +30,13 @@ export type Failure = {
   retryAs?: NamedFile
 }
 
+/** What stands where the file is to go, and whether a recording of the library would do as well. */
+type Aim = { current: Recording | null; canReuse: boolean }
+
 export type Adding = ReturnType<typeof useAdding>
 
 /** Takes a file from the reader's disk to its place, with everything that can be asked or go wrong on the way. */
-export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>) {
+export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailure?: (failure: Failure) => void) {
   const { user } = useSession()
   const [work, setWork] = useState<Work | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -48,11 +54,13 @@ export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>) {
 
   const fail = (says: string, error: unknown): void => {
     if (isPlanLimit(error)) return setFull(true)
-    setFailure({ says, reason: error instanceof RpcError ? reasonOf(error) : messageOf(error) })
+    const failed = { says, reason: error instanceof RpcError ? reasonOf(error) : messageOf(error) }
+    setFailure(failed)
+    onFailure?.(failed)
   }
 
   /** What is to be done with a file that was chosen for a place; null where nothing is. */
-  const decide = async (chosen: NamedFile, place: Place): Promise<Way | null> => {
+  const decide = async (chosen: NamedFile, { current, canReuse }: Aim): Promise<Way | null> => {
     setFailure(null)
     const checked = checkFile(podcast.mediaFormat, chosen)
     if ('says' in checked) {
@@ -69,13 +77,13 @@ export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>) {
       if (turn.current !== mine) return null
       setWork(null)
       // One takes the place of another of the same name in the same episode without asking.
-      if (!found.isDuplicate || (place.current !== null && found.duplicateRecordingId === place.current.id)) return send
+      if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
       if (found.isAssociatedWithEpisode) {
         await tellTaken(fileName)
         return null
       }
       const { newFileName, duplicateRecordingId } = found
-      const answer = await askAboutDuplicate({ fileName, newFileName, canReuse: place.episodeId !== null })
+      const answer = await askAboutDuplicate({ fileName, newFileName, canReuse })
       if (answer === null || duplicateRecordingId === null) return null
       if (answer === 'reuse') return { kind: 'reuse', recordingId: duplicateRecordingId, fileName }
       return answer === 'both' ? { ...send, fileName: newFileName } : { ...send, insteadOf: duplicateRecordingId }

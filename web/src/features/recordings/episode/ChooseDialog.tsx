@@ -1,0 +1,106 @@
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { useUnused } from '../api.ts'
+import { lengthOf, sizeOf, uploadMoment } from '../figures.ts'
+import { Paging } from '../library/Paging.tsx'
+import { usePaging } from '../library/usePaging.ts'
+import { words } from '../words.ts'
+import classes from './ChooseDialog.module.css'
+
+type Props = {
+  podcastId: string
+  timeZone: string
+  opened: boolean
+  onClose: () => void
+  /** Answers whether it worked: then the dialog closes. */
+  onChoose: (recording: Recording) => Promise<boolean>
+}
+
+/** The recordings of the library that no episode uses, to take one of them. */
+export function ChooseDialog({ opened, onClose, ...props }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Choose Recording" size="table">
+      {opened ? <Choice {...props} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'>) {
+  const paging = usePaging()
+  const { data, error, refetch } = useUnused(podcastId, paging.cursor)
+  const [taken, setTaken] = useState<string | null>(null)
+  if (error && !data) {
+    return (
+      <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <RowsSkeleton rows={recordingLimits.chooserPage} />
+      </div>
+    )
+  }
+  if (data.recordings.length === 0 && paging.page === 1) {
+    return (
+      <Text c="dimmed" className={classes.none}>
+        {words.noneAvailable}
+      </Text>
+    )
+  }
+  const take = async (recording: Recording) => {
+    setTaken(recording.id)
+    const isDone = await onChoose(recording)
+    setTaken(null)
+    if (isDone) onClose()
+  }
+  return (
+    <>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Recordings of the library">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>File Name</Table.Th>
+            <Table.Th className={classes.number}>Duration</Table.Th>
+            <Table.Th className={classes.number}>Size</Table.Th>
+            <Table.Th>Date Added</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Choose</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.recordings.map((recording) => (
+            <Table.Tr key={recording.id}>
+              <Table.Td className={classes.name}>{recording.fileName}</Table.Td>
+              <Table.Td className={classes.number}>{lengthOf(recording.duration)}</Table.Td>
+              <Table.Td className={classes.number}>{sizeOf(recording.fileSize)}</Table.Td>
+              <Table.Td className={classes.date}>{uploadMoment(recording.createdAt, timeZone)}</Table.Td>
+              <Table.Td className={classes.take}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Choose ${recording.fileName}`}
+                  loading={taken === recording.id}
+                  disabled={taken !== null}
+                  onClick={() => void take(recording)}
+                >
+                  Choose
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Paging paging={paging} size={recordingLimits.chooserPage} total={data.total} next={data.queryMeta.cursor} />
+    </>
+  )
+}

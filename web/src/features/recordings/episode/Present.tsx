@@ -1,0 +1,82 @@
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconDownload, IconFolder, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { download } from '../library/download.ts'
+import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
+import { acceptOf, type MediaFormat, type NamedFile } from '../upload/file.ts'
+import { words } from '../words.ts'
+import { RecordingFacts } from './RecordingFacts.tsx'
+
+type Props = {
+  recording: Recording
+  mediaFormat: MediaFormat
+  timeZone: string
+  isPublished: boolean
+  /** A file is on its way to take its place. */
+  isBusy: boolean
+  isRemoving: boolean
+  small: boolean
+  onUpload: (chosen: NamedFile) => void
+  onLibrary: () => void
+  onRemove: () => void
+}
+
+/** The recording that an episode has: heard, replaced, taken away. */
+export function Present(props: Props) {
+  const { recording, mediaFormat, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <RecordingFacts recording={recording} timeZone={timeZone} />
+      <RecordingPlayer key={recording.id} recording={recording} small={small} />
+      {isBusy ? null : (
+        <Group gap="sm">
+          {/* Outside of the menu, which is gone by the time that a file is chosen. */}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={acceptOf(mediaFormat)}
+            aria-label="Recording file"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0]
+              if (file) onUpload({ file, fileName: file.name })
+              // The same file can be chosen twice.
+              currentTarget.value = ''
+            }}
+          />
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" leftSection={<Icon of={IconRefresh} />}>
+                Replace
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => input.current?.click()}>
+                Upload Recording
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon of={IconFolder} />} onClick={onLibrary}>
+                Choose from library
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <HintedButton
+            variant="default"
+            leftSection={<Icon of={IconTrash} />}
+            closedBecause={isPublished ? words.fixed : null}
+            loading={isRemoving}
+            onClick={onRemove}
+          >
+            Remove
+          </HintedButton>
+          <Button variant="subtle" color="gray" leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
+            Download
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

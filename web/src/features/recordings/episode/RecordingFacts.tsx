@@ -1,0 +1,41 @@
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { Text } from '@mantine/core'
+import { IconFileMusic } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lengthOf, sizeOf, uploadMoment } from '../figures.ts'
+import classes from './EpisodeRecording.module.css'
+
+/** A file's name, with a line of facts under it. */
+export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={classes.file}>
+      <span className={classes.mark}>
+        <Icon of={IconFileMusic} />
+      </span>
+      <div className={classes.name}>
+        <Text fw={500} className={classes.fileName}>
+          {fileName}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.facts}>
+          {facts}
+        </Text>
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+export function RecordingFacts({ recording, timeZone }: { recording: Recording; timeZone: string }) {
+  const { fileName, createdAt, fileSize, duration } = recording
+  return (
+    <FileLine
+      fileName={fileName}
+      facts={
+        <>
+          Uploaded <time dateTime={createdAt}>{uploadMoment(createdAt, timeZone)}</time> · {sizeOf(fileSize)} · {lengthOf(duration)}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Pages } from './usePaging.ts'
+
+type Props = { paging: Pages; size: number; total: number; next: string | null }
+
+/** Where one is in a list, and the ways on. Nothing where everything is on one page. */
+export function Paging({ paging, size, total, next }: Props) {
+  const { page, forward, back } = paging
+  if (page === 1 && next === null) return null
+  const first = (page - 1) * size + 1
+  return (
+    <Group component="nav" justify="space-between" gap="sm" mt="md" aria-label="Pages">
+      <Text size="sm" c="dimmed" role="status">
+        {first}–{Math.min(total, page * size)} of {total}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="compact-md" leftSection={<Icon of={IconChevronLeft} small />} disabled={page === 1} onClick={back}>
+          Previous
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          rightSection={<Icon of={IconChevronRight} small />}
+          disabled={next === null}
+          onClick={() => next !== null && forward(next)}
+        >
+          Next
+        </Button>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots, IconDownload, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { download } from './download.ts'
+import { RenameDialog } from './RenameDialog.tsx'
+import { useDeleteRecording } from './useDeleteRecording.tsx'
+
+/** What can be done with one recording. */
+export function RecordingMenu({ row, onPlay }: { row: RecordingWithEpisode; onPlay: () => void }) {
+  const { recording } = row
+  const [renaming, rename] = useDisclosure(false)
+  const { remove, isPending } = useDeleteRecording()
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${recording.fileName}`} loading={isPending}>
+            <Icon of={IconDots} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={onPlay}>
+            Play
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void download(recording)}>
+            Download
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={rename.open}>
+            Rename
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={() => void remove(row)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDialog recording={recording} opened={renaming} onClose={rename.close} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import { ActionIcon, Table, Text } from '@mantine/core'
+import { IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextLink } from '../../../ui/Links.tsx'
+import { lengthOf, sizeOf, uploadMoment } from '../figures.ts'
+import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
+import { RecordingMenu } from './RecordingMenu.tsx'
+import classes from './RecordingsTable.module.css'
+
+type Props = {
+  row: RecordingWithEpisode
+  podcast: Podcast
+  timeZone: string
+  isPlaying: boolean
+  onPlay: (play: boolean) => void
+}
+
+export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Props) {
+  const { recording, episode } = row
+  const { fileName } = recording
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td className={classes.cell}>
+          <div className={classes.file}>
+            <ActionIcon aria-label={`${isPlaying ? 'Close the player of' : 'Play'} ${fileName}`} onClick={() => onPlay(!isPlaying)}>
+              <Icon of={isPlaying ? IconX : IconPlayerPlay} />
+            </ActionIcon>
+            <span className={classes.name}>{fileName}</span>
+          </div>
+        </Table.Td>
+        <Table.Td className={classes.episode}>
+          {episode ? (
+            <TextLink
+              to="/$profileUrl/episodes/manage/$episodeId"
+              params={{ profileUrl: podcast.profileUrl, episodeId: episode.id }}
+              search={{ section: 'recording' }}
+            >
+              {episode.title}
+            </TextLink>
+          ) : (
+            <Text span c="dimmed">
+              Not used yet
+            </Text>
+          )}
+        </Table.Td>
+        <Table.Td className={`${classes.number} ${classes.duration}`}>{lengthOf(recording.duration)}</Table.Td>
+        <Table.Td className={`${classes.number} ${classes.size}`}>{sizeOf(recording.fileSize)}</Table.Td>
+        <Table.Td className={classes.type}>{recording.fileType}</Table.Td>
+        <Table.Td className={classes.date}>{uploadMoment(recording.createdAt, timeZone)}</Table.Td>
+        <Table.Td className={classes.menu}>
+          <RecordingMenu row={row} onPlay={() => onPlay(true)} />
+        </Table.Td>
+      </Table.Tr>
+      {isPlaying ? (
+        <Table.Tr className={classes.player}>
+          <Table.Td colSpan={7}>
+            <RecordingPlayer recording={recording} small />
+          </Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  )
+}

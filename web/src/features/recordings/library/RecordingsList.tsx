@@ -1,0 +1,64 @@
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { type Order, useRecordings } from '../api.ts'
+import { words } from '../words.ts'
+import { NoRecordings } from './NoRecordings.tsx'
+import { Paging } from './Paging.tsx'
+import { RecordingsTable } from './RecordingsTable.tsx'
+import { usePaging } from './usePaging.ts'
+
+type Props = { podcast: Podcast; timeZone: string; onUpload: () => void }
+
+export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
+  const [order, setOrder] = useState<Order>({ propertyName: 'CreatedAt', sort: 'DESC' })
+  const paging = usePaging()
+  const { data, error, refetch, isPlaceholderData } = useRecordings(podcast.id, order, paging.cursor)
+  if (error && !data) {
+    return (
+      <Card>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <RowsSkeleton rows={6} />
+      </div>
+    )
+  }
+  if (data.total === 0) {
+    return (
+      <Card>
+        <NoRecordings
+          action={
+            <Button variant="default" leftSection={<Icon of={IconUpload} />} onClick={onUpload}>
+              Choose a file
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  const sortBy = (next: Order) => {
+    setOrder(next)
+    paging.reset()
+  }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <RecordingsTable rows={data.recordingsWithEpisodes} podcast={podcast} timeZone={timeZone} order={order} onSort={sortBy} />
+      <Paging paging={paging} size={recordingLimits.page} total={data.total} next={data.queryMeta.cursor} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUpload } from '@tabler/icons-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { UploadDialog } from '../upload/UploadDialog.tsx'
+import { RecordingsList } from './RecordingsList.tsx'
+import { StorageBar } from './StorageBar.tsx'
+
+/** Everything that was recorded for a podcast, whether an episode uses it or not. */
+export function RecordingsPage({ podcast, timeZone }: { podcast: Podcast; timeZone: string }) {
+  const [opened, upload] = useDisclosure(false)
+  const button = (
+    <Button leftSection={<Icon of={IconUpload} />} onClick={upload.open}>
+      Upload Recording
+    </Button>
+  )
+  return (
+    <Page
+      title="Recordings"
+      above={
+        <Text size="sm" c="dimmed" fw={500}>
+          {podcast.title}
+        </Text>
+      }
+      action={button}
+    >
+      <Stack gap="lg">
+        <StorageBar podcastId={podcast.id} />
+        <RecordingsList podcast={podcast} timeZone={timeZone} onUpload={upload.open} />
+      </Stack>
+      <UploadDialog podcast={podcast} opened={opened} onClose={upload.close} />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { refusals } from '@castwright/contract/errors.ts'
+import type { RecordingWithEpisode } from '@castwright/contract/recordings.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { rpc } from '../../../lib/rpc.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { isRefused, refreshRecordings } from '../api.ts'
+import { words } from '../words.ts'
+
+const title = 'Delete Recording'
+
+function tellPublished(): void {
+  const id: string = modals.open({
+    title,
+    children: (
+      <Stack gap="lg">
+        <Text c="dimmed">{refusals.recording_published.msg}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={() => modals.close(id)}>
+            OK
+          </Button>
+        </Group>
+      </Stack>
+    ),
+  })
+}
+
+const said = ({ recording, episode }: RecordingWithEpisode): string =>
+  episode
+    ? `“${recording.fileName}” goes for good, and the episode “${episode.title}” is without a recording then.`
+    : `“${recording.fileName}” goes for good.`
+
+/** Asks and deletes. What listeners get of a published episode stays. */
+export function useDeleteRecording() {
+  const [isPending, setPending] = useState(false)
+  const remove = async (row: RecordingWithEpisode): Promise<void> => {
+    const { recording, episode } = row
+    if (recording.isPublished || episode?.isPublished) return tellPublished()
+    if (!(await confirm({ title, children: said(row), confirmLabel: 'Delete recording', danger: true }))) return
+    setPending(true)
+    try {
+      await rpc('RecordingService.Delete', { recording: { id: recording.id } })
+      toast.success(words.deleted)
+    } catch (error) {
+      if (isRefused(error, 'recording_published')) tellPublished()
+      else toast.error(words.deleteFailed)
+    } finally {
+      setPending(false)
+      await refreshRecordings()
+    }
+  }
+  return { remove, isPending }
+}

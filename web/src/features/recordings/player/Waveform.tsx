@@ -1,0 +1,80 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { getNonce } from 'get-nonce'
+import { useEffect, useRef, useState } from 'react'
+import classes from './Waveform.module.css'
+
+type Props = {
+  audio: HTMLAudioElement
+  /** From 0 to 255. */
+  peaks: readonly number[]
+  seconds: number
+}
+
+const toneOf = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name)
+
+/** The sound as a drawing that follows what one hears. A plain line until it is drawn, and where nobody could read the sound. */
+export function Waveform({ audio, peaks, seconds }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const scheme = useComputedColorScheme()
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const container = place.current
+    if (!container || peaks.length === 0 || seconds <= 0) return
+    let end: (() => void) | undefined
+    let isGone = false
+    void import('wavesurfer.js').then(
+      ({ default: WaveSurfer }) => {
+        if (isGone) return
+        const drawn = WaveSurfer.create({
+          container,
+          media: audio,
+          peaks: [peaks.map((peak) => peak / 255)],
+          duration: seconds,
+          interact: false,
+          height: 'auto',
+          cursorWidth: 0,
+          barWidth: 2,
+          barGap: 2,
+          barRadius: 2,
+          barMinHeight: 2,
+          waveColor: toneOf(container, '--cw-line-strong'),
+          progressColor: toneOf(container, '--cw-accent'),
+          cspNonce: getNonce() ?? '',
+        })
+        drawn.once('redraw', () => setDrawn(true))
+        end = () => drawn.destroy()
+      },
+      // Without the drawing there is still the line.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      end?.()
+      setDrawn(false)
+    }
+  }, [audio, peaks, seconds, scheme])
+  return (
+    <div className={classes.place} data-waveform={isDrawn ? 'drawn' : 'plain'} aria-hidden>
+      <div ref={place} className={classes.drawing} />
+      {isDrawn ? null : <PlainLine audio={audio} seconds={seconds} />}
+    </div>
+  )
+}
+
+function PlainLine({ audio, seconds }: Pick<Props, 'audio' | 'seconds'>) {
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    const follow = () => setShare(seconds > 0 ? Math.min(1, audio.currentTime / seconds) : 0)
+    follow()
+    const events = ['timeupdate', 'seeking'] as const
+    for (const name of events) audio.addEventListener(name, follow)
+    return () => {
+      for (const name of events) audio.removeEventListener(name, follow)
+    }
+  }, [audio, seconds])
+  return (
+    <div className={classes.line}>
+      <div className={classes.heard} style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}

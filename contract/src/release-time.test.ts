@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { backdateFault, dayAfter, earliestDay, earliestTime, instantOf, latestTime, releaseFault, wallAt } from './release-time.ts'
+import {
+  backdateFault,
+  dayAfter,
+  defaultTime,
+  earliestDay,
+  earliestTime,
+  instantOf,
+  latestTime,
+  releaseFault,
+  wallAt,
+} from './release-time.ts'
 
 const newYork = 'America/New_York'
 const berlin = 'Europe/Berlin'
@@ -98,4 +108,13 @@ test.for([
   ['1999-12-31', '23:59', null],
 ] as const)('to have gone out at %s %s: %s', ([date, time, fault]) => {
   expect(backdateFault({ date, time }, now, newYork)).toBe(fault)
+})
+
+test.for([
+  ['18:00', newYork, newYork, '18:00'],
+  ['18:00', newYork, 'Europe/Berlin', '23:00'],
+  ['22:00', newYork, 'Asia/Tokyo', '11:00'],
+  [null, newYork, newYork, ''],
+] as const)('the default of %s in %s is for somebody in %s %s', ([defaultReleaseTime, timeZone, reader, time]) => {
+  expect(defaultTime({ defaultReleaseTime, timeZone }, '2026-03-15', reader)).toBe(time)
 })

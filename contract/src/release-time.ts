@@ -53,6 +53,15 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
+/** A podcast's own release time on that day, as the clocks of the reader show it. Empty where the podcast has none. */
+export function defaultTime(podcast: { defaultReleaseTime: string | null; timeZone: string }, date: string, timeZone: string): string {
+  const { defaultReleaseTime: time } = podcast
+  if (time === null) return ''
+  // Far away, the podcast's day is another than the reader's.
+  const walls = [0, -1, 1].map((days) => wallAt(instantOf(dayAfter(date, days), time, podcast.timeZone), timeZone))
+  return (walls.find((wall) => wall.date === date) ?? walls[0])?.time ?? ''
+}
+
 /** A release may be written down for yesterday, by whoever is late. */
 export const earliestDay = (now: Date, timeZone: string): string => dayAfter(wallAt(now, timeZone).date, -1)
 

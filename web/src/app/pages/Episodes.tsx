@@ -1,7 +1,9 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
-import { isEpisodeFilter } from '../../features/episodes/list/filters.ts'
+import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { closedToEpisodes, usePodcasts } from '../../features/podcasts/api.ts'
+import { usePublishing } from '../../features/publishing/usePublishing.tsx'
 import { useSession } from '../../lib/session.ts'
 import { browserZone } from '../../lib/time.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
@@ -13,31 +15,41 @@ const here = '/app/$profileUrl/episodes/$filter' as const
 /** A podcast's episodes, with the team that makes them. */
 export function Episodes() {
   const { profileUrl, filter } = useParams({ from: here })
+  const { data: podcasts = [] } = usePodcasts()
+  const podcast = podcastAt(podcasts, profileUrl)
+  if (podcast === null || !isEpisodeFilter(filter)) return <PageSkeleton />
+  return <EpisodesOf key={podcast.id} podcast={podcast} filter={filter} />
+}
+
+function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilter }) {
+  const { profileUrl } = useParams({ from: here })
   const { q: text = '' } = useSearch({ from: here })
   const navigate = useNavigate()
   const { user } = useSession()
-  const { data: podcasts = [] } = usePodcasts()
-  const podcast = podcastAt(podcasts, profileUrl)
-  const team = useMembers(podcast?.id ?? '')
-  if (podcast === null || !isEpisodeFilter(filter)) return <PageSkeleton />
+  const timeZone = user?.timeZone || browserZone()
+  const team = useMembers(podcast.id)
+  const publishing = usePublishing(podcast, timeZone)
   return (
-    <EpisodesPage
-      key={podcast.id}
-      podcast={podcast}
-      filter={filter}
-      text={text}
-      onSearch={(words) =>
-        void navigate({
-          to: '/$profileUrl/episodes/$filter',
-          params: { profileUrl, filter },
-          search: words ? { q: words } : {},
-          replace: true,
-        })
-      }
-      // Every card has the same people: a link on each would be many stops for the keys.
-      team={team.map((member) => ({ ...member, page: null }))}
-      timeZone={user?.timeZone || browserZone()}
-      closedBecause={closedToEpisodes(podcast)}
-    />
+    <>
+      <EpisodesPage
+        podcast={podcast}
+        filter={filter}
+        text={text}
+        onSearch={(words) =>
+          void navigate({
+            to: '/$profileUrl/episodes/$filter',
+            params: { profileUrl, filter },
+            search: words ? { q: words } : {},
+            replace: true,
+          })
+        }
+        // Every card has the same people: a link on each would be many stops for the keys.
+        team={team.map((member) => ({ ...member, page: null }))}
+        timeZone={timeZone}
+        closedBecause={closedToEpisodes(podcast)}
+        onReschedule={publishing.reschedule}
+      />
+      {publishing.dialogs}
+    </>
   )
 }

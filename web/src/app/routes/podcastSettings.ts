@@ -33,6 +33,7 @@ const tabs = [
     ...ofPodcast,
     path: 'show-settings',
     staticData: { title: 'Show Settings' },
+    validateSearch: ({ field }: Record<string, unknown>): { field?: string } => (typeof field === 'string' ? { field } : {}),
     component: page(() => import('../../features/podcasts/settings/ShowSettingsPage.tsx'), 'ShowSettingsPage'),
   }),
   createRoute({

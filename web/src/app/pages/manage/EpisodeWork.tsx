@@ -6,9 +6,10 @@ import { openEpisodeDrawer } from '../../../features/episodes/drawer/open.tsx'
 import { ChecklistCard } from '../../../features/checklist/ChecklistCard.tsx'
 import { CommentsCard } from '../../../features/comments/CommentsCard.tsx'
 import { ArtworkCard } from '../../../features/episodes/manage/ArtworkCard.tsx'
-import { EpisodeBanner } from '../../../features/episodes/manage/EpisodeBanner.tsx'
 import { EpisodeHeader } from '../../../features/episodes/manage/EpisodeHeader.tsx'
 import { type LeaveNotes, ShowNotesCard } from '../../../features/episodes/notes/ShowNotesCard.tsx'
+import { EpisodeBanner } from '../../../features/publishing/EpisodeBanner.tsx'
+import { usePublishing } from '../../../features/publishing/usePublishing.tsx'
 import { ReviewCard } from '../../../features/reviews/ReviewCard.tsx'
 import { useSteps } from '../../../features/workflow/api.ts'
 import { InviteGuestsCard, ScheduleInterviewCard } from '../../../features/workflow/GuestCards.tsx'
@@ -21,6 +22,7 @@ import { Section } from './Section.tsx'
 import { sectionOfStep, sections, visit } from './sections.ts'
 import { StatusCard } from './StatusCard.tsx'
 import { type Led, useLedTo } from './useLedTo.ts'
+import { useSettingsLedTo } from './useSettingsLedTo.ts'
 import { useMembers } from './useMembers.ts'
 import classes from './ManageEpisodePage.module.css'
 
@@ -34,8 +36,10 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
   const team = useMembers(podcast.id)
   const place = useLedTo(led)
   const notes = useRef<LeaveNotes>(null)
+  const publishing = usePublishing(podcast, timeZone)
   const { steps } = work
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
+  useSettingsLedTo(podcast, episode.id, led.field)
   useEffect(() => {
     document.title = documentTitle([episode.title])
   }, [episode.title])
@@ -48,9 +52,11 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
         team={team}
         onSettings={settings}
         beforeLeaving={() => notes.current?.allowNavigation()}
+        onChangeDate={() => publishing.changeDate(episode)}
+        onUnpublish={() => publishing.unpublish(episode)}
       />
       <div className={classes.banner}>
-        <EpisodeBanner episode={episode} timeZone={timeZone} />
+        <EpisodeBanner episode={episode} timeZone={timeZone} onReschedule={() => publishing.reschedule(episode)} />
       </div>
       <div className={classes.work}>
         <Section id={sections.artwork}>
@@ -63,7 +69,14 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
         </Section>
         <div className={classes.rail}>
           <Section id={sections.status}>
-            <StatusCard podcast={podcast} episode={episode} timeZone={timeZone} work={work} />
+            <StatusCard
+              podcast={podcast}
+              episode={episode}
+              timeZone={timeZone}
+              work={work}
+              isVerified={user.emailVerified}
+              publishing={publishing}
+            />
           </Section>
           <Section id={sections.progress}>
             <StepsCard work={work} sections={sectionOfStep} onVisit={visit} />
@@ -80,7 +93,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
             <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} />
           </Section>
           <Section id={sections.recording}>
-            <MyRecording steps={steps} />
+            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} />
           </Section>
           <Section id={sections.notes} highlighted={place === sections.notes}>
             <ShowNotesCard
@@ -102,6 +115,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
           </Section>
         </div>
       </div>
+      {publishing.dialogs}
     </div>
   )
 }

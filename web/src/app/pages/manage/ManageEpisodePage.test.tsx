@@ -150,36 +150,3 @@ describe('the head', () => {
     await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
   })
 })
-
-describe('publishing', () => {
-  const ready = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
-
-  test('what is to come says so, and why it would be closed anyway', async () => {
-    await openStaged(net)
-    const why = (name: string) => button(name).getAttribute('aria-description')
-    expect(why('Publish Now')).toBe('Every step must be done or skipped first. Publishing opens with the next release.')
-    expect(button('Publish Now').getAttribute('aria-disabled')).toBe('true')
-    expect(why('Publish Later')).toBe(why('Publish Now'))
-  })
-
-  test('ready to publish, only the release is missing', async () => {
-    await openStaged(net, { progress: progressOf({ ...ready, currentStep: 'Publish Episode' }) })
-    await screen.findByText('Publish Episode')
-    expect(button('Publish Now').getAttribute('aria-description')).toBe('Publishing opens with the next release')
-  })
-
-  test('scheduled: the banner offers to reschedule', async () => {
-    await openStaged(net, { episode: { ...pilot, scheduledReleaseDate: '2030-03-05T20:04:00Z' } })
-    expect(screen.getByText('This episode is scheduled to publish on 03/05/30 at 03:04 PM EST')).toBeTruthy()
-    expect(button('Reschedule').getAttribute('aria-disabled')).toBe('true')
-    expect(within(section('Episode Status')).getByText('Publishing Later')).toBeTruthy()
-  })
-
-  test('published: only Republish, and the date leads to the public page', async () => {
-    await openStaged(net, { episode: { ...pilot, isPublished: true, lastPublishedDate: '2026-03-05T20:04:00Z' } })
-    expect(screen.getByText('This episode was published on 03/05/26 at 03:04 PM EST')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Publish Now' })).toBeNull()
-    expect(button('Republish').getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByRole('link', { name: /Release Date/ }).getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
-  })
-})

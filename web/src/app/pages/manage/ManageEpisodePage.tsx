@@ -1,7 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useEpisode } from '../../../features/episodes/manage/api.ts'
 import { words } from '../../../features/episodes/manage/words.ts'
 import { usePodcasts } from '../../../features/podcasts/api.ts'
@@ -18,7 +18,9 @@ const here = '/app/$profileUrl/episodes/manage/$episodeId' as const
 
 export function ManageEpisodePage() {
   const { profileUrl, episodeId } = useParams({ from: here })
-  const led = useSearch({ from: here })
+  const search = useSearch({ from: here })
+  const section = useLocation({ select: ({ hash }) => hash })
+  const led = section ? { section, ...search } : search
   return <ManageEpisode key={episodeId} profileUrl={profileUrl} episodeId={episodeId} led={led} />
 }
 

@@ -1,8 +1,9 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { PublishButtons } from '../../../features/episodes/manage/PublishButtons.tsx'
 import { ReleaseDate } from '../../../features/episodes/manage/release/ReleaseDate.tsx'
+import { PublishButtons } from '../../../features/publishing/PublishButtons.tsx'
+import type { Publishing } from '../../../features/publishing/usePublishing.tsx'
 import type { useSteps } from '../../../features/workflow/api.ts'
 import { StatusCircle } from '../../../features/workflow/StatusCircle.tsx'
 import { words } from '../../../features/workflow/words.ts'
@@ -11,9 +12,18 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { sizes } from '../../../ui/theme.ts'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; work: ReturnType<typeof useSteps> }
+type Props = {
+  podcast: Podcast
+  episode: Episode
+  timeZone: string
+  work: ReturnType<typeof useSteps>
+  isVerified: boolean
+  publishing: Publishing
+}
 
-export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry } }: Props) {
+export function StatusCard({ podcast, episode, timeZone, work: { steps, error, retry }, isVerified, publishing }: Props) {
+  const { publishNow, publishLater, republish, reschedule } = publishing
+  const acts = { 'Publish Now': publishNow, 'Publish Later': publishLater, Republish: republish }
   return (
     <Card title="Episode Status" aside={steps ? <ListBadge episode={episode} percent={steps.progress.percentCompleted} /> : null}>
       <Stack gap="md">
@@ -27,8 +37,8 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
             <Skeleton height={sizes.circle} circle />
           </div>
         )}
-        <ReleaseDate podcast={podcast} episode={episode} timeZone={timeZone} />
-        <PublishButtons episode={episode} steps={steps?.progress} />
+        <ReleaseDate podcast={podcast} episode={episode} timeZone={timeZone} onReschedule={() => reschedule(episode)} />
+        <PublishButtons episode={episode} steps={steps?.progress} isVerified={isVerified} onAct={(label) => acts[label](episode)} />
       </Stack>
     </Card>
   )

@@ -3,7 +3,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sections, visit } from './sections.ts'
 
-export type Led = { comment?: string; section?: string }
+export type Led = {
+  comment?: string
+  section?: string
+  /** A field of the episode's settings. */
+  field?: string
+}
 
 const names: ReadonlySet<string> = new Set(Object.values(sections))
 

@@ -13,7 +13,9 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx'
 import { AddedDialog } from './AddedDialog.tsx'
 import classes from './EpisodeDrawer.module.css'
 import { EpisodeFields } from './EpisodeFields.tsx'
+import { isField } from './form.ts'
 import type { Opening } from './open.tsx'
+import type { RecordingInHand, RecordingPart } from './RecordingSlot.tsx'
 import { firstNumbers, type Start, useStart } from './start.ts'
 import { useEpisodeForm } from './useEpisodeForm.ts'
 import { words } from './words.ts'
@@ -28,7 +30,23 @@ const question = {
   danger: true,
 }
 
-export function EpisodeDrawer({ podcast, episodeId, opened, onClose }: Props) {
+const sendingQuestion = {
+  title: 'Do you want to cancel the upload?',
+  children: 'The recording is still on its way.',
+  confirmLabel: 'Cancel upload',
+  cancelLabel: 'Keep uploading',
+  danger: true,
+}
+
+export function EpisodeDrawer({ Recording, ...props }: Props & { Recording: RecordingPart }) {
+  return (
+    <Recording podcast={props.podcast} isNew={props.episodeId === undefined}>
+      {(recording) => <SettingsDrawer {...props} recording={recording} />}
+    </Recording>
+  )
+}
+
+function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording }: Props & { recording: RecordingInHand }) {
   const id = useId()
   const isNew = episodeId === undefined
   const { user } = useSession()
@@ -39,20 +57,33 @@ export function EpisodeDrawer({ podcast, episodeId, opened, onClose }: Props) {
   const editing = useEpisodeForm({
     start: asked.data ?? nothing,
     timeZone: user?.timeZone || browserZone(),
-    onSaved: (savedId) => {
-      if (isNew) return setAddedId(savedId)
+    onSaved: async (savedId) => {
+      if (isNew) {
+        await recording.attach(savedId)
+        return setAddedId(savedId)
+      }
       toast.success(words.saved)
       onClose()
     },
   })
   const { saving, share } = editing
-  const changed = asked.data !== undefined && editing.changed
+  const changed = asked.data !== undefined && (editing.changed || recording.isHeld)
   // Opened a moment after it is there, so that it is seen to come in.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
 
+  const isLoaded = asked.data !== undefined
+  const { setFocus } = editing.form
+  useEffect(() => {
+    if (!isLoaded || field === undefined || !isField(field)) return
+    // The drawer itself takes the focus when it comes in.
+    const frame = requestAnimationFrame(() => setFocus(field))
+    return () => cancelAnimationFrame(frame)
+  }, [isLoaded, field, setFocus])
+
   const leave = async () => {
     if (saving) return
+    if (recording.isSending && !(await confirm(sendingQuestion))) return
     if (!changed || (await confirm(question))) onClose()
   }
 
@@ -70,10 +101,11 @@ export function EpisodeDrawer({ podcast, episodeId, opened, onClose }: Props) {
                 <UploadProgress what="the artwork" share={share} onCancel={editing.cancelUpload} />
               </div>
             )}
+            {recording.progress ? <div className={classes.upload}>{recording.progress}</div> : null}
             <Button variant="default" onClick={() => void leave()} disabled={!changed || saving}>
               Cancel
             </Button>
-            <Button type="submit" form={id} loading={saving} disabled={!changed}>
+            <Button type="submit" form={id} loading={saving} disabled={!changed || recording.isSending}>
               {isNew ? 'Add Episode' : 'Save Episode'}
             </Button>
           </>
@@ -81,7 +113,7 @@ export function EpisodeDrawer({ podcast, episodeId, opened, onClose }: Props) {
       >
         {asked.data ? (
           <form id={id} onSubmit={editing.submit} noValidate aria-label="Episode Settings">
-            <EpisodeFields editing={editing} />
+            <EpisodeFields editing={editing} recording={recording} />
           </form>
         ) : asked.error ? (
           <ErrorState order={3} title={words.loadFailed} onRetry={() => void asked.refetch()}>

@@ -1,4 +1,4 @@
-import { earliestDay, earliestTime, wallAt } from '@castwright/contract/release-time.ts'
+import { defaultTime, earliestDay, earliestTime, wallAt } from '@castwright/contract/release-time.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -9,7 +9,6 @@ import { TimeField } from '../../../ui/dates/TimeField.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { defaultTime } from '../release/rules.ts'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
 const visibilities = [

@@ -47,6 +47,8 @@ export const panelOf: Record<FieldName, PanelName> = {
   plannedReleaseTime: 'Publishing, Hosting & Distribution',
 }
 
+export const isField = (name: string): name is keyof Fields => Object.hasOwn(panelOf, name)
+
 const typed = (number: number | null): string => (number === null ? '' : String(number))
 
 /** A new episode is as its show is; what is there is shown as it is. */

@@ -2,11 +2,12 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { create } from 'zustand'
+import type { RecordingPart } from './RecordingSlot.tsx'
 
 const EpisodeDrawer = lazy(async () => ({ default: (await import('./EpisodeDrawer.tsx')).EpisodeDrawer }))
 
-/** The podcast; of an episode that is there already, its id. */
-export type Opening = { podcast: Podcast; episodeId?: string }
+/** The podcast; of an episode that is there already, its id, and the field that somebody was sent to. */
+export type Opening = { podcast: Podcast; episodeId?: string; field?: string }
 
 type Flow = {
   opening: Opening | null
@@ -24,7 +25,7 @@ export const openEpisodeDrawer = (opening: Opening): void => useFlow.setState(({
 const close = (): void => useFlow.setState({ opened: false })
 
 /** Where the drawer stands, whatever page one is on. */
-export function EpisodeSettings() {
+export function EpisodeSettings({ Recording }: { Recording: RecordingPart }) {
   const { opening, opened, round } = useFlow()
   const place = useLocation({ select: ({ pathname }) => pathname })
   // Whoever goes elsewhere has left it.
@@ -32,7 +33,7 @@ export function EpisodeSettings() {
   if (opening === null) return null
   return (
     <Suspense>
-      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} />
+      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} Recording={Recording} />
     </Suspense>
   )
 }

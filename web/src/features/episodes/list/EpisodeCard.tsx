@@ -19,6 +19,7 @@ type Props = {
   team: readonly Member[]
   timeZone: string
   onSelectDate: () => void
+  onReschedule: () => void
 }
 
 /** 'Season 2 · Episode 5', with what a trailer or bonus is. */
@@ -32,7 +33,7 @@ function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSum
 }
 
 /** The whole card leads to the episode's page; its badge leads to its date. */
-export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate }: Props) {
+export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onReschedule }: Props) {
   const { episode, episodeProgress } = shown
   const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
   const { currentStep, percentCompleted } = episodeProgress
@@ -74,7 +75,13 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate }: Pr
         <TeamAvatars team={team} />
       </div>
       <div className={classes.release}>
-        <ReleaseCell episode={episode} profileUrl={podcast.profileUrl} timeZone={timeZone} onSelectDate={onSelectDate} />
+        <ReleaseCell
+          episode={episode}
+          profileUrl={podcast.profileUrl}
+          timeZone={timeZone}
+          onSelectDate={onSelectDate}
+          onReschedule={onReschedule}
+        />
       </div>
     </Card>
   )

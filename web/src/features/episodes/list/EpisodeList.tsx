@@ -25,9 +25,11 @@ type Props = {
   timeZone: string
   addEpisode: ReactNode
   onClearSearch: () => void
+  /** Of one that is scheduled: another time, or none. */
+  onReschedule: (episode: EpisodeSummary) => void
 }
 
-export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, addEpisode, onClearSearch }: Props) {
+export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, addEpisode, onClearSearch, onReschedule }: Props) {
   const { data, error, isPlaceholderData, isFetchNextPageError } = episodes
   /** The one whose date is being chosen, kept while the dialog goes. */
   const [dated, setDated] = useState<EpisodeSummary | null>(null)
@@ -85,6 +87,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
                   setDated(one.episode)
                   setDating(true)
                 }}
+                onReschedule={() => onReschedule(one.episode)}
               />
             )}
           </li>

@@ -1,4 +1,4 @@
-import type { EpisodeWithProgress } from '@castwright/contract/episodes.ts'
+import type { EpisodeSummary, EpisodeWithProgress } from '@castwright/contract/episodes.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -38,6 +38,8 @@ const asked = () => net.callsTo(path).map(({ body }) => body as { kind: number; 
 
 const team = ['Ada', 'Bob', 'Cy', 'Di', 'Eve'].map((name) => ({ id: name, name, photo: null, page: null }))
 
+const onReschedule = vi.fn<(episode: EpisodeSummary) => void>()
+
 function open(filter: EpisodeFilter = 'all', { closedBecause = null as string | null, text = '' } = {}) {
   const Screen = () => {
     const [words, setWords] = useState(text)
@@ -50,6 +52,7 @@ function open(filter: EpisodeFilter = 'all', { closedBecause = null as string | 
         team={team}
         timeZone="America/New_York"
         closedBecause={closedBecause}
+        onReschedule={onReschedule}
       />
     )
   }
@@ -119,10 +122,11 @@ describe('the badge', () => {
     expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
   })
 
-  test('of a scheduled one says that it will go out', async () => {
+  test('of a scheduled one leads to where that can be changed', async () => {
     answer([listed(1, { scheduledReleaseDate: '2999-03-05T12:00:00Z' })])
-    await open()
-    expect((await screen.findByRole('button', { name: 'Publishing Later' })).getAttribute('aria-disabled')).toBe('true')
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Publishing Later' }))
+    expect(onReschedule).toHaveBeenCalledWith(expect.objectContaining({ title: 'Episode 1' }))
   })
 })
 

@@ -1,3 +1,4 @@
+import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
@@ -22,10 +23,11 @@ type Props = {
   timeZone: string
   /** Why no episode can be added now, if so. */
   closedBecause: string | null
+  onReschedule: (episode: EpisodeSummary) => void
 }
 
 /** A podcast's episodes: four lists, each with an address of its own. */
-export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, closedBecause }: Props) {
+export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, closedBecause, onReschedule }: Props) {
   const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
   const counts = episodes.data?.pages[0]?.counts
   const addEpisode = (
@@ -61,6 +63,7 @@ export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, 
         timeZone={timeZone}
         addEpisode={addEpisode}
         onClearSearch={() => onSearch('')}
+        onReschedule={onReschedule}
       />
     </Page>
   )

@@ -1,12 +1,10 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { fullTime, shortDate } from '../../../lib/time.ts'
-import { sizes } from '../../../ui/theme.ts'
-import { words } from '../manage/words.ts'
 import { ReleaseBadge } from '../release/ReleaseBadge.tsx'
 import classes from './ReleaseCell.module.css'
 
-type Props = { episode: EpisodeSummary; profileUrl: string; timeZone: string; onSelectDate: () => void }
+type Props = { episode: EpisodeSummary; profileUrl: string; timeZone: string; onSelectDate: () => void; onReschedule: () => void }
 
 /** The badge leads to where the date can be changed; of a published episode, to what is out. */
 export function ReleaseCell(props: Props) {
@@ -24,13 +22,18 @@ export function ReleaseCell(props: Props) {
   )
 }
 
-function BadgeButton({ episode, profileUrl, timeZone, onSelectDate }: Props) {
+function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule }: Props) {
   const { id, title, scheduledReleaseDate, isPublished, plannedReleaseDate } = episode
   const badge = <ReleaseBadge episode={episode} timeZone={timeZone} />
   if (scheduledReleaseDate !== null) {
     return (
-      <Tooltip label={words.publishingToCome} multiline maw={sizes.hint}>
-        <UnstyledButton className={classes.badge} aria-disabled data-disabled aria-description={words.publishingToCome}>
+      <Tooltip label={fullTime(scheduledReleaseDate, timeZone)}>
+        <UnstyledButton
+          className={classes.badge}
+          aria-haspopup="dialog"
+          aria-description={`Scheduled release of ${title}`}
+          onClick={onReschedule}
+        >
           {badge}
         </UnstyledButton>
       </Tooltip>

@@ -19,9 +19,11 @@ type Props = {
   onSettings: () => void
   /** Called when the page is left because the episode is gone. */
   beforeLeaving: () => void
+  onChangeDate: () => void
+  onUnpublish: () => void
 }
 
-export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeaving }: Props) {
+export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeaving, onChangeDate, onUnpublish }: Props) {
   const { profileUrl } = podcast
   const { seasonNumber, episodeNumber } = episode
   const remove = useDeleteEpisode(episode, profileUrl, beforeLeaving)
@@ -58,7 +60,12 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         </Tooltip>
       </div>
       <div className={classes.menu}>
-        <EpisodeMenu onSettings={onSettings} onShare={copy} onDelete={() => void remove()} />
+        <EpisodeMenu
+          onSettings={onSettings}
+          onShare={copy}
+          onDelete={() => void remove()}
+          published={episode.isPublished ? { onChangeDate, onUnpublish } : null}
+        />
       </div>
     </header>
   )

@@ -1,10 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconSettings, IconShare2, IconTrash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCloudOff, IconDots, IconSettings, IconShare2, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 
-type Props = { onSettings: () => void; onShare: () => void; onDelete: () => void }
+type Props = {
+  onSettings: () => void
+  onShare: () => void
+  onDelete: () => void
+  /** Of an episode that is out. */
+  published: { onChangeDate: () => void; onUnpublish: () => void } | null
+}
 
-export function EpisodeMenu({ onSettings, onShare, onDelete }: Props) {
+export function EpisodeMenu({ onSettings, onShare, onDelete, published }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -19,6 +25,17 @@ export function EpisodeMenu({ onSettings, onShare, onDelete }: Props) {
         <Menu.Item leftSection={<Icon of={IconShare2} />} onClick={onShare}>
           Share
         </Menu.Item>
+        {published ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon of={IconCalendarEvent} />} onClick={published.onChangeDate}>
+              Change Publishing Date
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon of={IconCloudOff} />} onClick={published.onUnpublish}>
+              Unpublish
+            </Menu.Item>
+          </>
+        ) : null}
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<Icon of={IconTrash} />} onClick={onDelete}>
           Delete

@@ -1,6 +1,6 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type Choice, earliestDay, earliestTime, instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
+import { type Choice, defaultTime, earliestDay, earliestTime, instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
@@ -9,7 +9,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
 import { words } from '../manage/words.ts'
 import type { Planned } from './ReleaseDateDialog.tsx'
-import { defaultTime } from './rules.ts'
 import classes from './ReleaseDateDialog.module.css'
 
 type Props = { podcast: Podcast; episode: Planned; timeZone: string; onClose: () => void }

@@ -75,6 +75,32 @@ export function DiscoveryPanel({ control }: { control: SettingsControl }) {
           />
         )}
       </Field>
+      <Field control={control} name="fundingUrl">
+        {({ onChange, ...field }) => (
+          <TextInput
+            label="Support URL"
+            description="Where listeners can support the podcast with money. Apps show a button that leads there."
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            onChange={(event) => onChange(event.currentTarget.value)}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="fundingText">
+        {({ onChange, ...field }) => (
+          <TextInput
+            label="Support Text"
+            description="What the button says, as in: Support the show."
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value)}
+            {...field}
+          />
+        )}
+      </Field>
     </Stack>
   )
 }

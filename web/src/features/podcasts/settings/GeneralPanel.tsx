@@ -3,6 +3,7 @@ import { podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { characters } from '@castwright/contract/text.ts'
 import { Stack, Textarea } from '@mantine/core'
+import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { AudioBioField } from '../../../ui/AudioBioField.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
@@ -30,6 +31,7 @@ type Props = {
   /** The fields of files begin anew with each round: nothing that was half chosen comes after. */
   round: number
   fileField: <N extends FileName>(name: N) => FileField<N>
+  artworkButton: RefObject<HTMLButtonElement | null>
 }
 
 const longest = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
@@ -38,7 +40,7 @@ const longest = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessag
 const artWidth = 192
 const artOf = ({ thumbnails, photoUrl }: Podcast): string => thumbnails.find(({ width }) => width >= artWidth)?.jpegUrl ?? photoUrl
 
-export function GeneralPanel({ podcast, control, disabled, round, fileField }: Props) {
+export function GeneralPanel({ podcast, control, disabled, round, fileField, artworkButton }: Props) {
   const { id, title, profileUrl, isDefaultPhoto } = podcast
   const art = artOf(podcast)
   return (
@@ -50,6 +52,7 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField }: P
         title={title}
         stored={isDefaultPhoto ? null : art}
         placeholder={isDefaultPhoto ? art : null}
+        buttonRef={artworkButton}
         {...fileField('artwork')}
       />
       <Field control={control} name="title">

@@ -3,8 +3,10 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { TagsField } from '../../../ui/TagsField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import type { SettingsControl } from './control.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
+import { TxtRecords } from './TxtRecords.tsx'
 
 export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control: SettingsControl }) {
   return (
@@ -35,13 +37,22 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         {({ onChange, ...field }) => (
           <TextInput
             label="Owner Email"
-            description="Where directories send codes and questions. It stands in the feed."
+            description="Where directories send codes and questions."
             type="email"
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => onChange(event.currentTarget.value)}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field control={control} name="showOwnerEmail">
+        {(field) => (
+          <SwitchField
+            label="Show Owner Email in the Feed"
+            description="Spotify and other directories write there to see whose podcast it is. Without it, some of them cannot be claimed."
             {...field}
           />
         )}
@@ -57,6 +68,16 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
           />
         )}
       </Field>
+      <Field control={control} name="isLocked">
+        {(field) => (
+          <SwitchField
+            label="Lock the Podcast"
+            description="Other hosts are told not to import the feed. Switch it off before you move to another host."
+            {...field}
+          />
+        )}
+      </Field>
+      <TxtRecords control={control} />
       {podcast.showAccess === 'OWNER' ? <TransferOwnership podcast={podcast} /> : null}
     </Stack>
   )

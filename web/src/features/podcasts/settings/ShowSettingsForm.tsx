@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -12,7 +12,18 @@ import { useComplaint } from '../../../ui/useComplaint.ts'
 import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
 import { DeletePanel } from './deletion/DeletePanel.tsx'
 import { DiscoveryPanel } from './DiscoveryPanel.tsx'
-import { changesOf, faultsOnOpening, type Fields, onScreen, type PanelName, panelOf, panels, rulesFor, type Settings } from './form.ts'
+import {
+  changesOf,
+  faultsOnOpening,
+  type Fields,
+  isSetting,
+  onScreen,
+  type PanelName,
+  panelOf,
+  panels,
+  rulesFor,
+  type Settings,
+} from './form.ts'
 import { GeneralPanel } from './GeneralPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { Panel } from '../../../ui/form/Panel.tsx'
@@ -24,7 +35,9 @@ import { words } from './words.ts'
 
 const called: Record<FileName, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
 
-export function ShowSettingsForm({ podcast }: { podcast: Podcast }) {
+type Props = { podcast: Podcast; field: string | undefined }
+
+export function ShowSettingsForm({ podcast, field }: Props) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, Settings>({
     resolver: zodResolver(rulesFor(podcast.profileUrl)),
@@ -48,6 +61,14 @@ export function ShowSettingsForm({ podcast }: { podcast: Podcast }) {
     const faulty = faultsOnOpening(podcast)
     if (faulty.length > 0) void form.trigger(faulty)
   }, [form, podcast, round])
+
+  // What a link leads to; the artwork is no field of the form.
+  const artworkButton = useRef<HTMLButtonElement>(null)
+  const { setFocus } = form
+  useEffect(() => {
+    if (field === 'photo') artworkButton.current?.focus()
+    else if (field !== undefined && isSetting(field)) setFocus(field)
+  }, [field, setFocus])
 
   const startFrom = (fields: Fields) => {
     withdraw()
@@ -105,7 +126,14 @@ export function ShowSettingsForm({ podcast }: { podcast: Podcast }) {
           {panel(
             'General',
             'What listeners see first.',
-            <GeneralPanel podcast={podcast} control={control} disabled={isSubmitting} round={round} fileField={fileField} />,
+            <GeneralPanel
+              podcast={podcast}
+              control={control}
+              disabled={isSubmitting}
+              round={round}
+              fileField={fileField}
+              artworkButton={artworkButton}
+            />,
           )}
           {panel('Discovery', 'How listeners find the podcast.', <DiscoveryPanel control={control} />)}
           {panel('Schedule & Publishing Preferences', 'What new episodes start from.', <SchedulePanel control={control} />)}

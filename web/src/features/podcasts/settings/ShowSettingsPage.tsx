@@ -1,16 +1,18 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { LoadedPodcast } from './LoadedPodcast.tsx'
 import { ShowSettingsForm } from './ShowSettingsForm.tsx'
 
 export function ShowSettingsPage() {
   const { podcastId = '' } = useParams({ strict: false })
-  return <ShowSettings podcastId={podcastId} />
+  const { field } = useSearch({ strict: false })
+  return <ShowSettings podcastId={podcastId} {...(field !== undefined && { field })} />
 }
 
-export function ShowSettings({ podcastId }: { podcastId: string }) {
+/** `field`: the one that somebody was sent to. */
+export function ShowSettings({ podcastId, field }: { podcastId: string; field?: string }) {
   return (
     <LoadedPodcast podcastId={podcastId} fields={8}>
-      {(podcast) => <ShowSettingsForm key={podcast.id} podcast={podcast} />}
+      {(podcast) => <ShowSettingsForm key={podcast.id} podcast={podcast} field={field} />}
     </LoadedPodcast>
   )
 }

@@ -23,11 +23,6 @@ const SettingsForm = PodcastForm.omit({
   overcastUrl: true,
   podcastIndexUrl: true,
   deezerUrl: true,
-  showOwnerEmail: true,
-  isLocked: true,
-  fundingUrl: true,
-  fundingText: true,
-  txtRecords: true,
 })
 
 /** The settings as they are stored. */
@@ -64,6 +59,8 @@ export const panelOf: Record<SettingName, PanelName> = {
   externalWebsite: 'Discovery',
   podcastEmail: 'Discovery',
   itunesVisibility: 'Discovery',
+  fundingUrl: 'Discovery',
+  fundingText: 'Discovery',
   isComplete: 'Schedule & Publishing Preferences',
   showType: 'Schedule & Publishing Preferences',
   episodeGrouping: 'Schedule & Publishing Preferences',
@@ -76,9 +73,13 @@ export const panelOf: Record<SettingName, PanelName> = {
   authors: 'Author, Ownership & Copyright',
   ownerName: 'Author, Ownership & Copyright',
   ownerEmail: 'Author, Ownership & Copyright',
+  showOwnerEmail: 'Author, Ownership & Copyright',
   copyright: 'Author, Ownership & Copyright',
+  isLocked: 'Author, Ownership & Copyright',
+  txtRecords: 'Author, Ownership & Copyright',
 }
 export const settingNames = Object.keys(panelOf) as SettingName[]
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(panelOf, name)
 
 const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape
 const emptyIsNull = z.string().transform((text) => (text === '' ? null : text))

@@ -1,28 +1,24 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { sizes } from '../../../../ui/theme.ts'
 import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'
 import { ReleaseDateDialog } from '../../release/ReleaseDateDialog.tsx'
 import { shortMoment } from '../../../../lib/moments.ts'
-import { words } from '../words.ts'
 import classes from './ReleaseDate.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string }
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; onReschedule: () => void }
 
 /** When the episode goes out. A press leads to where that can be changed; of a published one, to what is out. */
-export function ReleaseDate({ podcast, episode, timeZone }: Props) {
+export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const facts = <Facts episode={episode} timeZone={timeZone} />
   if (episode.scheduledReleaseDate !== null) {
     return (
-      <Tooltip label={words.publishingToCome} multiline maw={sizes.hint}>
-        <UnstyledButton className={classes.date} aria-disabled data-disabled aria-description={words.publishingToCome}>
-          {facts}
-        </UnstyledButton>
-      </Tooltip>
+      <UnstyledButton className={classes.date} aria-haspopup="dialog" onClick={onReschedule}>
+        {facts}
+      </UnstyledButton>
     )
   }
   if (episode.isPublished) {
@@ -49,7 +45,7 @@ export function ReleaseDate({ podcast, episode, timeZone }: Props) {
   )
 }
 
-function Facts({ episode, timeZone }: Omit<Props, 'podcast'>) {
+function Facts({ episode, timeZone }: Pick<Props, 'episode' | 'timeZone'>) {
   const { scheduledReleaseDate, isPublished, lastPublishedDate, plannedReleaseDate } = episode
   const at = scheduledReleaseDate ?? (isPublished ? lastPublishedDate : plannedReleaseDate)
   return (

@@ -1,11 +1,11 @@
 import { newProgress, type Steps } from '@castwright/contract/steps.ts'
 import { expect, test } from 'vitest'
-import { publishActions } from './publish.ts'
+import { publishActions } from './actions.ts'
 
 const ready: Steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 }
 const plain = { isPublished: false, publishedEpisodeModified: false, scheduledReleaseDate: null }
-const open = (...asked: Parameters<typeof publishActions>) =>
-  publishActions(...asked).map(({ label, closedBecause }) => [label, closedBecause === null])
+const open = (episode: Parameters<typeof publishActions>[0], steps: Steps | undefined, isVerified = true) =>
+  publishActions(episode, steps, isVerified).map(({ label, closedBecause }) => [label, closedBecause === null])
 
 test.each([
   [
@@ -45,5 +45,15 @@ test('nothing is open before the steps are known', () => {
   expect(open(plain, undefined)).toEqual([
     ['Publish Now', false],
     ['Publish Later', false],
+  ])
+})
+
+test('nothing is open to whoever has not proven their address', () => {
+  expect(open(plain, ready, false)).toEqual([
+    ['Publish Now', false],
+    ['Publish Later', false],
+  ])
+  expect(publishActions({ ...plain, isPublished: true, publishedEpisodeModified: true }, ready, false)).toEqual([
+    { label: 'Republish', closedBecause: 'Please verify your email address first.' },
   ])
 })

@@ -1,5 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { bannerMoment } from '../../../lib/moments.ts'
+import { bannerMoment } from '../../lib/moments.ts'
 import { words } from './words.ts'
 
 type Facts = Pick<Episode, 'scheduledReleaseDate' | 'isPublished' | 'publishedEpisodeModified' | 'lastPublishedDate'>
@@ -14,6 +14,6 @@ export function bannerOf(episode: Facts, timeZone: string): Banner | null {
     return { kind: 'scheduled', text }
   }
   if (episode.isPublished && episode.publishedEpisodeModified) return { kind: 'unsynced', text: words.unsynced }
-  if (episode.lastPublishedDate === null) return null
+  if (!episode.isPublished || episode.lastPublishedDate === null) return null
   return { kind: 'published', text: `This episode was published on ${bannerMoment(episode.lastPublishedDate, timeZone)}` }
 }

@@ -1,10 +1,8 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarClock, IconCircleCheck } from '@tabler/icons-react'
-import { HintedButton } from '../../../ui/HintedButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { type Banner, bannerOf } from './banner.ts'
-import { words } from './words.ts'
 import classes from './EpisodeBanner.module.css'
 
 const looks: Record<Banner['kind'], { color: string; icon: typeof IconCircleCheck; role: 'alert' | 'status' }> = {
@@ -13,7 +11,9 @@ const looks: Record<Banner['kind'], { color: string; icon: typeof IconCircleChec
   published: { color: 'green', icon: IconCircleCheck, role: 'status' },
 }
 
-export function EpisodeBanner({ episode, timeZone }: { episode: Episode; timeZone: string }) {
+type Props = { episode: Episode; timeZone: string; onReschedule: () => void }
+
+export function EpisodeBanner({ episode, timeZone, onReschedule }: Props) {
   const banner = bannerOf(episode, timeZone)
   if (!banner) return null
   const { color, icon, role } = looks[banner.kind]
@@ -21,9 +21,9 @@ export function EpisodeBanner({ episode, timeZone }: { episode: Episode; timeZon
     <Alert color={color} icon={<Icon of={icon} />} role={role} data-banner={banner.kind} classNames={{ message: classes.message }}>
       <span>{banner.text}</span>
       {banner.kind === 'scheduled' ? (
-        <HintedButton size="compact-sm" variant="default" closedBecause={words.publishingToCome}>
+        <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onReschedule}>
           Reschedule
-        </HintedButton>
+        </Button>
       ) : null}
     </Alert>
   )

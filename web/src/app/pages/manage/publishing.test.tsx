@@ -1,0 +1,228 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import type { Finding } from '@castwright/contract/release-checks.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { openEpisode, openStaged, pilot, progressOf, section, stage } from './testing/open.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+  sessionStorage.clear()
+})
+
+const steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 } as const
+const ready = progressOf({ ...steps, currentStep: 'Publish Episode' })
+const out: Episode = { ...pilot, isPublished: true, lastPublishedDate: '2026-03-05T20:04:00Z' }
+const later: Episode = { ...pilot, scheduledReleaseDate: '2030-03-05T20:04:00Z' }
+
+const finding = (status: Finding['status'], title: string, fixPath: string | null = null): Finding => ({
+  id: title.toLowerCase(),
+  status,
+  title,
+  detail: `${title} was looked at.`,
+  source: 'Apple',
+  fixPath,
+})
+const checked = (...findings: Finding[]) => net.answers('EpisodeService.CheckRelease', { findings })
+const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
+  net.answers('PodcastInfoService.FindByPodcastID', {
+    podcastInfo: {
+      podcastId: longTake.id,
+      numberOfEpisodes: 9,
+      numberOfPublishedEpisodes,
+      numberOfCollaborators: 0,
+      recordingStorageUsed: 0,
+      downloadsThisMonth: 0,
+      subscriptionType,
+      teamRoles: ['HOST'],
+      lastUpdaterId: null,
+      lastUpdatedAt: null,
+    },
+  })
+const sent = (name: MethodName) => net.callsTo(pathOf(name)).map(({ body }) => body)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const press = async (user: Awaited<ReturnType<typeof openStaged>>['user'], at: HTMLElement, name: string) =>
+  user.click(await within(at).findByRole('button', { name }))
+
+async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0]) {
+  usage(...plan)
+  checked(finding('pass', 'Artwork'))
+  return openStaged(net, { episode, progress: ready })
+}
+
+test('closed buttons say why', async () => {
+  await openStaged(net)
+  const why = () => ['Publish Now', 'Publish Later'].map((name) => button(name).getAttribute('aria-description'))
+  expect(why()).toEqual(['Every step must be done or skipped first.', 'Every step must be done or skipped first.'])
+})
+
+test('whoever has not proven their address cannot publish', async () => {
+  stage(net, { progress: ready })
+  signedIn(net, { ...ada, emailVerified: false })
+  await openEpisode()
+  await waitFor(() => expect(button('Publish Now').getAttribute('aria-description')).toBe('Please verify your email address first.'))
+})
+
+describe('now', () => {
+  test('asks, looks at the episode, publishes and says so', async () => {
+    const { user } = await open(pilot)
+    checked(finding('pass', 'Artwork'), finding('warning', 'Title'))
+    await user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    const text = 'When you click "Confirm" below, this episode will be published to your RSS feed immediately.'
+    expect(within(asking).getByText(text)).toBeTruthy()
+    expect(await within(asking).findByText('1 warning')).toBeTruthy()
+    net.answers('EpisodeService.Publish', { episode: out })
+    await press(user, asking, 'Confirm')
+    expect(await screen.findByText('Episode published to RSS Feed!')).toBeTruthy()
+    expect(sent('EpisodeService.Publish')).toEqual([{ episode_id: pilot.id, manual_trigger: true }])
+    expect(await screen.findByText('This episode was published on 03/05/26 at 03:04 PM EST')).toBeTruthy()
+    expect(button('Republish').getAttribute('aria-description')).toBe('Nothing changed since it was published.')
+  })
+
+  test('errors block, and lead to the field that mends them', async () => {
+    const { user, place } = await open(pilot)
+    checked(finding('error', 'Category', `/settings/podcast/${longTake.id}/show-settings?field=categories`))
+    await user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    await within(asking).findByText('1 error')
+    await press(user, asking, 'Confirm')
+    expect(sent('EpisodeService.Publish')).toEqual([])
+    await user.click(within(asking).getByRole('link', { name: 'Fix: Category' }))
+    await waitFor(() => expect(place()).toBe(`/settings/podcast/${longTake.id}/show-settings?field=categories`))
+  })
+
+  test('a refusal is told, and the checks are made again; where they cannot be made, the server decides', async () => {
+    const { user } = await open(pilot)
+    net.refuses('EpisodeService.CheckRelease', 'internal', 'An unexpected error occurred.')
+    await user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    await within(asking).findByText(/The checks could not be made/)
+    net.refuses('EpisodeService.Publish', 'failed_precondition', 'This episode is not ready.', { reason: 'not_ready' })
+    await press(user, asking, 'Confirm')
+    expect(await screen.findByText('Error publishing episode.')).toBeTruthy()
+    expect(within(asking).getByText('This episode is not ready.')).toBeTruthy()
+  })
+
+  test.each(['Publish Now', 'Publish Later'])('a full plan is told instead: %s', async (name) => {
+    const { user } = await open(pilot, ['FREE', 6])
+    await user.click(button(name))
+    const told = await dialog("Oops! You've exceeded the limits of your current plan.")
+    expect(within(told).getByRole('link', { name: 'View Plan Usage' })).toBeTruthy()
+  })
+
+  test('so is one of which only the server knows', async () => {
+    const { user } = await open(pilot)
+    net.refuses('EpisodeService.Publish', 'failed_precondition', 'Full.', { reason: 'plan_limit', limit: 'podcasts' })
+    await user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    await within(asking).findByText('1 check passed')
+    await press(user, asking, 'Confirm')
+    const told = await dialog("Oops! You've exceeded the limits of your current plan.")
+    expect(within(told).getByText('The owner of this podcast has more podcasts than the plan has room for.')).toBeTruthy()
+  })
+})
+
+describe('later', () => {
+  const days = () => screen.getAllByRole<HTMLButtonElement>('button').filter(({ ariaLabel }) => /^\d+ \w+ \d{4}$/.test(ariaLabel ?? ''))
+
+  test('a day must be chosen; what lies ahead is scheduled', async () => {
+    const { user } = await open(pilot)
+    await user.click(button('Publish Later'))
+    const asking = await dialog('Confirm Publishing Date')
+    await within(asking).findByText('1 check passed')
+    await press(user, asking, 'Schedule')
+    expect(await within(asking).findByText('Release Date required to save.')).toBeTruthy()
+    expect(within(asking).queryByRole('button', { name: 'Unschedule' })).toBeNull()
+    await user.click(within(asking).getByRole('button', { name: 'Next month' }))
+    const [first] = days()
+    if (!first) throw new Error('The calendar has no days.')
+    await user.click(first)
+    expect(within(asking).getByText(/^It goes out on .* at 06:30 PM E[SD]T\.$/)).toBeTruthy()
+    net.answers('EpisodeService.Schedule', { episode: later })
+    await press(user, asking, 'Schedule')
+    expect(await screen.findByText('Successfully scheduled episode for publishing!')).toBeTruthy()
+    expect(await screen.findByText('This episode is scheduled to publish on 03/05/30 at 03:04 PM EST')).toBeTruthy()
+    expect(button('Publish Later').getAttribute('aria-description')).toBe('It is scheduled already.')
+  })
+
+  test.each(['Reschedule', /Release Date/])('what is scheduled can be moved or called off, by %s', async (name) => {
+    const { user } = await open(later)
+    await user.click(screen.getByRole('button', { name }))
+    const asking = await dialog('Change Scheduled Release Date')
+    await within(asking).findByText('1 check passed')
+    net.refuses('EpisodeService.Schedule', 'internal', 'An unexpected error occurred.')
+    await press(user, asking, 'Schedule')
+    expect(await screen.findByText('Failed to schedule episode for publishing.')).toBeTruthy()
+    expect(sent('EpisodeService.Schedule')).toEqual([{ episode_id: pilot.id, scheduled_release_date: '2030-03-05T20:04:00.000Z' }])
+    net.answers('EpisodeService.Unschedule', { episode: pilot })
+    await press(user, asking, 'Unschedule')
+    expect(await screen.findByText('Episode unscheduled.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull())
+  })
+})
+
+describe('what is out', () => {
+  test('only Republish, and the date leads to the public page', async () => {
+    await open(out)
+    expect(screen.queryByRole('button', { name: 'Publish Now' })).toBeNull()
+    expect(screen.getByRole('link', { name: /Release Date/ }).getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
+    expect(within(section('Episode Status')).getAllByText('Published').length).toBeGreaterThan(0)
+  })
+
+  test('goes out again, whatever the plan says: by a question, then now or later', async () => {
+    const { user } = await open({ ...out, publishedEpisodeModified: true }, ['FREE', 6])
+    expect(screen.getByRole('alert').textContent).toContain('This episode has unsynced changes!')
+    await user.click(button('Republish'))
+    await press(user, await dialog('Are you sure you want to republish?'), 'Continue')
+    const asking = await dialog('Confirm Publishing Date')
+    await user.click(within(asking).getByRole('radio', { name: 'Later' }))
+    expect(within(asking).getByRole('button', { name: 'Schedule' })).toBeTruthy()
+    await user.click(within(asking).getByRole('radio', { name: 'Now' }))
+    await within(asking).findByText('1 check passed')
+    net.answers('EpisodeService.Publish', { episode: out })
+    await press(user, asking, 'Republish Now')
+    expect(await screen.findByText('This episode was republished! Your RSS Feed has been updated.')).toBeTruthy()
+  })
+
+  test('gets another date, not one ahead', async () => {
+    const { user } = await open(out)
+    await user.click(button('More for this episode'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change Publishing Date' }))
+    const asking = await dialog('Change Publishing Date')
+    await user.click(await within(asking).findByRole('button', { name: '2 March 2026' }))
+    net.refuses('EpisodeService.Publish', 'internal', 'An unexpected error occurred.')
+    await press(user, asking, 'Save')
+    expect(await screen.findByText('Sorry, we were unable to update your publishing date.')).toBeTruthy()
+    net.answers('EpisodeService.Publish', { episode: { ...out, lastPublishedDate: '2026-03-02T20:04:00Z' } })
+    await press(user, asking, 'Save')
+    expect(await screen.findByText('Successfully updated publishing date.')).toBeTruthy()
+    expect(sent('EpisodeService.Publish').at(-1)).toMatchObject({ published_date: '2026-03-02T20:04:00.000Z' })
+    expect(await screen.findByText('This episode was published on 03/02/26 at 03:04 PM EST')).toBeTruthy()
+  })
+
+  test('is taken back after a question that says what listeners see', async () => {
+    const { user } = await open(out)
+    const ask = async () => {
+      await user.click(button('More for this episode'))
+      await user.click(await screen.findByRole('menuitem', { name: 'Unpublish' }))
+      return dialog('Unpublish this episode?')
+    }
+    net.refuses('EpisodeService.Unpublish', 'internal')
+    const asking = await ask()
+    expect(asking.textContent).toContain('listeners who downloaded it keep their copy')
+    await press(user, asking, 'Unpublish')
+    expect(await screen.findByText('Sorry, we were unable to unpublish your episode.')).toBeTruthy()
+    net.answers('EpisodeService.Unpublish', { episode: pilot })
+    await press(user, await ask(), 'Unpublish')
+    expect(await screen.findByText('Episode unpublished.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Publish Now' })).toBeTruthy()
+    expect(document.querySelector('[data-banner]')).toBeNull()
+  })
+})

@@ -1,0 +1,14 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openEpisodeDrawer } from '../../../features/episodes/drawer/open.tsx'
+
+/** Opens the episode's settings at the field that a link leads to. The address forgets it, so that the same link leads there again. */
+export function useSettingsLedTo(podcast: Podcast, episodeId: string, field: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (field === undefined) return
+    openEpisodeDrawer({ podcast, episodeId, field })
+    void navigate({ to: '.', search: ({ field: _, ...rest }: Record<string, unknown>) => rest, replace: true })
+  }, [field, podcast, episodeId, navigate])
+}

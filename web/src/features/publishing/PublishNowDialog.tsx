@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/rpc.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { planLimitOf, publish, type Publishable } from './api.ts'
+import { Refused } from './Refused.tsx'
+import { ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { words } from './words.ts'
+
+type FormProps = { episode: Publishable; onClose: () => void; onFull: (why: string) => void }
+
+export function PublishNowDialog({ opened, ...form }: FormProps & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={words.askNow} size="wide">
+      <PublishNow {...form} />
+    </Dialog>
+  )
+}
+
+function PublishNow({ episode, onClose, onFull }: FormProps) {
+  const checks = useReleaseChecks(episode.id)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const go = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await publish(episode.id)
+      toast.success(words.published)
+      onClose()
+    } catch (error) {
+      const full = planLimitOf(error)
+      if (full !== null) return onFull(full)
+      toast.error(words.publishFailed)
+      setRefusal(messageOf(error))
+      checks.again()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">{words.askNowText}</Text>
+      <ReleaseChecks checks={checks} onLeave={onClose} />
+      <Refused>{refusal}</Refused>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <HintedButton closedBecause={checks.closedBecause} loading={busy} onClick={() => void go()} data-autofocus>
+          Confirm
+        </HintedButton>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
+import { planLimits } from '@castwright/contract/limits.ts'
+import type { Output } from '@castwright/contract/methods.ts'
+import { queryClient } from '../../lib/queryClient.ts'
+import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { words } from './words.ts'
+
+/** What publishing needs to know of an episode. */
+export type Publishable = Pick<
+  EpisodeSummary,
+  'id' | 'title' | 'isPublished' | 'plannedReleaseDate' | 'scheduledReleaseDate' | 'lastPublishedDate' | 'publishedEpisodeModified'
+>
+
+/** Everything that speaks of what is out, or counts it. */
+const touched = [
+  'EpisodeService.FindWithProgress',
+  'EpisodeProgressService.FindByEpisodeID',
+  'EpisodeService.CheckRelease',
+  'PodcastInfoService.FindByPodcastID',
+  'PodcastService.FindWithInfo',
+  'PodcastService.FindByUserID',
+  'PodcastService.CheckFeed',
+] as const
+
+/** What was answered is what is known from now on; the rest is asked for anew. */
+async function keep(episode: Episode): Promise<Episode> {
+  const queryKey = queryKeyOf('EpisodeService.Find')
+  // A question asked before would bring the answer of before.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<Output<'EpisodeService.Find'>>(
+    { queryKey },
+    (known) => known && { ...known, episodes: known.episodes.map((one) => (one.id === episode.id ? episode : one)) },
+  )
+  for (const name of touched) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
+  return episode
+}
+
+export const publish = async (episodeId: string, publishedDate?: Date): Promise<Episode> =>
+  keep(
+    (
+      await rpc('EpisodeService.Publish', {
+        episodeId,
+        manualTrigger: true,
+        ...(publishedDate && { publishedDate: publishedDate.toISOString() }),
+      })
+    ).episode,
+  )
+
+export const schedule = async (episodeId: string, at: Date): Promise<Episode> =>
+  keep((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString() })).episode)
+
+export const unschedule = async (episodeId: string): Promise<Episode> => keep((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
+
+export const unpublish = async (episodeId: string): Promise<Episode> => keep((await rpc('EpisodeService.Unpublish', { episodeId })).episode)
+
+/** Why the plan has no room for it; null where something else is in the way. */
+export function planLimitOf(error: unknown): string | null {
+  if (!(error instanceof RpcError) || error.meta['reason'] !== 'plan_limit') return null
+  return error.meta['limit'] === 'podcasts' ? words.tooManyPodcasts : words.full
+}
+
+/** Whether the plan has no room for another published episode, as far as is known; the server has the last word. */
+export async function isFull(podcastId: string): Promise<boolean> {
+  const asked = query('PodcastInfoService.FindByPodcastID', { podcastId })
+  const answer = await queryClient.query({ ...asked, staleTime: 30_000, retry: 3 }).catch(() => null)
+  if (answer === null) return false
+  const { subscriptionType, numberOfPublishedEpisodes } = answer.podcastInfo
+  const most = planLimits[subscriptionType].publishedEpisodes
+  return most !== -1 && numberOfPublishedEpisodes >= most
+}

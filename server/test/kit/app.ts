@@ -28,6 +28,8 @@ export type TestOptions = {
   env?: Record<string, string>
   /** Really listen, for clients that need an address; otherwise requests are injected. */
   listen?: boolean
+  /** The folder with the built web app, where the pages matter. */
+  clientDir?: string
   /** Run the jobs too. */
   worker?: boolean
   log?: Log
@@ -69,7 +71,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...(options.socialIssuer && { socialIssuer: options.socialIssuer }),
   })
   const worker = options.worker === false ? null : await startWorker(built)
-  const server = await createServer({ ...built, version: '0.0.0-test', clientDir })
+  const server = await createServer({ ...built, version: '0.0.0-test', clientDir: options.clientDir ?? clientDir })
   if (options.listen) await server.listen({ port, host: '127.0.0.1' })
   else await server.ready()
 

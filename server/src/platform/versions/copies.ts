@@ -56,11 +56,11 @@ export function openCopies<T>({
   }
   const hear = (source: string): void => {
     changed?.add(source)
-    for (const name of [...(bySource.get(source) ?? [])]) drop(name)
+    for (const name of bySource.get(source) ?? []) drop(name)
   }
   const forgetAll = (): void => {
     changed?.add('*')
-    for (const name of [...copies.keys()]) drop(name)
+    for (const name of copies.keys()) drop(name)
   }
   const listening = [...kinds.map((kind) => signals.on(kind, (key) => hear(nameOf({ kind, key })))), signals.onReconnect(forgetAll)]
 

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+
+const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
+
+let app: TestApp
+let owner: Person
+let podcastId: string
+let show: string
+let published: string
+let draft: string
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+
+beforeAll(async () => {
+  app = await startTestApp({ clientDir, worker: false })
+  owner = await makePerson(app)
+  await app.pool.pool.query(
+    `update profiles set username = 'ada', first_name = 'Ada', last_name = 'Lovelace', bio = '<p>Counts.</p>', twitter_handle = 'ada' where user_id = $1`,
+    [owner.userId],
+  )
+  ;({ podcastId } = await makePodcast(app, owner, 'Night & <b>Shift</b>'))
+  // With artwork of its own, none is drawn for it.
+  await app.pool.pool.query(`update podcasts set photo = 'made', is_default_photo = false where id = $1`, [podcastId])
+  const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
+  show = `/pod/${podcast.profileUrl}`
+  published = (await readyEpisode(app, owner, podcastId, { title: 'After "midnight" <i>' })).episodeId
+  await publish(app, owner, published)
+  draft = (await makeEpisode(app, owner, podcastId, { title: 'Nobody knows yet', episodeNumber: 2 })).episodeId
+})
+afterAll(() => app?.stop())
+
+describe('a show’s page', () => {
+  test('says all that search engines, cards and feed readers look for, and runs nothing that somebody typed', async () => {
+    const { statusCode, headers, body } = await get(show)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<h1>Night &amp; &lt;b&gt;Shift&lt;/b&gt;</h1>')
+    expect(body).toContain(`<link rel="canonical" href="${app.url}${show}"/>`)
+    expect(body).toContain(`href="${app.url}/rss/${podcastId}.xml"`)
+    for (const label of ['Get on the Show!', 'Listen On...', 'About the Show', 'Production Team', 'Recent Episodes'])
+      expect(body).toContain(label)
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!) as Record<string, unknown>
+    expect(data).toMatchObject({ '@type': 'PodcastSeries', name: 'Night & <b>Shift</b>' })
+    expect(body).not.toContain('Nobody knows yet')
+    expect(body).not.toMatch(/ style="| on\w+="/)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  test('costs no query once it was made, nor when nothing has changed; a change is seen', async () => {
+    const first = await get(show, { 'accept-encoding': 'gzip' })
+    expect(first.headers['content-encoding']).toBe('gzip')
+    const tag = String(first.headers.etag)
+    const queries = await countQueries(app, async () => {
+      const [again, unchanged, other] = [
+        await get(show, { 'accept-encoding': 'gzip' }),
+        await get(show, { 'accept-encoding': 'gzip', 'if-none-match': tag }),
+        await get(show, { 'accept-encoding': 'br' }),
+      ]
+      expect([again.statusCode, unchanged.statusCode, other.statusCode]).toEqual([200, 304, 200])
+      expect(unchanged.rawPayload).toHaveLength(0)
+      expect(other.headers.etag).not.toBe(tag)
+    })
+    expect(queries).toBe(0)
+    await as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { subtitle: 'Now with coffee' } })
+    await vi.waitFor(async () => expect((await get(show)).body).toContain('Now with coffee'))
+  })
+
+  test('finds episodes, and goes through all of them', async () => {
+    expect((await get(`${show}?q=midnight`)).body).toContain('After &quot;midnight&quot; &lt;i&gt;')
+    expect((await get(`${show}?q=nothing`)).body).toContain('No episode has')
+    expect((await get(`${show}?all`)).body).toContain('All episodes')
+    expect((await get(`${show}?after=made-up`)).statusCode).toBe(404)
+    expect((await get(`${show}?q=%00%27;drop`)).statusCode).toBe(200)
+  })
+})
+
+test('an episode has its page, its player for other sites, and its card', async () => {
+  const page = await get(`${show}/${published}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Show Notes')
+  expect(page.body).toContain('PodcastEpisode')
+  expect(page.body).toContain('<audio class="native" controls="" preload="none"')
+  const embed = await get(`/embed/${published}`)
+  expect(embed.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(embed.headers['x-frame-options']).toBeUndefined()
+  const oembed = await get(`/oembed?url=${encodeURIComponent(`${app.url}${show}/${published}`)}`)
+  expect(oembed.json()).toMatchObject({ type: 'rich', title: 'After "midnight" <i>' })
+  const card = await get(`/og/episode/${published}.jpg`)
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('what is not published is not there, however it is asked for', async () => {
+  const places = [
+    `${show}/${draft}`,
+    `/embed/${draft}`,
+    `/og/episode/${draft}.jpg`,
+    `/oembed?url=${encodeURIComponent(`${app.url}${show}/${draft}`)}`,
+    `${show}/${draft}?preview=made.up`,
+    `/pod/another-show/${published}`,
+    '/pod/nobody-has-this',
+    '/pal/nobody',
+    `${show}/not-an-id`,
+    '/embed/not-an-id',
+  ]
+  for (const place of places) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.server.inject({ method, url: place })
+      expect([place, answer.statusCode]).toEqual([place, 404])
+      expect(answer.body).not.toContain('Nobody knows yet')
+    }
+  }
+  expect((await get('/pod/nobody-has-this')).body).toContain('this page doesn&#x27;t exist')
+  const map = (await get('/sitemap.xml')).body
+  for (const path of [show, `${show}/${published}`, '/pal/ada']) expect(map).toContain(`<loc>${app.url}${path}</loc>`)
+  expect(map).not.toContain(draft)
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${app.url}/sitemap.xml`)
+})
+
+test('an episode that is taken back is gone at once', async () => {
+  const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'For a moment', episodeNumber: 3 })
+  await publish(app, owner, episodeId)
+  await vi.waitFor(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(200))
+  await as(app, owner).EpisodeService.Unpublish({ episodeId })
+  await vi.waitFor(async () => expect((await get(`${show}/${episodeId}`)).statusCode).toBe(404))
+  await vi.waitFor(async () => expect((await get(show)).body).not.toContain('For a moment'))
+})
+
+test('the team shows a page before it is published, to whoever has the link, until it ends', async () => {
+  const { url } = await as(app, owner).EpisodeService.CreatePreview({ episodeId: draft, days: 1 })
+  const path = url.slice(app.url.length)
+  const page = await get(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Nobody knows yet')
+  expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  expect((await get(path.replace(draft, published))).statusCode).toBe(404)
+  expect((await get(path.slice(0, -2))).statusCode).toBe(404)
+  app.clock.move(25 * 3_600_000)
+  expect((await get(path)).statusCode).toBe(404)
+})
+
+test('somebody’s page shows who they are and what they make', async () => {
+  const { statusCode, body } = await get('/pal/Ada')
+  expect(statusCode).toBe(200)
+  for (const words of [
+    'Ada Lovelace',
+    'Interview Me',
+    'Follow Me On...',
+    'About Me',
+    'My Podcasts',
+    'Interested in interviewing Ada on your podcast?',
+    'https://twitter.com/ada',
+  ])
+    expect(body).toContain(words)
+  expect(body).not.toContain(owner.email)
+})

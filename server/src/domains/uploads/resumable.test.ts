@@ -1,0 +1,226 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { Fault } from '../../platform/fault.ts'
+import { UnfitFile } from '../../platform/unfit.ts'
+import * as uploads from './service.ts'
+import { sweepForgotten } from './service/sweep.ts'
+import { isRemoved, isStored, sendTo, upload } from './testing.ts'
+
+const MB = 1_000_000
+const room = 100 * MB
+let app: TestApp
+let ada: Person
+let eve: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true })
+  // As the plan of an owner does it: one at a time, and no more than there is room for.
+  uploads.guardUploads('recordings', async (_app, tx, asked) => {
+    if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
+    await tx.execute('select pg_advisory_xact_lock(7)')
+    if ((await uploads.reservedBytes(tx, asked.podcastId)) + asked.size > room) throw new Fault('plan_limit')
+  })
+  ada = await makePerson(app)
+  eve = await makePerson(app)
+  podcastId = (await makePodcast(app, ada)).podcastId
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.pool.pool.query('delete from rates')
+  await app.pool.pool.query('update uploads set used_at = now() where used_at is null')
+})
+
+const contentType = 'audio/mpeg'
+const bytes = randomBytes(3 * MB)
+const reserved = () => uploads.reservedBytes(app.app.db, podcastId)
+
+async function begin(size = bytes.length) {
+  const { resumableUrl, url, object, bucket } = await as(app, ada).UploadService.GetSignedURL({
+    bucket: 'recordings',
+    contentType,
+    size,
+    podcastId,
+  })
+  return { address: resumableUrl!, url, file: { bucket, object } }
+}
+
+const tus = (address: string, method: string, headers: Record<string, string> = {}, body?: Buffer) =>
+  fetch(address, { method, headers: { 'tus-resumable': '1.0.0', ...headers }, ...(body && { body: new Uint8Array(body) }) })
+
+const patch = (address: string, offset: number, body: Buffer) =>
+  tus(address, 'PATCH', { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
+
+const offsetOf = async (address: string): Promise<string | null> => (await tus(address, 'HEAD')).headers.get('upload-offset')
+
+const wanted = (file: Awaited<ReturnType<typeof begin>>['file']) => ({ file, bucket: 'recordings' as const, field: 'url', podcastId })
+
+test('a file goes up in several goes by the protocol, and is adopted under a name of its own without being copied', async () => {
+  const { address, file } = await begin()
+  const options = await tus(address, 'OPTIONS')
+  expect([options.status, options.headers.get('tus-version'), options.headers.get('tus-extension')]).toEqual([204, '1.0.0', 'termination'])
+  const head = await tus(address, 'HEAD')
+  expect(Object.fromEntries(head.headers)).toMatchObject({
+    'upload-offset': '0',
+    'upload-length': String(bytes.length),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const first = await patch(address, 0, bytes.subarray(0, MB))
+  expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(MB)])
+  expect((await patch(address, 0, bytes.subarray(0, MB))).status).toBe(409)
+  expect((await patch(address, 2 * MB, bytes.subarray(2 * MB))).status).toBe(409)
+  expect((await patch(address, MB, bytes)).status).toBe(413)
+  expect(await offsetOf(address)).toBe(String(MB))
+  await expect(uploads.openUpload(app.app, ada.userId, wanted(file))).rejects.toMatchObject({
+    refusal: { meta: { url: expect.stringMatching(/not arrived/) } },
+  })
+  expect((await patch(address, MB, bytes.subarray(MB))).status).toBe(204)
+  expect(await offsetOf(address)).toBe(String(bytes.length))
+
+  const opened = await uploads.openUpload(app.app, ada.userId, wanted(file))
+  expect(opened).toMatchObject({ size: bytes.length, contentType })
+  const part = Buffer.concat(await (await opened.read({ start: MB - 2, end: MB + 1 })).toArray())
+  expect(part.equals(bytes.subarray(MB - 2, MB + 2))).toBe(true)
+  expect(await reserved()).toBe(bytes.length)
+  await app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))
+  expect(await reserved()).toBe(0)
+  await expect(app.app.transaction((tx) => uploads.adopt(app.app, tx, opened))).rejects.toMatchObject({
+    refusal: { meta: { url: expect.stringMatching(/used already/) } },
+  })
+  await isRemoved(app, file)
+  const whole = Buffer.concat(await (await opened.read()).toArray())
+  expect(createHash('sha256').update(whole).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect((await fetch(uploads.fileUrl(app.app, opened.file))).status).toBe(404)
+  expect(await uploads.objectsOfPodcast(app.app.db, podcastId)).toContainEqual(opened.file)
+  expect((await tus(address, 'HEAD')).status).toBe(410)
+})
+
+test('tus-js-client sends it, and goes on by itself after the connection broke', async () => {
+  const { address, file } = await begin()
+  await patch(address, 0, bytes.subarray(0, MB))
+  await new Promise<void>((resolve, reject) => {
+    const sending = new Upload(bytes, { uploadUrl: address, retryDelays: [0, 100], onSuccess: () => resolve(), onError: reject })
+    sending.start()
+  })
+  expect(await app.app.storage.head(file)).toMatchObject({ size: bytes.length, contentType })
+})
+
+test('a new request takes over from one whose connection is dead', async () => {
+  const { address } = await begin()
+  const { hostname, port, pathname, search } = new URL(address)
+  const dead = connect(Number(port), hostname)
+  const lines = [
+    `PATCH ${pathname}${search} HTTP/1.1`,
+    `host: ${hostname}`,
+    'tus-resumable: 1.0.0',
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    `content-length: ${bytes.length}`,
+  ]
+  dead.write(`${lines.join('\r\n')}\r\n\r\n`)
+  dead.write(bytes.subarray(0, MB))
+  await vi.waitFor(async () => expect(Number(await offsetOf(address))).toBeGreaterThan(0), { timeout: 10_000 })
+  const offset = Number(await offsetOf(address))
+  expect((await patch(address, offset, bytes.subarray(offset))).status).toBe(204)
+  dead.destroy()
+})
+
+test('an address is good for one upload, from one sender, until it expires', async () => {
+  const { address, url } = await begin()
+  const { address: other } = await begin()
+  const forged = other.replace(/signature=.*/, `signature=${new URL(address).searchParams.get('signature')}`)
+  for (const method of ['HEAD', 'PATCH', 'DELETE']) expect((await tus(forged, method)).status).toBe(403)
+  expect((await patch(url.replace('/storage/', '/storage/resumable/'), 0, bytes)).status).toBe(403)
+  expect((await sendTo(address.replace('/resumable', ''), bytes, contentType)).status).toBe(403)
+  app.clock.move((lifetimes.resumableUpload + 1) * 1000)
+  expect((await patch(address, 0, bytes)).status).toBe(403)
+})
+
+test('a cancelled upload frees its room at once and takes no more bytes, by either door', async () => {
+  const { address, url, file } = await begin()
+  expect((await patch(address, 0, bytes.subarray(0, MB))).status).toBe(204)
+  expect(await reserved()).toBe(bytes.length)
+  expect(await callRaw(app, eve, 'UploadService.Cancel', file)).toMatchObject({ status: 404 })
+  expect(await callRaw(app, ada, 'UploadService.Cancel', { ...file, bucket: 'user-avatars' })).toMatchObject({ status: 404 })
+  expect(await callRaw(app, null, 'UploadService.Cancel', file)).toMatchObject({ status: 401 })
+  expect(await callRaw(app, ada, 'UploadService.Cancel', { ...file, object: '' })).toMatchObject({ status: 400 })
+  expect(await callRaw(app, ada, 'UploadService.Cancel', { ...file, bucket: 'rss-feeds' })).toMatchObject({ status: 400 })
+  await as(app, ada).UploadService.Cancel(file)
+  expect(await reserved()).toBe(0)
+  expect(await callRaw(app, ada, 'UploadService.Cancel', file)).toMatchObject({ status: 404 })
+  expect((await patch(address, MB, bytes.subarray(MB))).status).toBe(410)
+  expect((await sendTo(url, bytes, contentType)).status).toBe(410)
+  await isRemoved(app, file)
+  expect(await app.app.storage.arrived(file, { contentType, size: bytes.length })).toBe(0)
+})
+
+test('DELETE gives an upload up too', async () => {
+  const { address, file } = await begin()
+  await patch(address, 0, bytes.subarray(0, MB))
+  expect((await tus(address, 'DELETE')).status).toBe(204)
+  expect((await tus(address, 'HEAD')).status).toBe(410)
+  await isRemoved(app, file)
+})
+
+test('a file that is not what it should be goes at once, and its room with it', async () => {
+  const file = await upload(app, ada, 'recordings', bytes, contentType, podcastId)
+  const opened = await uploads.openUpload(app.app, ada.userId, wanted(file))
+  const said = await uploads.unfit(app.app, opened, new UnfitFile('text', 'This is a text file.'))
+  expect(said).toMatchObject({ refusal: { code: 'invalid_argument', meta: { url: 'This is a text file.' } } })
+  expect(await reserved()).toBe(0)
+  for (const ref of [file, opened.file]) await isRemoved(app, ref)
+})
+
+test('an upload is for the podcast whose room it takes', async () => {
+  const file = await upload(app, ada, 'recordings', bytes, contentType, podcastId)
+  const elsewhere = (await makePodcast(app, eve)).podcastId
+  await expect(uploads.openUpload(app.app, ada.userId, { ...wanted(file), podcastId: elsewhere })).rejects.toMatchObject({
+    refusal: { meta: { url: expect.stringMatching(/something else/) } },
+  })
+  await expect(uploads.openUpload(app.app, eve.userId, wanted(file))).rejects.toMatchObject({
+    refusal: { meta: { url: expect.stringMatching(/does not exist/) } },
+  })
+})
+
+test('of ten that ask at once for six tenths of the room, one gets it', async () => {
+  const asked = { bucket: 'recordings', contentType, size: room * 0.6, podcastId }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => callRaw(app, ada, 'UploadService.GetSignedURL', asked)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+  expect(await reserved()).toBe(room * 0.6)
+})
+
+test.each<[string, object, object]>([
+  ['without a podcast', { podcastId: undefined }, { status: 400, body: { meta: { podcast_id: expect.any(String) } } }],
+  ['to what is no podcast', { podcastId: 'x' }, { status: 400, body: { meta: { podcast_id: expect.any(String) } } }],
+  ['of a page', { contentType: 'text/html' }, { status: 400, body: { meta: { content_type: expect.stringContaining('MP3') } } }],
+  ['of more than any plan has', { size: 2 ** 50 }, { status: 400, body: { meta: { size: expect.stringContaining('100GB') } } }],
+  ['beyond the plan', { size: room + 1 }, { status: 412, body: { meta: { reason: 'plan_limit' } } }],
+])('an upload %s is refused before anything is sent', async (_what, changes, refusal) => {
+  const asked = { bucket: 'recordings', contentType, size: 1000, podcastId, ...changes }
+  expect(await callRaw(app, ada, 'UploadService.GetSignedURL', asked)).toMatchObject(refusal)
+  expect(await callRaw(app, eve, 'UploadService.GetSignedURL', { ...asked, size: 1000, podcastId, contentType })).toMatchObject({
+    status: 404,
+  })
+  expect(await reserved()).toBe(0)
+})
+
+test('a large upload has its day, what arrived at the last moment an hour more, and then all of it goes', async () => {
+  const { address, file } = await begin()
+  await patch(address, 0, bytes.subarray(0, MB))
+  const signal = AbortSignal.timeout(60_000)
+  app.clock.move(lifetimes.resumableUpload * 1000 + 60_000)
+  await sweepForgotten(app.app, signal)
+  expect(await reserved()).toBe(bytes.length)
+  app.clock.move(lifetimes.arrivedUpload * 1000)
+  await sweepForgotten(app.app, signal)
+  expect(await reserved()).toBe(0)
+  expect(await isStored(app, file)).toBe(false)
+  expect(await app.app.storage.arrived(file, { contentType, size: bytes.length })).toBe(0)
+})

@@ -26,8 +26,6 @@ beforeAll(async () => {
     [owner.userId],
   )
   ;({ podcastId } = await makePodcast(app, owner, 'Night & <b>Shift</b>'))
-  // With artwork of its own, none is drawn for it.
-  await app.pool.pool.query(`update podcasts set photo = 'made', is_default_photo = false where id = $1`, [podcastId])
   const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
   show = `/pod/${podcast.profileUrl}`
   published = (await readyEpisode(app, owner, podcastId, { title: 'After "midnight" <i>' })).episodeId
@@ -55,7 +53,7 @@ describe('a show’s page', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  test('costs no query once it was made, nor when nothing has changed; a change is seen', async () => {
+  test('costs no query once it was made, nor when nothing has changed', async () => {
     const first = await get(show, { 'accept-encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')
     const tag = String(first.headers.etag)
@@ -70,8 +68,6 @@ describe('a show’s page', () => {
       expect(other.headers.etag).not.toBe(tag)
     })
     expect(queries).toBe(0)
-    await as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { subtitle: 'Now with coffee' } })
-    await vi.waitFor(async () => expect((await get(show)).body).toContain('Now with coffee'))
   })
 
   test('finds episodes, and goes through all of them', async () => {

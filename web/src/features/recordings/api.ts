@@ -72,6 +72,21 @@ export async function register({ fileName, url, insteadOf }: Arrived, { podcastI
   return episodeId === null || recording.episodeId === episodeId ? recording : attach(recording.id, { episodeId, current })
 }
 
+/**
+ * Whether a call whose answer was lost had brought the recording to its place after all: a name that was free has one now,
+ * other than those that were there before.
+ */
+export async function hasArrived({ fileName, insteadOf }: Arrived, { podcastId, episodeId, current }: Place): Promise<Recording | null> {
+  const found = await rpc('RecordingService.ValidateFileName', { fileName, podcastId })
+  const id = found.duplicateRecordingId
+  if (id === null || id === insteadOf || id === current?.id || found.associatedEpisodeId !== episodeId) return null
+  const { recordingsWithEpisodes } = await rpc('RecordingService.FindByPodcastID', {
+    podcastId,
+    queryOptions: { orders: [newestFirst], limit: recordingLimits.page },
+  })
+  return recordingsWithEpisodes.find(({ recording }) => recording.id === id)?.recording ?? null
+}
+
 /** Gives a recording of the library to an episode; what it had goes back there. */
 export async function attach(id: string, { episodeId, current }: { episodeId: string; current: Recording | null }): Promise<Recording> {
   return current === null

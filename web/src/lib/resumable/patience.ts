@@ -32,13 +32,12 @@ export function breath(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Tries again as long as only the way is closed. */
-export async function patiently<T>(act: () => Promise<T>, onWaiting: () => void, signal: AbortSignal): Promise<T> {
+export async function patiently<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await act()
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error
-      onWaiting()
       await breath(delayBefore(tries), signal)
     }
   }

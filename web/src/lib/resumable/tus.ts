@@ -50,7 +50,7 @@ export async function sendRest(url: string, file: Blob, { onProgress, signal }: 
     })
 }
 
-/** Held by another request, further on than we thought, too many at once: the next try knows better. */
+/** Held by another request, further on than we thought, too many at once: the next try knows better. A full disk can get room. */
 const soon: ReadonlySet<number> = new Set([409, 423, 429, 460])
 
 function told(error: Error | DetailedError): RpcError {
@@ -59,7 +59,7 @@ function told(error: Error | DetailedError): RpcError {
   const status = answer.getStatus()
   if (status === 0) return unreachable(error)
   if (status === 404 || status === 410) return new RpcError('not_found', 'The server no longer has what was sent of this file.')
-  if (soon.has(status) || (status >= 500 && status !== 507)) {
+  if (soon.has(status) || status >= 500) {
     return new RpcError('unavailable', 'The server is not ready to answer. Please try again in a moment.', {}, { cause: error })
   }
   return refusal(status, answer.getBody())

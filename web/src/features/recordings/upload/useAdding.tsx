@@ -7,7 +7,7 @@ import { Sending, type SendState } from '../../../lib/resumable/send.ts'
 import { useSession } from '../../../lib/session.ts'
 import { PlanLimitsDialog } from '../../../ui/PlanLimitsDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { attach, isPlanLimit, type Place, reasonOf, refreshRecordings, register } from '../api.ts'
+import { type Arrived, attach, hasArrived, isPlanLimit, type Place, reasonOf, refreshRecordings, register } from '../api.ts'
 import { words } from '../words.ts'
 import { askAboutDuplicate, tellTaken } from './duplicates.tsx'
 import { checkFile, contentTypeOf, type NamedFile, previewLength } from './file.ts'
@@ -34,6 +34,17 @@ export type Failure = {
 type Aim = { current: Recording | null; canReuse: boolean }
 
 export type Adding = ReturnType<typeof useAdding>
+
+/** The last step of a file that is there. Where only the answer was lost, the step is not taken twice. */
+async function settleIn(arrived: Arrived, place: Place, signal: AbortSignal): Promise<Recording> {
+  let tries = 0
+  const step = async () => {
+    const before = tries > 0 ? await hasArrived(arrived, place) : null
+    tries += 1
+    return before ?? register(arrived, place)
+  }
+  return patiently(step, signal)
+}
 
 /** Takes a file from the reader's disk to its place, with everything that can be asked or go wrong on the way. */
 export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailure?: (failure: Failure) => void) {
@@ -110,9 +121,8 @@ export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailur
     try {
       const url = await sending.run()
       stage = place.current || insteadOf ? words.replaceFailed : words.createFailed
-      const finish = () => setWork({ step: 'finishing', fileName, seconds })
-      finish()
-      const recording = await patiently(() => register({ fileName, url, insteadOf }, place), finish, sending.signal)
+      setWork({ step: 'finishing', fileName, seconds })
+      const recording = await settleIn({ fileName, url, insteadOf }, place, sending.signal)
       rememberFile(recording.id, file)
       sending.settle()
       return recording

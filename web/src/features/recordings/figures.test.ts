@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { lengthOf, sizeOf, timeLeft, uploadMoment, usedOf } from './figures.ts'
+import { checkFile, contentTypeOf } from './upload/file.ts'
+
+test.each([
+  [45.2, '45 sec'],
+  [59.7, '1 min 0 sec'],
+  [273, '4 min 33 sec'],
+  [3600, '1 hr 0 min'],
+  [3900, '1 hr 5 min'],
+])('%d seconds are %s', (seconds, words) => expect(lengthOf(seconds)).toBe(words))
+
+test.each([
+  [0, '0 B'],
+  [640, '640 B'],
+  [12.4 * 1024 ** 2, '12.4 MB'],
+  [1.25 * 1024 ** 3, '1.25 GB'],
+  [120 * 1024 ** 3, '120 GB'],
+])('%d bytes are %s', (bytes, words) => expect(sizeOf(bytes)).toBe(words))
+
+test('what is used, of what there is', () => {
+  expect(usedOf(0, 5)).toBe('0 of 5GB')
+  expect(usedOf(350 * 1024 ** 2, 5)).toBe('350MB of 5GB')
+  expect(usedOf(1.25 * 1024 ** 3, 50)).toBe('1.25GB of 50GB')
+})
+
+test.each([
+  [7, '10 seconds left'],
+  [60, '1 minute left'],
+  [600, '10 minutes left'],
+  [7000, '2 hours left'],
+])('at one byte a second, %d bytes take %s', (bytes, words) => expect(timeLeft(bytes, 1)).toBe(words))
+
+test('a moment on the reader’s clock', () => {
+  expect(uploadMoment('2026-03-05T20:04:00Z', 'America/New_York')).toBe('Mar 05, 2026 at 03:04 PM')
+})
+
+const audio = 'An audio podcast takes .mp3 and .m4a files.'
+const special = 'A file name can have letters, digits, spaces, dots, dashes and underscores.'
+
+test.each([
+  ['audio', 'Talk.MP3', { fileName: 'Talk.mp3' }],
+  ['audio', 'talk.wav', { says: audio, suggestion: null }],
+  ['audio', 'talk.mp4', { says: audio, suggestion: null }],
+  ['video', 'talk.mov', { fileName: 'talk.mov' }],
+  ['video', 'talk.mp3', { says: 'A video podcast takes .mp4, .m4v and .mov files.', suggestion: null }],
+  ['audio', 'Ep #12 (final).mp3', { says: special, suggestion: 'Ep 12 final.mp3' }],
+  ['audio', '???.mp3', { says: 'Please give the file a name.', suggestion: null }],
+] as const)('an %s podcast and %s', (mediaFormat, fileName, verdict) => {
+  expect(checkFile(mediaFormat, { file: new File(['x'], fileName), fileName })).toEqual(verdict)
+})
+
+test('an empty file is told before it is sent, and the type follows the name', () => {
+  expect(checkFile('audio', { file: new File([], 'a.mp3'), fileName: 'a.mp3' })).toMatchObject({ says: 'The file is empty.' })
+  expect(contentTypeOf('a.m4a')).toBe('audio/x-m4a')
+})

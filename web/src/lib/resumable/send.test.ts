@@ -1,0 +1,132 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RpcError } from '../rpc.ts'
+import { network, type Network } from '../testing/network.ts'
+import { keptOf } from './kept.ts'
+import { Sending, type SendState } from './send.ts'
+import { sendRest } from './tus.ts'
+
+/** One try by the tus protocol, in the hands of the test; a browser walks through the real one. */
+vi.mock('./tus.ts', () => ({ sendRest: vi.fn() }))
+const tries = vi.mocked(sendRest)
+
+const whose = { userId: 'ada', podcastId: '0198c0de-0000-7000-8000-00000000000a' }
+const talk = () => new File(['0123456789'], 'talk.mp3', { lastModified: 1 })
+const address = {
+  url: '/storage/plain',
+  resumableUrl: '/storage/resumable/recordings/a.mp3' as string | null,
+  bucket: 'recordings' as const,
+  object: 'a.mp3',
+  expiresAt: '2999-01-01T00:00:00Z',
+}
+const arrived = { bucket: 'recordings', object: 'a.mp3' }
+
+let net: Network
+let states: SendState[]
+beforeEach(() => {
+  localStorage.clear()
+  tries.mockReset()
+  net = network()
+  states = []
+  net.answers('UploadService.GetSignedURL', address)
+  net.answers('UploadService.Cancel', {})
+})
+
+const send = (file = talk()) =>
+  new Sending(file, { ...whose, bucket: 'recordings', contentType: 'audio/mpeg', onState: (state) => states.push(state) })
+const lost = () => new RpcError('network', 'gone')
+const asked = () => net.callsTo(pathOf('UploadService.GetSignedURL')).length
+const canceled = () => net.callsTo(pathOf('UploadService.Cancel')).map(({ body }) => body)
+const phase = () => states.at(-1)?.phase
+const untilItWaits = () => vi.waitFor(() => expect(phase()).toBe('waiting'))
+const networkIsBack = () => window.dispatchEvent(new Event('online'))
+
+test('what breaks off goes on at the same address once the network is back', async () => {
+  tries.mockImplementationOnce(async (_url, _file, { onProgress }) => {
+    onProgress(4)
+    throw lost()
+  })
+  tries.mockRejectedValueOnce(new RpcError('unavailable', 'restarting'))
+  tries.mockResolvedValueOnce()
+  const sending = send()
+  const done = sending.run()
+  await untilItWaits()
+  expect(states.at(-1)).toMatchObject({ sent: 4, total: 10, pace: null, isResumable: true })
+  networkIsBack()
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
+  await untilItWaits()
+  networkIsBack()
+  expect(await done).toEqual(arrived)
+  expect(asked()).toBe(1)
+  expect(tries.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 3 }, () => address.resumableUrl))
+  // Until it is a recording, it could still go on.
+  expect(keptOf(whose)).toHaveLength(1)
+  sending.settle()
+  expect(keptOf(whose)).toEqual([])
+})
+
+test('a page that was closed goes on with the same file, and with no other', async () => {
+  tries.mockImplementation(() => new Promise(() => undefined))
+  void send().run()
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  tries.mockReset()
+  tries.mockResolvedValue()
+  expect(await send().run()).toEqual(arrived)
+  expect(asked()).toBe(1)
+  net.answers('UploadService.GetSignedURL', { ...address, object: 'b.mp3' })
+  expect(await send(new File(['9876543210'], 'talk.mp3', { lastModified: 1 })).run()).toMatchObject({ object: 'b.mp3' })
+  expect(asked()).toBe(2)
+})
+
+test('what the server has forgotten begins anew', async () => {
+  tries.mockRejectedValueOnce(new RpcError('not_found', 'gone'))
+  tries.mockResolvedValueOnce()
+  expect(await send().run()).toEqual(arrived)
+  expect(asked()).toBe(2)
+})
+
+test('a refusal is told at once', async () => {
+  tries.mockRejectedValueOnce(new RpcError('permission_denied', 'This address is for another file.'))
+  await expect(send().run()).rejects.toMatchObject({ message: 'This address is for another file.' })
+  net.refuses('UploadService.GetSignedURL', 'failed_precondition', 'Full.', { reason: 'plan_limit' })
+  await expect(send(new File(['x'], 'other.mp3')).run()).rejects.toMatchObject({ meta: { reason: 'plan_limit' } })
+})
+
+const untilAborted: typeof sendRest = (_url, _file, { signal }) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+test('halted, it goes on when told; called back, the server hears of it', async () => {
+  tries.mockImplementation(untilAborted)
+  const sending = send()
+  const done = sending.run()
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  sending.pause()
+  expect(phase()).toBe('paused')
+  sending.resume()
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(2))
+  sending.cancel()
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' })
+  expect(canceled()).toEqual([arrived])
+  expect(keptOf(whose)).toEqual([])
+})
+
+test('a network that is known to be gone is not waited out', async () => {
+  tries.mockImplementationOnce(untilAborted).mockResolvedValueOnce()
+  const done = send().run()
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('offline'))
+  await untilItWaits()
+  networkIsBack()
+  expect(await done).toEqual(arrived)
+})
+
+test('a file that can no longer be read is told, however often one would try', async () => {
+  tries.mockRejectedValue(lost())
+  const file = talk()
+  const first = vi.spyOn(file, 'slice')
+  const done = send(file).run()
+  await untilItWaits()
+  first.mockReturnValue({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) } as unknown as Blob)
+  networkIsBack()
+  await expect(done).rejects.toMatchObject({ message: expect.stringContaining('can no longer be read') })
+})

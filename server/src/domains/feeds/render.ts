@@ -141,7 +141,8 @@ function renderItem(item: Item): string {
   const { enclosure, chapters } = item
   let extra = ''
   if (item.season !== null) extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season>${item.season}</podcast:season>\n`
-  if (item.episode !== null) extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode>${item.episode}</podcast:episode>\n`
+  if (item.episode !== null)
+    extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode>${item.episode}</podcast:episode>\n`
   if (item.isBlocked) extra += '<itunes:block>Yes</itunes:block>\n'
   if (item.imageUrl !== null) extra += `<itunes:image href="${escapeAttribute(item.imageUrl)}"/>\n`
   for (const { url, type, language, rel } of item.transcripts)

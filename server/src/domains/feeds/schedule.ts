@@ -39,7 +39,7 @@ function startOf({ releaseStartDate, defaultReleaseTime, timeZone }: Schedule): 
   return `${wall}${offsetAt(wall, timeZone)}`
 }
 
-/** As `+02:00`, for what a clock on the wall shows there. Around a change of the clocks the offset after it. */
+/** As `+02:00`, for what a clock on the wall shows there. In the hour that a change of the clocks leaves out, the offset before it. */
 function offsetAt(wall: string, timeZone: string): string {
   const shown = Date.parse(`${wall}Z`)
   const minutesAt = (instant: number): number => {

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cdata, escapeAttribute, escapeText } from './escape.ts'
+import { feedGuid } from './guid.ts'
+import { updateFrequency } from './schedule.ts'
+import { all, channelOf, one, podcastRow, publication, readXml, renderShow, textOf, type Show } from './testing.ts'
+
+test('the guid of a feed is the one that everybody else computes', () => {
+  expect(feedGuid('https://podnews.net/rss')).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c')
+  expect(feedGuid('http://podnews.net/rss///')).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c')
+  expect(feedGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
+})
+
+/** What XML has no room for; a line end in CDATA and a blank in an attribute are what parsers make of them. */
+const legal = (text: string): string =>
+  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+const inCdata = (text: string): string => legal(text).replace(/\r\n?/g, '\n')
+
+test.for(['', 'plain', 'a & b < c > d', ']]>', ']]]]>>', '\r\n\t x \r', '\u0000\u000b\ufffe\ud800x\udc00', '👩‍🚀 é ﷽', `"'`, '&amp;#13;'])(
+  'text comes back as it was: %j',
+  (text) => {
+    const root = readXml(`<r a="${escapeAttribute(text)}"><t>${escapeText(text)}</t><c>${cdata(text)}</c></r>`)
+    expect(root.attributes['a']).toBe(legal(text))
+    expect(textOf(root, 't')).toBe(legal(text))
+    expect(textOf(root, 'c')).toBe(inCdata(text))
+  },
+)
+
+test.for([
+  [{ releaseFrequency: 'none' }, null],
+  [{ releaseFrequency: 'daily' }, { text: 'Every day', rrule: 'FREQ=DAILY', dtstart: null, complete: false }],
+  [
+    { releaseFrequency: 'weekly', releaseDays: ['FR'] },
+    { text: 'Every week on Friday', rrule: 'FREQ=WEEKLY;BYDAY=FR' },
+  ],
+  [{ releaseFrequency: 'biweekly', releaseDays: ['MO', 'TU', 'SU'] }, { text: 'Every two weeks on Monday, Tuesday and Sunday' }],
+  [
+    { releaseFrequency: 'monthly', releaseStartDate: '2026-07-01' },
+    { rrule: 'FREQ=MONTHLY', dtstart: '2026-07-01T00:00:00+00:00' },
+  ],
+  [
+    { releaseFrequency: 'daily', isComplete: true },
+    { complete: true, rrule: null },
+  ],
+  // Before, after and in the hour that a clock leaves out.
+  [{ ...daily('2026-03-28', 'Europe/Berlin') }, { dtstart: '2026-03-28T02:30:00+01:00' }],
+  [{ ...daily('2026-03-30', 'Europe/Berlin') }, { dtstart: '2026-03-30T02:30:00+02:00' }],
+  [{ ...daily('2026-03-29', 'Europe/Berlin') }, { dtstart: '2026-03-29T02:30:00+01:00' }],
+  [{ ...daily('2026-01-01', 'Asia/Kolkata') }, { dtstart: '2026-01-01T02:30:00+05:30' }],
+  [{ ...daily('2026-01-01', 'America/St_Johns') }, { dtstart: '2026-01-01T02:30:00-03:30' }],
+] as const)('a schedule in the words of the feed: %o', ([changes, told]) => {
+  const schedule = { ...podcastRow(), ...(changes as Partial<ReturnType<typeof podcastRow>>) }
+  if (told === null) expect(updateFrequency(schedule)).toBeNull()
+  else expect(updateFrequency(schedule)).toMatchObject(told)
+})
+
+function daily(releaseStartDate: string, timeZone: string) {
+  return { releaseFrequency: 'daily', releaseStartDate, defaultReleaseTime: '02:30', timeZone } as const
+}
+
+const showOf = (text: string, serial = 1): Show => ({
+  podcast: podcastRow({ title: text, authors: [text], showSummary: text, fundingUrl: 'https://x.example', fundingText: text || 'x' }),
+  makers: [{ collaboratorType: 'HOST', firstName: text, lastName: '', username: 'a', photo: null }],
+  publications: [publication(serial, { title: text, showNotes: text, guid: `g${text}` })],
+})
+
+/** Nothing is lost on the way: what a reader of the feed gets is what was typed. */
+function expectGivenBack(text: string, show: Show): void {
+  const channel = channelOf(renderShow(show))
+  const item = one(channel, 'item')!
+  const notes = textOf(item, 'content:encoded') ?? textOf(item, 'description') ?? ''
+  const [line, html] = [legal(text), inCdata(text)]
+  const got = [textOf(channel, 'title') ?? '', textOf(channel, 'itunes:author') ?? '', textOf(item, 'title'), textOf(item, 'guid'), notes]
+  const wanted = [line, line, line, legal(`g${text}`), html]
+  if (got.some((value, at) => value !== wanted[at]) || textOf(channel, 'description') !== html) expect(got).toEqual(wanted)
+}
+
+const naughty = join(import.meta.dirname, '../../../../../shared/corpora/naughty/blns.json')
+if (!existsSync(naughty)) console.warn('Naughty strings are not tested: there is no folder ../shared/corpora/naughty.')
+
+test.runIf(existsSync(naughty))('every naughty string as title, notes and author: well-formed, and given back', () => {
+  const strings = JSON.parse(readFileSync(naughty, 'utf8')) as string[]
+  for (const text of strings) expectGivenBack(text, showOf(text))
+  process.stdout.write(`naughty strings in a feed: ${strings.length}\n`)
+})
+
+/** Numbers that look like chance and are the same every time. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+test('1,000 shows of hostile text are well-formed, and give it back', () => {
+  const bits = [
+    ']]>',
+    '<![CDATA[',
+    '&',
+    '&lt;',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\0',
+    '\x1b',
+    '\r\n',
+    '\t',
+    '\ufffe',
+    '\ud83d',
+    '\ude00',
+    '😀',
+    '\u202e',
+    '؟',
+    '</title>',
+    '<?x?>',
+    '<!--',
+    '-->',
+    '<br/>',
+    '<u>',
+    'word ',
+    '\u2028',
+    '%s',
+    '\\',
+  ]
+  const roll = dice(7)
+  for (let serial = 1; serial <= 1000; serial += 1) {
+    const text = Array.from({ length: 1 + roll(12) }, () => bits[roll(bits.length)]).join('')
+    expectGivenBack(text, showOf(text, serial))
+  }
+})
+
+test('all episodes are in the feed, in the order given, each with one enclosure', () => {
+  const publications = Array.from({ length: 500 }, (_, at) => publication(500 - at))
+  const items = all(channelOf(renderShow({ podcast: podcastRow(), makers: [], publications })), 'item')
+  expect(items.map((item) => textOf(item, 'guid'))).toEqual(publications.map(({ guid }) => guid))
+  expect(items.every((item) => all(item, 'enclosure').length === 1)).toBe(true)
+})

@@ -95,6 +95,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
     podcastRoles: [{ podcastId: stage.podcastId, email: 'newcomer@example.com', collaboratorType: 'HOST', showAccess: 'EDITOR' }],
   }),
   'TeamManagementService.ResendInvitation': ({ stage }) => ({ podcastRoleId: stage.invitation.podcastRoleId }),
+  'UploadService.Cancel': () => ({ bucket: 'recordings', object: 'never-there.mp3' }),
   'UploadService.GetSignedURL': () => ({ bucket: 'user-avatars', contentType: 'image/png', size: 1000 }),
   'UserService.Create': itself,
   'UserService.FindByProfileURL': ({ username }) => ({ profileUrl: username }),

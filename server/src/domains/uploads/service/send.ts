@@ -1,7 +1,6 @@
 import { lifetimes, uploadLimits } from '@castwright/contract/limits.ts'
 import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
@@ -39,24 +38,23 @@ export async function isAwaited(app: App, { bucket, object }: ObjectRef): Promis
   return row !== null && row.bucket === bucket && row.expiresAt !== null && row.usedAt === null
 }
 
-/** An upload that its sender gives up: its room is free at once, nothing more of it is taken, and what has arrived goes. */
-export async function cancelUpload(app: App, userId: string, { bucket, object }: FileRef): Promise<Record<string, never>> {
-  await app.transaction(async (tx) => {
-    const row = await store.lockUpload(tx, object)
-    if (row?.userId !== userId || !(await giveUp(app, tx, row, bucket))) throw new Fault('not_found')
-  })
+/**
+ * An upload that its sender gives up: its room is free at once, nothing more of it is taken, and what has arrived goes. Where there
+ * is none of theirs there is nothing to do; so it may be said twice, and tells nobody of others' uploads.
+ */
+export async function cancelUpload(app: App, userId: string, file: FileRef): Promise<Record<string, never>> {
+  await giveUp(app, file, userId)
   return {}
 }
 
 /** The same for whoever holds the address that it is sent to. */
-export const cancelByAddress = (app: App, { bucket, object }: ObjectRef): Promise<void> =>
-  app.transaction(async (tx) => {
-    await giveUp(app, tx, await store.lockUpload(tx, object), bucket)
-  })
+export const cancelByAddress = (app: App, ref: ObjectRef): Promise<void> => giveUp(app, ref)
 
-async function giveUp(app: App, tx: Tx, row: store.UploadRow | null, bucket: string): Promise<boolean> {
-  if (!row || row.bucket !== bucket || row.expiresAt === null || row.usedAt) return false
-  await store.markUsed(tx, [row.object], app.now())
-  await discard(app, tx, [{ bucket: row.bucket, object: row.object } as ObjectRef])
-  return true
-}
+const giveUp = (app: App, { bucket, object }: ObjectRef, userId?: string): Promise<void> =>
+  app.transaction(async (tx) => {
+    const row = await store.lockUpload(tx, object)
+    if (!row || row.bucket !== bucket || row.expiresAt === null || row.usedAt) return
+    if (userId !== undefined && row.userId !== userId) return
+    await store.markUsed(tx, [object], app.now())
+    await discard(app, tx, [{ bucket, object }])
+  })

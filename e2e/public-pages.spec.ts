@@ -1,0 +1,94 @@
+import { publishedShow } from './kit/published.ts'
+import { seriousFaults } from './kit/axe.ts'
+import { expect, test } from './kit/test.ts'
+
+const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
+
+test('a listener plays, seeks, goes to another page while it plays, and closes the player', async ({ page, product }) => {
+  const { show, episodeIds } = await publishedShow(page, product, ['The first one', 'The second one'])
+  await page.goto(`/pod/${show.profileUrl}`)
+  await expect(page.getByRole('heading', { level: 1, name: show.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent Episodes' })).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  const player = page.getByRole('region', { name: 'Media player' })
+  await expect(player).toBeVisible()
+  await expect(player.getByText('The second one')).toBeVisible()
+  await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(0.2)
+
+  // Moving the slider shows where one would land; letting go goes there.
+  const seek = player.getByRole('slider', { name: 'Seek' })
+  await seek.fill('0.5')
+  await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(40)
+  await player.getByRole('button', { name: 'Ahead 30 seconds' }).click()
+  await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(70)
+  await player.getByRole('button', { name: 'Back 15 seconds' }).click()
+  await player.getByRole('button', { name: /^Speed/ }).click()
+  await expect(player.getByRole('button', { name: 'Speed 1.25×' })).toBeVisible()
+
+  // The same element goes on while the page around it is another.
+  await page.evaluate(() => document.querySelector('#player audio')!.setAttribute('data-same', ''))
+  await page.getByRole('link', { name: 'The first one' }).click()
+  await expect(page).toHaveURL(`/pod/${show.profileUrl}/${episodeIds[0]}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The first one' })).toBeVisible()
+  await expect(page).toHaveTitle(`The first one · ${show.title}`)
+  expect(await page.locator('#player audio[data-same]').count()).toBe(1)
+  const before = await page.evaluate(currentTime)
+  await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(before)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: show.title })).toBeVisible()
+  expect(await page.locator('#player audio[data-same]').count()).toBe(1)
+
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await player.getByRole('button', { name: 'Close player' }).click()
+  await expect(player).toBeHidden()
+  expect(await page.evaluate(currentTime)).toBe(-1)
+
+  // It remembers how far one was.
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => page.evaluate(currentTime)).toBeGreaterThan(20)
+
+  for (const [button, title] of [
+    ['Listen On...', 'Listen On...'],
+    ['Get on the Show!', 'Get on the Show!'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('searchbox', { name: 'Search episodes' }).fill('first')
+  await page.getByRole('searchbox', { name: 'Search episodes' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'The second one' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'The first one' })).toBeVisible()
+})
+
+test('without script a page reads whole and the sound has the browser’s own controls', async ({ browser, page, product }) => {
+  const { show, episodeIds } = await publishedShow(page, product, ['Read me'])
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const reader = await context.newPage()
+  await reader.goto(`${product.url}/pod/${show.profileUrl}/${episodeIds[0]}`)
+  await expect(reader.getByRole('heading', { level: 1, name: 'Read me' })).toBeVisible()
+  await expect(reader.getByText('nothing')).toBeVisible()
+  await expect(reader.locator('audio[controls]').first()).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeHidden()
+  const wide = await reader.locator('html').evaluate((html) => html.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+  const missing = await reader.goto(`${product.url}/pod/${show.profileUrl}/${episodeIds[0]!.replace(/.$/, '0')}0`)
+  expect(missing?.status()).toBe(404)
+  await context.close()
+})
+
+test('other sites may frame the player, and nothing else', async ({ page, product }) => {
+  const { show, episodeIds } = await publishedShow(page, product, ['Frame me'])
+  await page.goto(`/embed/${episodeIds[0]}`)
+  await expect(page.getByRole('heading', { name: 'Frame me' })).toBeVisible()
+  const embed = await page.request.get(`/embed/${episodeIds[0]}`)
+  expect(embed.headers()['content-security-policy']).toContain('frame-ancestors *')
+  expect(embed.headers()['x-frame-options']).toBeUndefined()
+  const answer = await page.request.get(`/pod/${show.profileUrl}`)
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+})

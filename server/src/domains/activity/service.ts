@@ -21,9 +21,17 @@ export type ActivityEvent = {
 }[ActivityKind]
 
 /** Notes who changed what, in the transaction of the change; the actor keeps the name they have now. */
-export async function record(app: Pick<App, 'now'>, tx: Tx, { podcastId, actorId, actorName, kind, data }: ActivityEvent): Promise<void> {
-  const name = actorName ?? (actorId === null ? null : await store.findName(tx, actorId))
-  await store.insertActivity(tx, { id: newId(), podcastId, actorId, actorName: name, kind, data, createdAt: app.now() })
+export const record = (app: Pick<App, 'now'>, tx: Tx, event: ActivityEvent): Promise<void> => recordAll(app, tx, [event])
+
+/** The same of several changes by one actor. */
+export async function recordAll(app: Pick<App, 'now'>, tx: Tx, events: ActivityEvent[]): Promise<void> {
+  const [first] = events
+  const name = first?.actorName ?? (first?.actorId ? await store.findName(tx, first.actorId) : null)
+  const createdAt = app.now()
+  await store.insertActivities(
+    tx,
+    events.map(({ podcastId, actorId, kind, data }) => ({ id: newId(), podcastId, actorId, actorName: name, kind, data, createdAt })),
+  )
 }
 
 type Page = { cursor?: string | undefined; limit: number }

@@ -16,8 +16,8 @@ export async function findName(db: Db, userId: string): Promise<string | null> {
   return row ? row.name || row.email : null
 }
 
-export async function insertActivity(tx: Tx, row: typeof activities.$inferInsert): Promise<void> {
-  await tx.insert(activities).values(row)
+export async function insertActivities(tx: Tx, rows: Array<typeof activities.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(activities).values(rows)
 }
 
 /** The newest first, after the place where the last page ended. */

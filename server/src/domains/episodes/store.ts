@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
@@ -45,6 +45,21 @@ export type EpisodeChanges = Partial<Omit<EpisodeRow, 'id' | 'podcastId' | 'guid
 
 export async function updateEpisode(tx: Tx, episodeId: string, changes: EpisodeChanges): Promise<void> {
   await tx.update(episodes).set(changes).where(eq(episodes.id, episodeId))
+}
+
+/** Several that are out now, each under its date. */
+export async function setReleased(tx: Tx, dates: Map<string, Date>, updatedAt: Date): Promise<void> {
+  const texts = JSON.stringify(Object.fromEntries([...dates].map(([id, date]) => [id, date.toISOString()])))
+  await tx
+    .update(episodes)
+    .set({
+      isPublished: true,
+      lastPublishedDate: sql`(${texts}::jsonb ->> ${episodes.id}::text)::timestamptz`,
+      scheduledReleaseDate: null,
+      publishedEpisodeModified: false,
+      updatedAt,
+    })
+    .where(inArray(episodes.id, [...dates.keys()]))
 }
 
 export async function deleteEpisode(tx: Tx, episodeId: string): Promise<void> {

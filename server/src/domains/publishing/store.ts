@@ -56,13 +56,21 @@ export async function hasPodcast(db: Db, podcastId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The new snapshot takes the place of the old one; what an episode is known by to listeners' apps stays. */
-export async function savePublication(tx: Tx, row: PublicationRow): Promise<void> {
-  const { episodeId, podcastId, guid, ...set } = row
+/** New snapshots take the place of old ones; what an episode is known by to listeners' apps stays. */
+export async function savePublications(tx: Tx, rows: PublicationRow[]): Promise<void> {
   await tx
     .insert(publications)
-    .values({ episodeId, podcastId, guid, ...set })
-    .onConflictDoUpdate({ target: publications.episodeId, set })
+    .values(rows)
+    .onConflictDoUpdate({
+      target: publications.episodeId,
+      set: {
+        recordingId: sql`excluded.recording_id`,
+        publishedAt: sql`excluded.published_at`,
+        takenAt: sql`excluded.taken_at`,
+        title: sql`excluded.title`,
+        snapshot: sql`excluded.snapshot`,
+      },
+    })
 }
 
 export async function deletePublication(tx: Tx, episodeId: string): Promise<void> {

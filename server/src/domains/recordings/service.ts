@@ -20,10 +20,12 @@ export const podcastOfRecording = (db: Db, recordingId: string): Promise<string 
 export const findRecordingOfEpisode = (db: Db, episodeId: string): Promise<store.RecordingRow | null> =>
   store.findRecordingOfEpisode(db, episodeId)
 
-/** A snapshot has taken it: the world may hear it. The episode must be held. */
-export async function setPublished(app: App, tx: Tx, recordingId: string): Promise<void> {
-  await store.setPublished(tx, recordingId)
-  await bump(app, tx, 'recording', recordingId)
+/** Snapshots have taken them: the world may hear them. The episodes must be held. */
+export async function setPublished(app: App, tx: Tx, recordings: string | string[]): Promise<void> {
+  const recordingIds = [recordings].flat()
+  if (recordingIds.length === 0) return
+  await store.setPublished(tx, recordingIds)
+  await bump(app, tx, 'recording', recordingIds)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { escaped } from '../../platform/lists/keyset.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
@@ -97,8 +97,8 @@ export async function savePeaks(tx: Tx, recordingId: string, from: RecordingRow[
     .where(and(eq(recordings.id, recordingId), eq(recordings.peaksState, from)))
 }
 
-export async function setPublished(tx: Tx, recordingId: string): Promise<void> {
-  await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(eq(recordings.id, recordingId))
+export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void> {
+  await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(inArray(recordings.id, recordingIds))
 }
 
 const isInUse = sql`exists (select from ${publications} where ${publications.recordingId} = ${recordings.id})`

@@ -13,6 +13,21 @@ export async function setRelease(app: Pick<App, 'now'>, tx: Tx, row: store.Episo
   return { ...row, ...changes }
 }
 
+/** Episodes of one podcast that are out now, each under its date: in their rows and in the numbers. The podcast must be held. */
+export async function setReleased(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  released: Array<{ episode: store.EpisodeRow; date: Date }>,
+): Promise<void> {
+  const [first] = released
+  if (!first) return
+  await store.setReleased(tx, new Map(released.map(({ episode, date }) => [episode.id, date])), app.now())
+  const fresh = released.filter(({ episode }) => !episode.isPublished)
+  if (fresh.length === 0) return
+  const complete = -fresh.filter(({ episode }) => episode.percentCompleted === 100).length
+  await changeCounts(tx, first.episode.podcastId, { published: fresh.length, complete })
+}
+
 /** Dates as a form sends them; what is undefined was not sent. */
 export type ReleaseDates = { scheduledReleaseDate?: string | null | undefined; lastPublishedDate?: string | null | undefined }
 

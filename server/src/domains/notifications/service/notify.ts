@@ -22,28 +22,22 @@ export type Event<T extends NotificationType> = {
 /** The name of an event: its kind, what it happened to, and what tells it from the same thing happening again. */
 export const eventOf = (type: NotificationType, ...ids: string[]): string => [type, ...ids].join(':')
 
+type Ground = Pick<App, 'queue' | 'now'>
+
 /** Tells people of an event, in its own transaction; letters go out by jobs. */
-export async function notify<T extends NotificationType>(app: Pick<App, 'queue' | 'now'>, tx: Tx, told: Event<T>): Promise<void> {
-  const { type, event, triggerUserId, podcastId, data, path } = told
-  if (!/^\/(?![/\\])/.test(path)) throw new Error('A notification leads to a path of our own.')
-  const userIds = [...new Set(told.userIds)].filter((userId) => userId !== triggerUserId).toSorted()
-  if (userIds.length === 0) return
-  const choices = await store.findChoices(tx, type, userIds)
+export const notify = <T extends NotificationType>(app: Ground, tx: Tx, told: Event<T>): Promise<void> => notifyAll(app, tx, [told])
+
+/** The same of several events of one kind. */
+export async function notifyAll<T extends NotificationType>(app: Ground, tx: Tx, told: Array<Event<T>>): Promise<void> {
+  const [first] = told
+  if (!first) return
+  const heard = told.flatMap((event) => hearersOf(event).map((userId) => ({ userId, event })))
+  if (heard.length === 0) return
+  const choices = await store.findChoices(tx, first.type, [...new Set(heard.map(({ userId }) => userId))])
   const createdAt = app.now()
-  const rows = userIds.map((userId) => {
-    const delivery = choices.get(userId) ?? defaultDeliveries[type]
-    return {
-      id: newId(),
-      userId,
-      type,
-      event,
-      triggerUserId,
-      podcastId,
-      data,
-      path,
-      createdAt,
-      delivery: delivery === 'off' ? null : delivery,
-    }
+  const rows = heard.map(({ userId, event: { userIds: _hearers, ...event } }) => {
+    const delivery = choices.get(userId) ?? defaultDeliveries[event.type]
+    return { ...event, id: newId(), userId, createdAt, delivery: delivery === 'off' ? null : delivery }
   })
   const inserted = await store.insertNotifications(tx, rows)
   if (inserted.length === 0) return
@@ -54,4 +48,9 @@ export async function notify<T extends NotificationType>(app: Pick<App, 'queue' 
   )
   const atOnce = new Set(rows.filter(({ delivery }) => delivery === 'at_once').map(({ id }) => id))
   for (const { id } of inserted) if (atOnce.has(id)) await app.queue.add(tx, noteLetter, { notificationId: id })
+}
+
+function hearersOf({ path, userIds, triggerUserId }: Pick<Event<NotificationType>, 'path' | 'userIds' | 'triggerUserId'>): string[] {
+  if (!/^\/(?![/\\])/.test(path)) throw new Error('A notification leads to a path of our own.')
+  return [...new Set(userIds)].filter((userId) => userId !== triggerUserId).toSorted()
 }

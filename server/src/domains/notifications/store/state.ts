@@ -40,12 +40,14 @@ const nextVersion = (now: Date) => sql`greatest(${notificationStates.version} + 
 
 /** One more unread for each of these. */
 export async function raise(tx: Tx, userIds: string[], now: Date): Promise<void> {
+  const more = new Map<string, number>()
+  for (const userId of userIds.toSorted()) more.set(userId, (more.get(userId) ?? 0) + 1)
   await tx
     .insert(notificationStates)
-    .values(userIds.toSorted().map((userId) => ({ userId, version: now.getTime(), unread: 1 })))
+    .values([...more].map(([userId, count]) => ({ userId, version: now.getTime(), unread: count })))
     .onConflictDoUpdate({
       target: notificationStates.userId,
-      set: { unread: sql`${notificationStates.unread} + 1`, version: nextVersion(now) },
+      set: { unread: sql`${notificationStates.unread} + excluded.unread`, version: nextVersion(now) },
     })
 }
 

@@ -14,23 +14,22 @@ export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['re
 const isReady = (facts: store.FactsRow): facts is Ready =>
   facts.recording !== null && (facts.episode.isPublished || isReadyToPublish(facts.progress ?? newProgress))
 
-/** Episodes are published while there is room for one more. More podcasts than a plan has come from a larger one. */
-async function planObstacle(tx: Tx, { ownerId, limits }: Plan): Promise<'publishedEpisodes' | 'podcasts' | null> {
-  if (limits.podcasts === -1 && limits.publishedEpisodes === -1) return null
+/** How many more episodes can be published for the first time, and what stands in the way of the next. */
+export type Room = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
+
+/** More podcasts than a plan has come from a larger one: then nothing new goes out. The plan must be held. */
+export async function roomIn(tx: Tx, { ownerId, limits }: Plan): Promise<Room> {
   const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
-  if (limits.podcasts !== -1 && podcasts > limits.podcasts) return 'podcasts'
-  return limits.publishedEpisodes !== -1 && publishedEpisodes >= limits.publishedEpisodes ? 'publishedEpisodes' : null
+  if (limits.podcasts !== -1 && podcasts > limits.podcasts) return { left: 0, limit: 'podcasts' }
+  const left = limits.publishedEpisodes === -1 ? Infinity : limits.publishedEpisodes - publishedEpisodes
+  return { left, limit: 'publishedEpisodes' }
 }
 
-/**
- * The episode where nothing stands in the way of publishing it, and otherwise what does. Plan, podcast and episode must be held.
- * Files are slow to look at, so whoever can does so before.
- */
-export async function readyOrFault(app: App, tx: Tx, facts: store.FactsRow, plan: Plan, probes: Probes): Promise<Ready | Fault> {
+/** The episode where nothing stands in the way of publishing it, and otherwise what does. Files are looked at here only if nobody did. */
+export async function readyOrFault(app: App, facts: store.FactsRow, room: Room, probes: Probes): Promise<Ready | Fault> {
   if (!isReady(facts)) return new Fault('not_ready')
   // What is published already may always be published again.
-  const limit = facts.episode.isPublished ? null : await planObstacle(tx, plan)
-  if (limit !== null) return new Fault('plan_limit', { limit })
+  if (!facts.episode.isPublished && room.left <= 0) return new Fault('plan_limit', { limit: room.limit })
   const files = probes.get(facts.recording.id) ?? (await probe(app, facts))
   const blocking = examine(facts, files).filter(isBlocking)
   if (blocking.length > 0) return new Fault('release_blocked', { findings: blocking.map(({ id }) => id).join(',') })

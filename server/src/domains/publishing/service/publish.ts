@@ -2,9 +2,9 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { record } from '../../activity/service.ts'
-import { setRelease } from '../../episodes/service.ts'
-import { eventOf, notify } from '../../notifications/service.ts'
+import { recordAll } from '../../activity/service.ts'
+import { setReleased } from '../../episodes/service.ts'
+import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { artObjects, touchPodcast } from '../../podcasts/service.ts'
 import { retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
@@ -13,7 +13,7 @@ import * as store from '../store.ts'
 import { announce } from './announce.ts'
 import { holdRelease, type Held } from './hold.ts'
 import { pastDate, toMinute } from './minutes.ts'
-import { readyOrFault, type Ready } from './obstacle.ts'
+import { readyOrFault, roomIn, type Ready } from './obstacle.ts'
 import { snapshotOf } from './snapshot.ts'
 
 /** Publishes an episode as it is now, for the first time or again. */
@@ -33,9 +33,9 @@ export async function publishHeld(app: App, tx: Tx, held: Held, { date, probes }
   const { isPublished, lastPublishedDate } = facts.episode
   const when = date ?? (isPublished ? lastPublishedDate : null) ?? toMinute(app.now())
   if (isOutAlready(facts, when)) return
-  const ready = await readyOrFault(app, tx, facts, held.plan, probes)
+  const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)
   if (ready instanceof Fault) throw ready
-  await bringOut(app, tx, ready, { userId: held.userId, team: held.team, date: when })
+  await bringOut(app, tx, [{ ready, date: when }], held)
   await touchPodcast(tx, facts.podcast.id, held.userId, app.now())
   await announce(app, tx, facts.podcast.id)
 }
@@ -54,47 +54,68 @@ const isOutAlready = ({ episode, publication }: store.FactsRow, when: Date): boo
   publication?.publishedAt.getTime() === when.getTime()
 
 /** Null in place of somebody: it came out by itself, at its time. */
-export type Release = { userId: string | null; team: string[]; date: Date }
+export type Cause = { userId: string | null; team: string[] }
+export type Release = { ready: Ready; date: Date }
 
-/** Takes the snapshot, and with it everything that follows from it but the word to the world, which is `announce`. */
-export async function bringOut(app: App, tx: Tx, { episode, podcast, recording, publication }: Ready, release: Release): Promise<void> {
+/** Takes the snapshots of episodes of one podcast, and with them everything that follows but the word to the world: `announce`. */
+export async function bringOut(app: App, tx: Tx, releases: Release[], { userId, team }: Cause): Promise<void> {
+  if (releases.length === 0) return
   const takenAt = app.now()
-  const { id: episodeId, podcastId, guid, title } = episode
-  const snapshot = snapshotOf(episode, recording, publication?.snapshot)
-  await store.savePublication(tx, {
-    episodeId,
-    podcastId,
-    recordingId: recording.id,
-    guid,
-    publishedAt: release.date,
-    takenAt,
-    title,
-    snapshot,
-  })
-  if (publication?.recordingId !== recording.id) {
-    await setPublished(app, tx, recording.id)
-    if (publication) await retire(app, tx, publication.recordingId, new Date(takenAt.getTime() + lifetimes.retiredRecording * 1000))
-  }
-  await dropArt(app, tx, publication, episode.photo)
-  await setRelease(app, tx, episode, {
-    isPublished: true,
-    lastPublishedDate: release.date,
-    scheduledReleaseDate: null,
-    publishedEpisodeModified: false,
-  })
-  await record(app, tx, { podcastId, actorId: release.userId, kind: 'episode_published', data: { title } })
-  if (!episode.isPublished) {
-    await notify(app, tx, {
+  await store.savePublications(
+    tx,
+    releases.map(({ ready, date }) => publicationOf(ready, date, takenAt)),
+  )
+  const changed = releases.filter(({ ready }) => ready.publication?.recordingId !== ready.recording.id)
+  await setPublished(
+    app,
+    tx,
+    changed.map(({ ready }) => ready.recording.id),
+  )
+  const until = new Date(takenAt.getTime() + lifetimes.retiredRecording * 1000)
+  for (const { ready } of changed) if (ready.publication) await retire(app, tx, ready.publication.recordingId, until)
+  for (const { ready } of releases) await dropArt(app, tx, ready.publication, ready.episode.photo)
+  await setReleased(
+    app,
+    tx,
+    releases.map(({ ready, date }) => ({ episode: ready.episode, date })),
+  )
+  await recordAll(
+    app,
+    tx,
+    releases.map(({ ready: { episode } }) => ({
+      podcastId: episode.podcastId,
+      actorId: userId,
+      kind: 'episode_published',
+      data: { title: episode.title },
+    })),
+  )
+  // That it shows something else now is no news for the team.
+  const fresh = releases.filter(({ ready }) => !ready.episode.isPublished)
+  await notifyAll(
+    app,
+    tx,
+    fresh.map(({ ready: { episode, podcast } }) => ({
       type: 'EpisodePublished',
-      event: eventOf('EpisodePublished', episodeId, takenAt.toISOString()),
-      userIds: release.team,
-      triggerUserId: release.userId,
-      podcastId,
-      data: { podcastTitle: podcast.title, episodeTitle: title },
-      path: `/${podcast.profileUrl}/episodes/manage/${episodeId}`,
-    })
-  }
+      event: eventOf('EpisodePublished', episode.id, takenAt.toISOString()),
+      userIds: team,
+      triggerUserId: userId,
+      podcastId: podcast.id,
+      data: { podcastTitle: podcast.title, episodeTitle: episode.title },
+      path: `/${podcast.profileUrl}/episodes/manage/${episode.id}`,
+    })),
+  )
 }
+
+const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: Date, takenAt: Date): store.PublicationRow => ({
+  episodeId: episode.id,
+  podcastId: episode.podcastId,
+  recordingId: recording.id,
+  guid: episode.guid,
+  publishedAt,
+  takenAt,
+  title: episode.title,
+  snapshot: snapshotOf(episode, recording, publication?.snapshot),
+})
 
 /** Artwork that only the old snapshot showed goes with it. */
 export async function dropArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {

@@ -9,8 +9,8 @@ import { probeEpisodes } from './probe.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
 import { holdPlan } from './hold.ts'
-import { readyOrFault } from './obstacle.ts'
-import { bringOut } from './publish.ts'
+import { readyOrFault, roomIn } from './obstacle.ts'
+import { bringOut, type Release } from './publish.ts'
 
 /** Releases of one podcast, all at once. False, and nothing done, where somebody else is at it. */
 export async function releaseTogether(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
@@ -27,19 +27,19 @@ export async function releaseTogether(app: App, podcastId: string, episodeIds: s
     const team = await holdTeam(tx, podcastId, null)
     // What another server did, or somebody unscheduled, is no longer among them.
     const due = (await store.findFacts(tx, episodeIds)).filter(isDueAt(app.now())).toSorted(byTime)
-    let released = 0
+    const releases: Release[] = []
+    const room = await roomIn(tx, plan)
     for (const facts of due) {
-      const ready = await readyOrFault(app, tx, facts, plan, probes)
+      const ready = await readyOrFault(app, facts, room, probes)
       if (ready instanceof Fault) {
         await callOff(app, tx, facts, team, ready)
         continue
       }
-      const { isPublished, lastPublishedDate, scheduledReleaseDate } = facts.episode
-      const date = (isPublished ? lastPublishedDate : null) ?? scheduledReleaseDate
-      await bringOut(app, tx, ready, { userId: null, team, date })
-      released += 1
+      releases.push({ ready, date: dateOf(facts.episode) })
+      if (!facts.episode.isPublished) room.left -= 1
     }
-    if (released > 0) await announce(app, tx, podcastId)
+    await bringOut(app, tx, releases, { userId: null, team })
+    if (releases.length > 0) await announce(app, tx, podcastId)
     return true
   })
 }
@@ -50,6 +50,10 @@ const isDueAt =
   (now: Date) =>
   (facts: store.FactsRow): facts is Due =>
     facts.episode.scheduledReleaseDate !== null && facts.episode.scheduledReleaseDate <= now
+
+/** What is out already keeps its date. */
+const dateOf = ({ isPublished, lastPublishedDate, scheduledReleaseDate }: Due['episode']): Date =>
+  (isPublished ? lastPublishedDate : null) ?? scheduledReleaseDate
 
 const byTime = (one: Due, other: Due): number => one.episode.scheduledReleaseDate.getTime() - other.episode.scheduledReleaseDate.getTime()
 

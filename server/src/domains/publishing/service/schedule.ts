@@ -6,7 +6,7 @@ import { touchPodcast } from '../../podcasts/service.ts'
 import { probeEpisodes, type Probes } from './probe.ts'
 import { holdRelease, type Held } from './hold.ts'
 import { toMinute } from './minutes.ts'
-import { readyOrFault } from './obstacle.ts'
+import { readyOrFault, roomIn } from './obstacle.ts'
 import { factsOf, publishHeld } from './publish.ts'
 
 /** Publishes an episode at that time; at once where the time has come already. */
@@ -27,7 +27,7 @@ export async function scheduleHeld(app: App, tx: Tx, held: Held, { date, probes 
   const facts = await factsOf(tx, held.episodeId)
   if (facts.episode.scheduledReleaseDate?.getTime() === minute.getTime()) return
   // What stands in the way is said now, while somebody can do something about it, and looked at again when the time has come.
-  const ready = await readyOrFault(app, tx, facts, held.plan, probes)
+  const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)
   if (ready instanceof Fault) throw ready
   await setRelease(app, tx, facts.episode, { scheduledReleaseDate: minute })
   await touchPodcast(tx, facts.podcast.id, held.userId, app.now())

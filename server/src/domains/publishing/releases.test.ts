@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build, type Built } from '../../build.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { createLog } from '../../platform/log.ts'
+import { find, update } from '../episodes/testing.ts'
+import { findPublication, sweepReleases } from './service.ts'
+
+let app: TestApp
+/** A second server on the same database. */
+let other: Built
+let owner: Person
+let editor: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  other = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
+  owner = await makePerson(app)
+  editor = await makePerson(app)
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
+
+beforeEach(async () => {
+  await query('delete from podcasts')
+  await givePlan(app, owner, 'AGENCY')
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+
+const hour = 3_600_000
+const sweep = (built: Pick<Built, 'app'> = app) => sweepReleases(built.app, new AbortController().signal)
+const inAnHour = (): string => new Date(app.clock.now().getTime() + hour).toISOString()
+const schedule = async (episodeId: string, scheduledReleaseDate = inAnHour(), who = editor) =>
+  (await as(app, who).EpisodeService.Schedule({ episodeId, scheduledReleaseDate })).episode
+
+const told = (type: string) =>
+  query<{ user_id: string; data: { why?: string }; delivery: string | null }>(
+    'select user_id, data, delivery from notifications where type = $1 order by user_id',
+    type,
+  )
+
+test('a scheduled episode goes out at its minute, not before, under that date, and everybody on the team hears of it', async () => {
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { scheduledReleaseDate } = await schedule(episodeId)
+  expect(scheduledReleaseDate).toMatch(/:00\.000Z$/)
+  await sweep()
+  expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate })
+  expect(await findPublication(app.app.db, episodeId)).toBeNull()
+  // Nothing ran for an hour after its time.
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await find(app, owner, episodeId)).toMatchObject({
+    isPublished: true,
+    scheduledReleaseDate: null,
+    lastPublishedDate: scheduledReleaseDate,
+  })
+  expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date(scheduledReleaseDate!))
+  expect((await told('EpisodePublished')).map(({ user_id }) => user_id)).toEqual([owner.userId, editor.userId].toSorted())
+})
+
+test('a release that is called off or moved does not happen at its old time', async () => {
+  const [off, moved] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  await schedule(off.episodeId)
+  await schedule(moved.episodeId)
+  await as(app, owner).EpisodeService.Unschedule({ episodeId: off.episodeId })
+  await schedule(moved.episodeId, new Date(app.clock.now().getTime() + 3 * hour).toISOString())
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await query('select from publications')).toEqual([])
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await query('select episode_id as id from publications')).toEqual([{ id: moved.episodeId }])
+})
+
+test('what is published again at its time keeps its date and shows what changed', async () => {
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const { lastPublishedDate } = await publish(app, owner, episodeId)
+  await update(app, owner, episodeId, { title: 'Anew' })
+  await schedule(episodeId)
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await find(app, owner, episodeId)).toMatchObject({
+    publishedEpisodeModified: false,
+    lastPublishedDate,
+    scheduledReleaseDate: null,
+  })
+  expect((await findPublication(app.app.db, episodeId))?.snapshot.title).toBe('Anew')
+  expect(await told('EpisodePublished')).toHaveLength(1)
+})
+
+test('what may not be published when its time comes is not scheduled any more, and the team hears why, once', async () => {
+  const cases: Array<[string, (episode: { episodeId: string; object: string }) => Promise<unknown>]> = [
+    [
+      'some of its steps are not done',
+      ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId),
+    ],
+    ['directories would refuse it as it is', ({ object }) => app.app.storage.remove({ bucket: 'recordings', object })],
+    [
+      'the limits of the plan are reached',
+      async () => {
+        await query('update podcast_infos set number_of_published_episodes = 6')
+        await givePlan(app, owner, 'FREE')
+      },
+    ],
+  ]
+  const ids: string[] = []
+  for (const [, spoil] of cases) {
+    const episode = await readyEpisode(app, owner, podcastId)
+    await schedule(episode.episodeId)
+    await spoil(episode)
+    app.clock.move(2 * hour)
+    await sweep()
+    await sweep()
+    ids.push(episode.episodeId)
+  }
+  for (const episodeId of ids) expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
+  const failed = await told('ReleaseFailed')
+  expect(
+    failed
+      .filter(({ user_id }) => user_id === owner.userId)
+      .map(({ data }) => data.why!)
+      .toSorted(),
+  ).toEqual(cases.map(([why]) => why).toSorted())
+  expect(failed).toHaveLength(6)
+  expect(new Set(failed.map(({ delivery }) => delivery))).toEqual(new Set(['at_once']))
+})
+
+test('a release that breaks is tried again later, and keeps no other', async () => {
+  const [broken, fine] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  await schedule(broken.episodeId)
+  await schedule(fine.episodeId)
+  await query(`create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbled'; end $$`)
+  await query(
+    `create trigger stumble before insert on publications for each row when (new.episode_id = '${broken.episodeId}') execute function stumble()`,
+  )
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await query('select episode_id as id from publications')).toEqual([{ id: fine.episodeId }])
+  await query('drop function stumble cascade')
+  expect(await find(app, owner, broken.episodeId)).toMatchObject({ isPublished: false })
+  // Another server knows nothing of the failure.
+  await sweep(other)
+  expect(await find(app, owner, broken.episodeId)).toMatchObject({ isPublished: true })
+})
+
+test('two servers that sweep at once release each episode once', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const { podcastId: another } = await makePodcast(app, owner)
+    for (let nth = 0; nth < 4; nth += 1) ids.push((await readyEpisode(app, owner, another)).episodeId)
+  }
+  for (const episodeId of ids) await schedule(episodeId, inAnHour(), owner)
+  app.clock.move(2 * hour)
+  await Promise.all([sweep(), sweep(other), sweep(), sweep(other)])
+  for (let left = 1; left > 0;) {
+    await Promise.all([sweep(), sweep(other)])
+    left = (await query('select from episodes where scheduled_release_date is not null')).length
+  }
+  expect(await query('select from publications')).toHaveLength(ids.length)
+  expect(await told('EpisodePublished')).toHaveLength(ids.length)
+  expect(await query(`select from activities where kind = 'episode_published' and podcast_id in (select id from podcasts)`)).toHaveLength(
+    12,
+  )
+  expect(
+    await query<{ right: boolean }>(
+      `select bool_and(i.number_of_published_episodes = (select count(*) from episodes e where e.podcast_id = i.podcast_id and e.is_published)) as right
+       from podcast_infos i`,
+    ),
+  ).toEqual([{ right: true }])
+})

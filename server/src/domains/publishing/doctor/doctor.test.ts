@@ -1,0 +1,138 @@
+import { Finding } from '@castwright/contract/release-checks.ts'
+import { expect, test } from 'vitest'
+import { findingsOf } from './check.ts'
+import { episodeChecks } from './episode.ts'
+import type { EpisodeFacts, ShowFacts } from './facts.ts'
+import { showChecks } from './show.ts'
+
+const id = '0198c0de-0000-7000-8000-00000000000b'
+const art = { format: 'jpeg', width: 1400, height: 1400 }
+
+const podcast: ShowFacts['podcast'] = {
+  id,
+  profileUrl: 'night-shift',
+  title: 'Night Shift',
+  showSummary: '<p>Stories from after midnight.</p>',
+  language: 'en-US',
+  categories: ['Technology'],
+  parentalAdvisory: 'clean',
+  authors: ['Ada'],
+  ownerEmail: 'ada@example.com',
+  showOwnerEmail: true,
+  externalWebsite: '',
+  itunesVisibility: 'show',
+  showType: 'episodic',
+  mediaFormat: 'audio',
+}
+
+const files: EpisodeFacts['files'] = {
+  recording: { size: 1000, head: Buffer.from('ID3\x04\0\0\0\0\0\0'), hasEnd: true },
+  art: undefined,
+  podcastArt: art,
+}
+
+const facts: EpisodeFacts = {
+  episode: {
+    id,
+    title: 'The long way home',
+    showNotes: '<p>We talk.</p>',
+    episodeType: 'FULL',
+    episodeNumber: 7,
+    parentalAdvisory: 'clean',
+    itunesVisibility: 'show',
+  },
+  podcast,
+  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5 },
+  files,
+  twin: null,
+}
+
+const ofEpisode = (changes: Partial<EpisodeFacts> = {}) => findingsOf(episodeChecks, { ...facts, ...changes })
+const ofShow = (changes: Partial<typeof podcast> = {}, podcastArt: ShowFacts['podcastArt'] = art) =>
+  findingsOf(showChecks, { podcast: { ...podcast, ...changes }, podcastArt })
+
+const amiss = (findings: Finding[]) => findings.filter(({ status }) => status !== 'pass').map(({ id: rule, status }) => `${status} ${rule}`)
+const episode = (changes: Partial<EpisodeFacts['episode']>): Partial<EpisodeFacts> => ({ episode: { ...facts.episode, ...changes } })
+const file = (changes: Partial<NonNullable<EpisodeFacts['files']['recording']>>): Partial<EpisodeFacts> => ({
+  files: { ...files, recording: { ...files.recording!, ...changes } },
+})
+const recording = (changes: Partial<NonNullable<EpisodeFacts['recording']>>) => ({ recording: { ...facts.recording!, ...changes } })
+const boxes = (type: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(type)])
+
+test('nothing is amiss with an episode that has everything, and each rule says whose it is', () => {
+  const all = [...ofEpisode(), ...ofShow()]
+  expect(amiss(all)).toEqual([])
+  expect(all.map(({ fixPath }) => fixPath)).toEqual(all.map(() => null))
+  expect(new Set(all.map((one) => one.id)).size).toBe(all.length)
+  for (const finding of all) expect(Finding.safeParse(finding).success).toBe(true)
+})
+
+test.each<[string, Partial<EpisodeFacts>, string[]]>([
+  ['no title', episode({ title: ' ' }), ['error title']],
+  ['a number in the title', episode({ title: 'Episode 12: Home' }), ['warning title-plain']],
+  ['a season in front', episode({ title: 'S2 Home' }), ['warning title-plain']],
+  ['a hash in front', episode({ title: '#12 Home' }), ['warning title-plain']],
+  ['the name of the show', episode({ title: 'Home | NIGHT SHIFT' }), ['warning title-plain']],
+  ['a number that is none of ours', episode({ title: '12 angry men' }), []],
+  ['no notes', episode({ showNotes: '<p> </p>' }), ['warning notes']],
+  ['notes of 4,000 bytes', episode({ showNotes: `<p>${'x'.repeat(3993)}</p>` }), []],
+  ['notes of more bytes than characters', episode({ showNotes: `<p>${'я'.repeat(2500)}</p>` }), ['warning notes']],
+  ['no recording', { recording: null, files: { ...files, recording: null } }, ['error audio-reachable']],
+  ['no file', file({ size: null, head: Buffer.alloc(0), hasEnd: false }), ['error audio-reachable']],
+  ['an empty file', file({ size: 0, head: Buffer.alloc(0), hasEnd: false }), ['error audio-reachable']],
+  ['a file without an end', file({ hasEnd: false }), ['error audio-reachable']],
+  ['another length', file({ size: 999 }), ['error audio-length']],
+  ['another type inside', file({ head: Buffer.from('<!doctype html>') }), ['error audio-type']],
+  ['an MP3 without a tag', file({ head: Buffer.from([0xff, 0xfb, 0x90, 0xc4]) }), []],
+  ['an M4A', { ...recording({ fileType: 'm4a' }), ...file({ head: boxes('ftyp') }) }, []],
+  ['an M4A that is an MP3', recording({ fileType: 'm4a' }), ['error audio-type']],
+  ['a film in an audio podcast', { ...recording({ fileType: 'mov' }), ...file({ head: boxes('moov') }) }, ['warning audio-type']],
+  ['no duration', recording({ duration: 0 }), ['warning audio-duration']],
+  ['artwork that is gone', { files: { ...files, art: null } }, ['warning artwork']],
+  ['artwork that is no square', { files: { ...files, art: { ...art, height: 1500 } } }, ['warning artwork']],
+  [
+    'no number in a serial show',
+    { ...episode({ episodeNumber: null }), podcast: { ...podcast, showType: 'serial' } },
+    ['error serial-number'],
+  ],
+  [
+    'a trailer of a serial show',
+    { ...episode({ episodeNumber: null, episodeType: 'TRAILER' }), podcast: { ...podcast, showType: 'serial' } },
+    [],
+  ],
+  ['the numbers of another', { twin: 'Home again' }, ['warning numbers-unique']],
+  ['hidden', episode({ itunesVisibility: 'hide' }), ['warning visibility']],
+])('episode: %s', (_what, changes, wanted) => {
+  expect(amiss(ofEpisode(changes))).toEqual(wanted)
+})
+
+test.each<[string, Partial<typeof podcast>, ShowFacts['podcastArt'], string[]]>([
+  ['no title', { title: '' }, art, ['error show-title']],
+  ['no summary', { showSummary: '' }, art, ['error show-description']],
+  ['a long summary', { showSummary: `<p>${'x'.repeat(4000)}</p>` }, art, ['warning show-description']],
+  ['artwork to come', {}, undefined, ['warning show-artwork']],
+  ['artwork that is gone', {}, null, ['error show-artwork']],
+  ['artwork that is too small', {}, { ...art, width: 1399, height: 1399 }, ['error show-artwork']],
+  ['artwork that is too large', {}, { ...art, width: 3001, height: 3001 }, ['error show-artwork']],
+  ['artwork of another kind', {}, { ...art, format: 'webp' }, ['error show-artwork']],
+  ['no language', { language: '' }, art, ['warning show-language']],
+  ['no language at all', { language: 'klingon!' }, art, ['warning show-language']],
+  ['no category', { categories: [] }, art, ['error show-category']],
+  ['a category of nobody', { categories: ['Gossip'] }, art, ['error show-category']],
+  ['no author', { authors: [] }, art, ['warning show-author']],
+  ['no owner email', { ownerEmail: '' }, art, ['warning show-owner-email']],
+  ['a hidden owner email', { showOwnerEmail: false }, art, ['warning show-owner-email']],
+  ['hidden', { itunesVisibility: 'hide' }, art, ['warning show-visibility']],
+])('podcast: %s', (_what, changes, podcastArt, wanted) => {
+  // `undefined` would be replaced by the artwork that everybody has.
+  expect(amiss(findingsOf(showChecks, { podcast: { ...podcast, ...changes }, podcastArt }))).toEqual(wanted)
+})
+
+test('what is amiss leads to where it is mended', () => {
+  const path = (findings: Finding[]) => findings.find(({ status }) => status !== 'pass')?.fixPath
+  const page = `/night-shift/episodes/manage/${id}`
+  expect(path(ofEpisode(episode({ showNotes: '' })))).toBe(`${page}#show-notes`)
+  expect(path(ofEpisode({ recording: null }))).toBe(`${page}#recording`)
+  expect(path(ofEpisode(episode({ title: '' })))).toBe(`${page}?field=title`)
+  expect(path(ofShow({ language: '' }))).toBe(`/settings/podcast/${id}/show-settings?field=language`)
+})

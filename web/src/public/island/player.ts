@@ -115,9 +115,7 @@ export function openPlayer() {
     })
     media.addEventListener('durationchange', showTime)
     media.addEventListener('error', () => media?.getAttribute('src') && fail())
-    const link = part<HTMLAnchorElement>('[data-now]')
-    link.href = next.path
-    link.setAttribute('aria-label', `Now playing: ${next.title}, ${next.podcastTitle}`)
+    part<HTMLAnchorElement>('[data-now]').href = next.path
     part('[data-now-title]').textContent = next.title
     part('[data-now-show]').textContent = next.podcastTitle
     const art = part<HTMLImageElement>('[data-now-art]')

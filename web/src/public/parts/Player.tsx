@@ -6,10 +6,11 @@ export function Player() {
     <section id="player" aria-label="Media player" hidden>
       <div id="screen" hidden />
       <div className="bar">
-        <a className="now" data-now href="/" aria-label="Now playing">
+        <a className="now" data-now href="/">
           <img data-now-art className="art tiny" alt="" width={48} height={48} />
           <span>
-            <strong data-now-title>Nothing plays</strong>
+            <span className="unseen">Now playing</span>
+            <strong data-now-title />
             <small data-now-show />
           </span>
         </a>

@@ -56,6 +56,7 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'EpisodeService.Create': ({ stage }) => ({ episode: { ...episode, podcastId: stage.podcastId } }),
   'EpisodeService.Find': query,
   'EpisodeService.FindWithProgress': query,
+  'EpisodeService.Schedule': () => ({ scheduledReleaseDate: '2099-01-01T00:00:00Z' }),
   'EpisodeService.Update': () => ({ episode: { title: 'Renamed' } }),
   'NotificationService.Create': ({ caller, stage }) => ({
     triggerUserId: caller.userId,

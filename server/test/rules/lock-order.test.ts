@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepReleases } from '../../src/domains/publishing/service.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, type Person } from '../kit/as.ts'
 import { episodeForm, makeEpisode } from '../kit/episodes.ts'
 import { waitsForAccountFirst } from '../kit/locks.ts'
 import { makeInvitation, makePerson } from '../kit/make.ts'
+import { publish, readyEpisode, type ReadyEpisode } from '../kit/publishing.ts'
 
 /**
  * An account that goes is held first, and its podcasts then. So whoever writes an account's id somewhere must hold that account before
@@ -42,12 +44,46 @@ const steps = { setup: 1, inviteGuests: 0, scheduleInterview: 0, uploadAudio: 0,
 type Call = () => Promise<unknown>
 const admin = () => as(app, team.admin)
 
+const scheduledReleaseDate = '2099-01-01T00:00:00Z'
+
+type Act = (episode: ReadyEpisode) => Promise<unknown>
+
+/** Something that is done to an episode that can be published. */
+const ready =
+  (act: Act, before: Act = async () => {}) =>
+  async (): Promise<Call> => {
+    const episode = await readyEpisode(app, team.owner, team.podcastId)
+    await before(episode)
+    return () => act(episode)
+  }
+
+const dueRelease = ready(
+  () => sweepReleases(app.app, new AbortController().signal),
+  ({ episodeId }) => app.pool.pool.query('update episodes set scheduled_release_date = now() where id = $1', [episodeId]),
+)
+
 /** By whose account is held: that of the admin who calls, or that of an editor who is written about. */
 const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
   ['adding an episode', 'caller', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
   ['telling of a new episode', 'other', () => () => admin().EpisodeService.Create({ episode: episodeForm(team.podcastId) })],
   ['changing an episode', 'caller', () => () => admin().EpisodeService.Update({ episodeId, episode: { title: 'Anew' } })],
   ['deleting an episode', 'caller', () => () => admin().EpisodeService.Delete({ episodeId })],
+  ['publishing', 'caller', ready(({ episodeId }) => admin().EpisodeService.Publish({ episodeId }))],
+  ['telling of what is published', 'other', ready(({ episodeId }) => admin().EpisodeService.Publish({ episodeId }))],
+  [
+    'a release date in a form',
+    'other',
+    ready(({ episodeId }) => admin().EpisodeService.Update({ episodeId, episode: { scheduledReleaseDate } })),
+  ],
+  ['a scheduled release', 'other', dueRelease],
+  [
+    'unpublishing',
+    'caller',
+    ready(
+      ({ episodeId }) => admin().EpisodeService.Unpublish({ episodeId }),
+      ({ episodeId }) => publish(app, team.owner, episodeId),
+    ),
+  ],
   ['a step', 'caller', () => () => admin().EpisodeProgressService.Update({ episodeProgress: { episodeId, ...steps } })],
   ['a review', 'caller', () => () => admin().EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })],
   [

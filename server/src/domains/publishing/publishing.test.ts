@@ -273,3 +273,29 @@ test('a podcast that is complete takes no new episodes, and still publishes thos
   await query('update podcasts set is_complete = true where id = $1', podcastId)
   expect(await publish(app, owner, episodeId)).toMatchObject({ isPublished: true })
 })
+
+test('a stranger finds nothing to publish, whoever has not proven their address may not, and nonsense is named', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const stranger = await makePerson(app)
+  const unproven = await makePerson(app, { verified: false })
+  await makeMember(app, podcastId, unproven, 'ADMIN')
+  const input = { episodeId, scheduledReleaseDate: '2099-01-01T00:00:00Z' }
+  const methods = ['Publish', 'Schedule', 'Unschedule', 'Unpublish', 'CheckRelease'] as const
+  for (const method of methods) {
+    const name = `EpisodeService.${method}` as const
+    expect(await callRaw(app, stranger, name, input), name).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await callRaw(app, null, name, input), name).toMatchObject({ status: 401 })
+    expect(await callRaw(app, owner, name, { ...input, episodeId: 'x' }), name).toMatchObject({
+      status: 400,
+      body: { meta: { episode_id: 'This is not an id.' } },
+    })
+  }
+  for (const method of ['Publish', 'Schedule'] as const)
+    expect(await refusal(app, unproven, `EpisodeService.${method}`, input)).toEqual({ reason: 'unverified' })
+  expect(await refusal(app, owner, 'EpisodeService.Publish', { ...input, publishedDate: 'soon' })).toHaveProperty('published_date')
+  expect(await refusal(app, owner, 'EpisodeService.Schedule', { ...input, scheduledReleaseDate: '0000-01-01T00:00:00Z' })).toHaveProperty(
+    'scheduled_release_date',
+  )
+  expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
+})

@@ -15,6 +15,8 @@ type KeptText = { to: string; text: string }
 export type Product = {
   url: string
   dataDir: string
+  /** Of the server that runs now. */
+  pid(): number
   /** Every letter in the outbox, the newest first. */
   letters(): Promise<KeptLetter[]>
   letterTo(address: string, subject: RegExp): Promise<KeptLetter>
@@ -110,6 +112,7 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
   return {
     url,
     dataDir,
+    pid: () => child.pid ?? 0,
     letters,
     async letterTo(address, subject) {
       const find = async () => (await letters()).find((one) => one.to === address && subject.test(one.subject))

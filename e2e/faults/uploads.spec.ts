@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startProduct } from '../kit/product.ts'
+import { awaitUpload, cuttingProxy, memoryOf, sendResumable, shaOf, storedRecordings, writeNoise } from './uploads-kit.ts'
+
+/** Of the file; `UPLOAD_FAULT_MB=2048 npm run test:faults` for the real thing. */
+const megabytes = Number(process.env['UPLOAD_FAULT_MB'] ?? 64)
+const size = megabytes * 1024 * 1024
+const linux = process.platform === 'linux'
+
+/** So many moments spread over the file, none where another is. */
+const moments = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor((size * (index + Math.random() * 0.9)) / count))
+
+type Outcome = { cuts: number; grew: number }
+
+/** Sends a file that is cut so often, and the server killed at each cut if wished; everything else must be as if nothing had been. */
+async function arrives({ cuts, kill }: { cuts: number; kill: boolean }): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'castwright-upload-'))
+  const product = await startProduct()
+  const file = join(folder, 'noise.mp3')
+  /** What the server had when it was ready; 0 while it is not. */
+  let base = 0
+  let grew = 0
+  const restart = async (): Promise<void> => {
+    base = 0
+    await product.kill()
+    await product.start()
+    base = await memoryOf(product.pid())
+  }
+  try {
+    await writeNoise(file, size)
+    const { address, object } = await awaitUpload(product.url, size)
+    const planned = moments(cuts).map((at) => (kill ? { at, then: restart } : { at }))
+    const proxy = await cuttingProxy(Number(new URL(product.url).port), planned)
+    base = await memoryOf(product.pid())
+    const watch = setInterval(async () => {
+      const now = await memoryOf(product.pid())
+      if (base > 0) grew = Math.max(grew, now - base)
+    }, 50)
+    try {
+      await sendResumable(file, size, address.replace(/localhost:\d+/, `127.0.0.1:${proxy.port}`))
+    } finally {
+      clearInterval(watch)
+      await proxy.close()
+    }
+    const stored = await storedRecordings(product.dataDir)
+    // Its bytes and its note, and nothing that any of the attempts left behind.
+    expect(stored).toHaveLength(2)
+    const bytes = stored.find((path) => path.includes(`${object}~`))
+    expect(await shaOf(bytes!)).toBe(await shaOf(file))
+    return { cuts: proxy.made(), grew }
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+for (const [what, how] of [
+  ['the connection is cut', { cuts: 10, kill: false }],
+  ['the server is killed', { cuts: 3, kill: true }],
+] as const) {
+  test(`an upload arrives byte for byte, though ${what} ${how.cuts} times`, async () => {
+    test.setTimeout(900_000)
+    const outcome = await arrives(how)
+    process.stdout.write(`upload of ${megabytes} MB: ${what} ${outcome.cuts} times; it grew by ${Math.round(outcome.grew)} MB\n`)
+    expect(outcome.cuts).toBe(how.cuts)
+    if (linux) expect(outcome.grew).toBeLessThan(100)
+  })
+}

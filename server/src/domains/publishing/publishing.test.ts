@@ -299,3 +299,16 @@ test('a stranger finds nothing to publish, whoever has not proven their address 
   )
   expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
 })
+
+test('artwork that listeners see stays until they see another', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await query(`update episodes set photo = 'face' where id = $1`, episodeId)
+  await publish(app, owner, episodeId)
+  const removed = () => query(`select from pgboss.job where name = 'uploads.remove-objects' and data::text like '%face.jpg%'`)
+  expect(await update(app, owner, episodeId, { photoUrl: null })).toMatchObject({ hasOwnPhoto: false, publishedEpisodeModified: true })
+  expect(await removed()).toHaveLength(0)
+  expect((await findPublication(app.app.db, episodeId))?.snapshot.photo).toBe('face')
+  await publish(app, owner, episodeId)
+  expect(await removed()).toHaveLength(1)
+})

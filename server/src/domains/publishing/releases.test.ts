@@ -1,3 +1,4 @@
+import { instantOf } from '@castwright/contract/release-time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, type Built } from '../../build.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
@@ -175,4 +176,41 @@ test('two servers that sweep at once release each episode once', async () => {
        from podcast_infos i`,
     ),
   ).toEqual([{ right: true }])
+})
+
+/** What the clocks on the wall show, in the nights in which they change, and when that is. */
+const nights: Array<[zone: string, date: string, time: string, instant: string]> = [
+  // Jumped over: as long after the jump as it was meant to be after the hour that is gone.
+  ['America/New_York', '2040-03-11', '02:30', '2040-03-11T07:30:00.000Z'],
+  ['Europe/Berlin', '2040-03-25', '02:30', '2040-03-25T01:30:00.000Z'],
+  ['Australia/Lord_Howe', '2040-10-07', '02:15', '2040-10-06T15:45:00.000Z'],
+  // Shown twice: the first time.
+  ['Australia/Lord_Howe', '2040-04-01', '01:45', '2040-03-31T14:45:00.000Z'],
+  ['Europe/Berlin', '2040-10-28', '02:30', '2040-10-28T00:30:00.000Z'],
+  ['America/New_York', '2040-11-04', '01:30', '2040-11-04T05:30:00.000Z'],
+  // The same time of day, the morning after.
+  ['America/New_York', '2040-03-12', '02:30', '2040-03-12T06:30:00.000Z'],
+  ['Europe/Berlin', '2040-10-29', '02:30', '2040-10-29T01:30:00.000Z'],
+]
+
+test('in the nights in which clocks change, an episode goes out when the clock of its people shows the time, once', async () => {
+  const released = () => query<{ guid: string }>('select guid from publications')
+  const ids: string[] = []
+  for (const [zone, date, time, instant] of nights) {
+    const { episodeId } = await readyEpisode(app, owner, podcastId)
+    expect((await schedule(episodeId, instantOf(date, time, zone).toISOString())).scheduledReleaseDate, `${zone} ${date}`).toBe(instant)
+    ids.push(episodeId)
+  }
+  const inOrder = nights
+    .map(([, , , instant], at) => ({ instant: Date.parse(instant), id: ids[at]! }))
+    .toSorted((a, b) => a.instant - b.instant)
+  for (const [at, { instant, id }] of inOrder.entries()) {
+    app.clock.move(instant - app.clock.now().getTime() - 60_000)
+    await sweep()
+    expect(await released()).toHaveLength(at)
+    app.clock.move(60_001)
+    await sweep()
+    expect((await findPublication(app.app.db, id))?.publishedAt).toEqual(new Date(instant))
+    expect(await released()).toHaveLength(at + 1)
+  }
 })

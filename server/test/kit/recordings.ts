@@ -1,5 +1,5 @@
 import { recordingContentTypes, type RecordingType } from '@castwright/contract/recording-form.ts'
-import { silentM4a, silentMp3 } from '../../src/platform/audio/testing.ts'
+import { silentM4a, silentMp3, tinyFilm } from '../../src/platform/audio/testing.ts'
 import { newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
@@ -11,9 +11,9 @@ export type RecordingOptions = Partial<{ episodeId: string; fileName: string; ty
 const tiny: Record<RecordingType, () => Buffer> = {
   mp3: () => silentMp3(100),
   m4a: () => silentM4a(),
-  mp4: () => silentM4a({ brand: 'isom' }),
-  m4v: () => silentM4a({ brand: 'M4V ' }),
-  mov: () => silentM4a({ brand: 'qt  ' }),
+  mp4: () => tinyFilm(),
+  m4v: () => tinyFilm({ brand: 'M4V ' }),
+  mov: () => tinyFilm({ brand: 'qt  ' }),
 }
 
 /** A recording that is there, its bytes and its row, as an upload would have left it; whatever the plan says. */
@@ -36,7 +36,10 @@ export async function makeRecording(
      values ($1, $2, $3, $4, $5, $6, $7, $8, 128, $9, $10)`,
     [recordingId, podcastId, episodeId ?? null, fileName, type, object, bytes.length, duration, person.userId, now],
   )
-  await run('update podcast_infos set recording_storage_used = recording_storage_used + $2 where podcast_id = $1', [podcastId, bytes.length])
+  await run('update podcast_infos set recording_storage_used = recording_storage_used + $2 where podcast_id = $1', [
+    podcastId,
+    bytes.length,
+  ])
   if (episodeId) await run('update episodes set duration = $2 where id = $1', [episodeId, Math.round(duration)])
   return { recordingId, object, fileName, bytes, duration }
 }

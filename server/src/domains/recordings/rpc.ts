@@ -18,10 +18,7 @@ export const RecordingService: Service<'RecordingService'> = {
   },
   ValidateFileName: ({ app, input }) => recordings.validateFileName(app.db, input.podcastId, input.fileName),
   Replace: async ({ app, caller, input }) => ({
-    recording: recordings.toRecording(
-      app,
-      await recordings.replaceRecording(app, caller.userId, input.oldRecordingId, input.newRecording),
-    ),
+    recording: recordings.toRecording(app, await recordings.replaceRecording(app, caller.userId, input.oldRecordingId, input.newRecording)),
   }),
   FindPeaks: ({ app, input }) => recordings.findPeaks(app.db, input.recordingId),
   SavePeaks: async ({ app, caller, input }) => {

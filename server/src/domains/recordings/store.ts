@@ -59,11 +59,7 @@ export async function findNamesLike(db: Db, podcastId: string, beginning: string
 
 /** Whoever changes the recordings of a podcast holds it first, so nobody else changes them meanwhile. Null where it is gone. */
 export async function holdPodcast(tx: Tx, podcastId: string) {
-  const [row] = await tx
-    .select({ mediaFormat: podcasts.mediaFormat })
-    .from(podcasts)
-    .where(eq(podcasts.id, podcastId))
-    .for('no key update')
+  const [row] = await tx.select({ mediaFormat: podcasts.mediaFormat }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return row ?? null
 }
 
@@ -90,7 +86,12 @@ export async function updateRecording(tx: Tx, recordingId: string, changes: Chan
 }
 
 /** Only where they are still looked for in this way: of two readers the first counts. */
-export async function savePeaks(tx: Tx, recordingId: string, from: RecordingRow['peaksState'], changes: Pick<Changes, 'peaks' | 'peaksState'>) {
+export async function savePeaks(
+  tx: Tx,
+  recordingId: string,
+  from: RecordingRow['peaksState'],
+  changes: Pick<Changes, 'peaks' | 'peaksState'>,
+) {
   await tx
     .update(recordings)
     .set(changes)
@@ -101,7 +102,7 @@ export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void
   await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(inArray(recordings.id, recordingIds))
 }
 
-const isInUse = sql`exists (select from ${publications} where ${publications.recordingId} = ${recordings.id})`
+const isInUse = sql`exists (select from ${publications} p where p.recording_id = ${recordings}.id)`
 
 /** Public only where some snapshot still has it. */
 export async function retire(tx: Tx, recordingId: string, until: Date | null): Promise<RecordingRow | null> {

@@ -158,7 +158,13 @@ export const noise = (length: number): Buffer => randomBytes(length)
 export type FilmOptions = { brand?: string; moovFirst?: boolean; packets?: number; withSound?: boolean; videoCodec?: string }
 
 /** A film as far as its tables go: silence, and beside it pictures that no decoder would like. */
-export function tinyFilm({ brand = 'isom', moovFirst = true, packets = 100, withSound = true, videoCodec = 'avc1' }: FilmOptions = {}): Buffer {
+export function tinyFilm({
+  brand = 'isom',
+  moovFirst = true,
+  packets = 100,
+  withSound = true,
+  videoCodec = 'avc1',
+}: FilmOptions = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(brand, 'latin1'), words(0), Buffer.from('isom'))
   const sound = box('mdat', ...Array.from({ length: packets * 2 }, () => aacSilence))
   const tables = (at: number): Buffer => {

@@ -42,7 +42,10 @@ export function keysetOf<Name extends string>(properties: Record<Name, Property>
         const value = place[at] ?? null
         if (value === null) return { same: sql`${by} is null`, beyond: null }
         const beyond = sql`${by} ${sql.raw(sort === 'ASC' ? '>' : '<')} ${typed(property.kind, value)}`
-        return { same: sql`${by} = ${typed(property.kind, value)}`, beyond: property.isNullable ? sql`(${beyond} or ${by} is null)` : beyond }
+        return {
+          same: sql`${by} = ${typed(property.kind, value)}`,
+          beyond: property.isNullable ? sql`(${beyond} or ${by} is null)` : beyond,
+        }
       })
       const ways = steps.flatMap(({ beyond }, at) =>
         beyond === null ? [] : [sql`(${sql.join([...steps.slice(0, at).map(({ same }) => same), beyond], sql` and `)})`],

@@ -10,8 +10,11 @@ const rate = 8000
 const longest = 30 * 60_000
 
 /** How loud a stored film or M4A is, by the machine's own ffmpeg; null where there is none, or where it makes nothing of the file. */
-export const readFilmPeaks = (storage: Storage, ref: ObjectRef, wanted: PeaksWanted & { program: string; log: Log }): Promise<number[] | null> =>
-  lend(storage, ref, (address) => decode(address, wanted))
+export const readFilmPeaks = (
+  storage: Storage,
+  ref: ObjectRef,
+  wanted: PeaksWanted & { program: string; log: Log },
+): Promise<number[] | null> => lend(storage, ref, (address) => decode(address, wanted))
 
 async function decode(address: string, { slices, seconds, signal, program, log }: PeaksWanted & { program: string; log: Log }) {
   signal.throwIfAborted()

@@ -23,7 +23,12 @@ export async function updateRecording(app: App, userId: string, { id, fileName, 
   })
 }
 
-async function inItsPodcast<T>(app: App, userId: string, recordingId: string, work: (tx: Tx, row: store.RecordingRow) => Promise<T>): Promise<T> {
+async function inItsPodcast<T>(
+  app: App,
+  userId: string,
+  recordingId: string,
+  work: (tx: Tx, row: store.RecordingRow) => Promise<T>,
+): Promise<T> {
   return app.transaction(async (tx) => {
     const podcastId = await store.findPodcastOfRecording(tx, recordingId)
     if (podcastId === null) throw new Fault('not_found')

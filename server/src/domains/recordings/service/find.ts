@@ -22,7 +22,13 @@ async function pageOf({ db }: Ground, podcastId: string, asked: Asked, unusedOnl
   const orders = once(asked.orders.length > 0 ? asked.orders : newestFirst)
   const text = asked.text ?? ''
   const question = { podcastId, unusedOnly, orders, text }
-  const after = asked.cursor ? readCursor(asked.cursor, question, orders.map(({ propertyName }) => store.kindOf(propertyName))) : null
+  const after = asked.cursor
+    ? readCursor(
+        asked.cursor,
+        question,
+        orders.map(({ propertyName }) => store.kindOf(propertyName)),
+      )
+    : null
   if (asked.cursor && after === null)
     throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of this list. Please begin with the first page.' })
   // One more than is shown tells whether there are others.
@@ -65,7 +71,10 @@ async function freeName(db: Db, podcastId: string, fileName: string): Promise<st
   const { stem, ending } = splitName(fileName)
   const tail = ending === '' ? '' : `.${ending}`
   // Room for the number, so that the new name is not too long.
-  const base = stem.replace(/-\d{1,4}$/, '').slice(0, recordingLimits.fileName - tail.length - 6).trimEnd()
+  const base = stem
+    .replace(/-\d{1,4}$/, '')
+    .slice(0, recordingLimits.fileName - tail.length - 6)
+    .trimEnd()
   const taken = await store.findNamesLike(db, podcastId, `${base}-`)
   for (let number = 1; ; number++) {
     const name = `${base}-${number}${tail}`

@@ -3,15 +3,18 @@ import type { Db } from '../../../platform/db.ts'
 import { podcastInfos } from '../../podcasts/tables.ts'
 import { recordings } from '../tables.ts'
 
-const sum = sql<number>`coalesce((select sum(${recordings.fileSize}) from ${recordings}
-  where ${recordings.podcastId} = ${podcastInfos.podcastId} and not ${recordings.isDeleted}), 0)`.mapWith(Number)
+// Names in full: both tables call their podcast the same.
+const sum = sql<number>`coalesce((select sum(r.file_size) from ${recordings} r
+  where r.podcast_id = ${podcastInfos}.podcast_id and not r.is_deleted), 0)`.mapWith(Number)
 
 /** Podcasts whose number of bytes is not that of their recordings; or whether this one is such. */
 export const findDrift = (db: Db, podcastId?: string) =>
   db
     .select({ podcastId: podcastInfos.podcastId, kept: podcastInfos.recordingStorageUsed, counted: sum })
     .from(podcastInfos)
-    .where(and(sql`${podcastInfos.recordingStorageUsed} <> ${sum}`, podcastId === undefined ? undefined : eq(podcastInfos.podcastId, podcastId)))
+    .where(
+      and(sql`${podcastInfos.recordingStorageUsed} <> ${sum}`, podcastId === undefined ? undefined : eq(podcastInfos.podcastId, podcastId)),
+    )
 
 /** Recordings with their sizes, in pages by id. */
 export const findStored = (db: Db, afterId: string | null, limit: number) =>

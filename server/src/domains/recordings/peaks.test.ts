@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeRecording } from '../../../test/kit/recordings.ts'
+import { silentMp3 } from '../../platform/audio/testing.ts'
+import { readPeaksOf } from './service.ts'
+
+let app: TestApp
+let owner: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
+  owner = await makePerson(app)
+  podcastId = (await makePodcast(app, owner)).podcastId
+})
+afterAll(() => app.stop())
+
+const find = (recordingId: string) => as(app, owner).RecordingService.FindPeaks({ recordingId })
+
+test('a job that is killed half-way begins anew and ends', async () => {
+  const { recordingId } = await makeRecording(app, owner, podcastId, { bytes: silentMp3(20_000) })
+  const killed = new AbortController()
+  const { storage } = app.app
+  const halfWay = {
+    ...app.app,
+    storage: {
+      ...storage,
+      get: async (...asked: Parameters<typeof storage.get>) => {
+        const found = await storage.get(...asked)
+        found?.body.once('data', () => killed.abort())
+        return found
+      },
+    },
+  }
+  await expect(readPeaksOf(halfWay, recordingId, killed.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await find(recordingId)).toEqual({ peaks: [], isPending: true })
+  await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
+  const { peaks, isPending } = await find(recordingId)
+  expect([peaks.length, isPending]).toEqual([1000, false])
+  // What was read is not read again.
+  await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
+})
+
+test('what the machine cannot read is left to the browser of whoever uploaded it', async () => {
+  const { recordingId } = await makeRecording(app, owner, podcastId, { type: 'm4a' })
+  await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
+  expect(await find(recordingId)).toEqual({ peaks: [], isPending: false })
+  await as(app, owner).RecordingService.SavePeaks({ recordingId, peaks: [1, 2, 3] })
+  expect(await find(recordingId)).toEqual({ peaks: [1, 2, 3], isPending: false })
+})
+
+test('one that was deleted meanwhile is nobody’s work', async () => {
+  const { recordingId } = await makeRecording(app, owner, podcastId)
+  await as(app, owner).RecordingService.Delete({ recording: { id: recordingId } })
+  await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { makeEpisode } from '../../../test/kit/episodes.ts'
+import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { makeRecording } from '../../../test/kit/recordings.ts'
+import { silentMp3 } from '../../platform/audio/testing.ts'
+import { createLog } from '../../platform/log.ts'
+import { compareStorage, findDrift, findFileDifferences, sweepDeleted } from './service.ts'
+import { arrived, create, storageOf } from './testing.ts'
+
+const gigabyte = 1024 ** 3
+const lines: Array<Record<string, unknown>> = []
+
+let app: TestApp
+let owner: Person
+let editor: Person
+let podcastId: string
+
+beforeAll(async () => {
+  const log = createLog('error', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  app = await startTestApp({ worker: false, log })
+  owner = await makePerson(app)
+  editor = await makePerson(app)
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  lines.length = 0
+  podcastId = (await makePodcast(app, owner)).podcastId
+  await makeMember(app, podcastId, editor, 'EDITOR')
+})
+
+const ask = (size: number, person = editor) =>
+  as(app, person).UploadService.GetSignedURL({ bucket: 'recordings', podcastId, contentType: 'audio/mpeg', size })
+const limit = { code: 'failed_precondition', meta: { reason: 'plan_limit', limit: 'storage' } }
+const outcomes = async (calls: Array<Promise<unknown>>) => {
+  const settled = await Promise.allSettled(calls)
+  return settled.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('of ten uploads at once that take 60 % of the room each, one is let in', async () => {
+  const calls = Array.from({ length: 10 }, (_, at) => ask(3 * gigabyte, at % 2 ? owner : editor))
+  expect(await outcomes(calls)).toBe(1)
+  for (const call of calls) await call.catch((error: unknown) => expect(error).toMatchObject(limit))
+})
+
+test('the room is that of the plan to the byte; what is given up is free again', async () => {
+  await makeRecording(app, editor, podcastId, { bytes: silentMp3(100) })
+  const { kept } = await storageOf(app, podcastId)
+  await expect(ask(5 * gigabyte - kept + 1)).rejects.toMatchObject(limit)
+  const { bucket, object } = await ask(5 * gigabyte - kept)
+  await expect(ask(1)).rejects.toMatchObject(limit)
+  await as(app, editor).UploadService.Cancel({ bucket, object })
+  await ask(1)
+})
+
+test('a plan that shrank meanwhile is held when the file comes', async () => {
+  const url = await arrived(app, editor, podcastId)
+  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * gigabyte])
+  await expect(as(app, editor).RecordingService.Create({ recording: { podcastId, fileName: 'A.mp3', url } })).rejects.toMatchObject(limit)
+  await app.pool.pool.query('update podcast_infos set recording_storage_used = 0 where podcast_id = $1', [podcastId])
+})
+
+test('nobody sends to a podcast of others', async () => {
+  const stranger = await makePerson(app)
+  await expect(ask(1000, stranger)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('one upload becomes one recording, however many ask at once', async () => {
+  const url = await arrived(app, editor, podcastId)
+  const calls = Array.from({ length: 6 }, (_, at) => create(app, editor, podcastId, `Take ${at}.mp3`, { url }))
+  expect(await outcomes(calls)).toBe(1)
+  const { kept, counted } = await storageOf(app, podcastId)
+  expect([kept, counted]).toEqual([silentMp3(50).length, kept])
+})
+
+test('an episode has one recording, and a recording one episode, however many attach at once', async () => {
+  const episodes = await Promise.all([1, 2, 3].map(() => makeEpisode(app, owner, podcastId)))
+  const made = await Promise.all([1, 2, 3].map(() => makeRecording(app, editor, podcastId)))
+  const attach = (id: string, episodeId: string) => as(app, editor).RecordingService.Update({ newRecording: { id, episodeId } })
+  const calls = made.flatMap(({ recordingId }) => episodes.map(({ episodeId }) => attach(recordingId, episodeId)))
+  expect(await outcomes(calls)).toBeGreaterThanOrEqual(3)
+  const { rows } = await app.pool.pool.query(
+    `select e.duration is not null as has, p.upload_audio as step, r.id is not null as attached from episodes e
+     left join episode_progresses p on p.episode_id = e.id left join recordings r on r.episode_id = e.id where e.podcast_id = $1`,
+    [podcastId],
+  )
+  for (const row of rows as Array<{ has: boolean; step: number | null; attached: boolean }>) {
+    expect([row.has, row.step === 1]).toEqual([row.attached, row.attached])
+  }
+})
+
+test('the storage used is that of the recordings after whatever was done', async () => {
+  const { episodeId } = await makeEpisode(app, owner, podcastId)
+  const { RecordingService } = as(app, editor)
+  let seed = 7
+  const next = (most: number) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % most
+  const ids = async () => (await RecordingService.FindByPodcastID({ podcastId, queryOptions: { limit: 50 } })).recordingsWithEpisodes
+  const acts: Array<() => Promise<unknown>> = [
+    async () =>
+      create(app, editor, podcastId, `Take ${next(6)}.mp3`, { bytes: silentMp3(10 + next(90)), ...(next(2) ? { episodeId } : {}) }),
+    async () => create(app, editor, podcastId, `Bad ${next(6)}.mp3`, { bytes: Buffer.alloc(500, 65) }),
+    async () => {
+      const all = await ids()
+      const old = all[next(all.length)]!.recording
+      const url = await arrived(app, editor, podcastId, silentMp3(10 + next(90)))
+      return RecordingService.Replace({
+        oldRecordingId: old.id,
+        newRecording: { url, fileName: next(2) ? old.fileName : `Take ${next(6)}.mp3` },
+      })
+    },
+    async () => {
+      const all = await ids()
+      return RecordingService.Delete({ recording: { id: all[next(all.length)]!.recording.id } })
+    },
+    async () => sweepDeleted(app.app, AbortSignal.timeout(60_000)),
+  ]
+  let done = 0
+  for (let step = 0; step < 40; step++) {
+    done += await acts[next(acts.length)]!().then(
+      () => 1,
+      () => 0,
+    )
+    const { kept, counted } = await storageOf(app, podcastId)
+    expect(kept, `step ${step}`).toBe(counted)
+  }
+  expect(done).toBeGreaterThan(10)
+})
+
+test('the sweep tells what differs and puts the number right', async () => {
+  const { recordingId, object, bytes } = await makeRecording(app, editor, podcastId)
+  const { recordingId: lost, object: gone } = await makeRecording(app, editor, podcastId)
+  await app.app.storage.put({ bucket: 'recordings', object }, bytes.subarray(1), { contentType: 'audio/mpeg' })
+  await app.app.storage.remove({ bucket: 'recordings', object: gone })
+  await app.pool.pool.query('update podcast_infos set recording_storage_used = 5 where podcast_id = $1', [podcastId])
+  expect(await findDrift(app.app.db)).toMatchObject([{ podcastId, kept: 5, counted: bytes.length * 2 }])
+  const found = []
+  for await (const one of findFileDifferences(app.app.db, app.app.storage, AbortSignal.timeout(60_000))) found.push(one)
+  expect(found).toMatchObject([
+    { recordingId, expected: bytes.length, stored: bytes.length - 1 },
+    { recordingId: lost, stored: null },
+  ])
+  await compareStorage(app.app, AbortSignal.timeout(60_000))
+  const { kept, counted } = await storageOf(app, podcastId)
+  expect(kept).toBe(counted)
+  expect(lines.filter(({ msg }) => /storage used|not stored/.test(String(msg)))).toHaveLength(3)
+  expect(await findDrift(app.app.db)).toEqual([])
+})

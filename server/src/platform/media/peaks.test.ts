@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentM4a, silentMp3 } from '../audio/testing.ts'
+import { createLog } from '../log.ts'
+import { openDiskStorage } from '../storage/disk.ts'
+import { collectPeaks } from './peaks.ts'
+import { readFilmPeaks } from './peaks-ffmpeg.ts'
+import { readMp3Peaks } from './peaks-mp3.ts'
+
+const folder = join(import.meta.dirname, '../../../../../shared/corpora/media')
+const isThere = existsSync(folder)
+if (!isThere) console.warn('Waveforms of real sound are not tested: there is no folder ../shared/corpora/media.')
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+if (!hasFfmpeg) console.warn('Waveforms by ffmpeg are not tested: this machine has none.')
+
+const log = createLog('silent')
+const wanted = (seconds: number) => ({ slices: 100, seconds, signal: AbortSignal.timeout(60_000) })
+
+async function stored(bytes: Buffer) {
+  const root = await mkdtemp(join(tmpdir(), 'castwright-peaks-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const storage = openDiskStorage({ root, baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
+  const ref = { bucket: 'recordings', object: 'one' } as const
+  await storage.put(ref, bytes, { contentType: 'audio/mpeg' })
+  return { storage, ref }
+}
+
+test('the loudest sample of each slice, over all channels and pieces', () => {
+  const collector = collectPeaks(4, 2)
+  expect(collector.end()).toBeNull()
+  collector.add(
+    [
+      [0, 0.5],
+      [0, -1],
+    ],
+    2,
+  )
+  collector.add([[0.1, 0]], 2)
+  // More than was promised counts to the last slice.
+  collector.add([[0, 0.2]], 2)
+  expect(collector.end()).toEqual([0, 255, 26, 51])
+})
+
+test('silence is silent, and what is no MP3 has no waveform', async () => {
+  const { storage, ref } = await stored(silentMp3(300))
+  expect(await readMp3Peaks(storage, ref, wanted(7.8))).toEqual(Array(100).fill(0))
+  const text = await stored(Buffer.alloc(2000, 65))
+  expect(await readMp3Peaks(text.storage, text.ref, wanted(1))).toBeNull()
+  expect(await readMp3Peaks(storage, { ...ref, object: 'none' }, wanted(1))).toBeNull()
+})
+
+test('where there is no ffmpeg, or it makes nothing of a file, there is no waveform either', async () => {
+  const { storage, ref } = await stored(silentM4a())
+  expect(await readFilmPeaks(storage, ref, { ...wanted(2), program: '/nowhere/ffmpeg', log })).toBeNull()
+  if (!hasFfmpeg) return
+  const text = await stored(Buffer.alloc(2000, 65))
+  expect(await readFilmPeaks(text.storage, text.ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
+  const stopped = { ...wanted(2), signal: AbortSignal.abort(), program: 'ffmpeg', log }
+  await expect(readFilmPeaks(storage, ref, stopped)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.skipIf(!isThere)('real sound is heard from its begin to its end', async () => {
+  for (const [name, seconds] of [
+    ['vbr-xing-20s.mp3', 20],
+    ['id3-large-cover-12s.mp3', 12],
+    ...(hasFfmpeg
+      ? ([
+          ['moov-at-end-12s.m4a', 12],
+          ['h264-10s.mov', 10],
+        ] as const)
+      : []),
+  ] as const) {
+    const { storage, ref } = await stored(readFileSync(join(folder, name)))
+    const peaks = name.endsWith('.mp3')
+      ? await readMp3Peaks(storage, ref, wanted(seconds))
+      : await readFilmPeaks(storage, ref, { ...wanted(seconds), program: 'ffmpeg', log })
+    expect(peaks, name).toHaveLength(100)
+    expect(peaks!.filter((peak) => peak > 5).length, name).toBeGreaterThan(90)
+  }
+})

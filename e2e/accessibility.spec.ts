@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFaults } from './kit/axe.ts'
 import { startProduct } from './kit/product.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
@@ -45,25 +45,14 @@ const settings = [
   '/settings/podcast/no-podcasts',
 ]
 
-async function seriousFaults(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await page.locator('h1').first().waitFor()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${path}: ${id} at ${nodes
-          .map((node) => node.target.join(' '))
-          .join(', ')
-          .slice(0, 300)}`,
-    )
-}
-
 async function faultsOn(page: Page, paths: string[]): Promise<string[]> {
   const faults: string[] = []
-  for (const path of paths) faults.push(...(await seriousFaults(page, path)))
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const fault of await seriousFaults(page)) faults.push(`${path}: ${fault}`)
+  }
   return faults
 }
 

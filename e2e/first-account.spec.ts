@@ -1,5 +1,5 @@
 import { startProduct } from './kit/product.ts'
-import { expect, linkIn, newEmail, signIn, signOut, signUp, test } from './kit/test.ts'
+import { expect, linkIn, newEmail, signIn, signOut, signUpByForm, test } from './kit/test.ts'
 
 test('the first account is never locked out; the second is let in by the operator', async ({ browser }) => {
   const product = await startProduct()
@@ -11,7 +11,7 @@ test('the first account is never locked out; the second is let in by the operato
     const [operator, guest] = [await operatorContext.newPage(), await guestContext.newPage()]
     const [operatorEmail, guestEmail] = [newEmail(), newEmail()]
 
-    await signUp(operator, operatorEmail)
+    await signUpByForm(operator, operatorEmail)
     await expect(operator).toHaveURL(/\/my-podcasts$/)
     await expect(operator.getByRole('heading', { name: 'My Podcasts' })).toBeVisible()
     await expect(operator.getByText('Add Your First Podcast')).toBeVisible()
@@ -25,7 +25,7 @@ test('the first account is never locked out; the second is let in by the operato
     await expect(operator.getByRole('heading', { name: 'My Podcasts' })).toBeVisible()
     await expect(operator.getByRole('button', { name: 'Resend verification email' })).toBeHidden()
 
-    await signUp(guest, guestEmail)
+    await signUpByForm(guest, guestEmail)
     await expect(guest.getByText(/private party/i)).toBeVisible()
     await guest.goto('/settings/my-account/profile')
     await expect(guest.getByText(/private party/i)).toBeVisible()

@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFaults } from './kit/axe.ts'
 import { file, mp3, png } from './kit/files.ts'
 import { calls, Profile, profilePath } from './kit/profile.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
-// A trace fetches the pictures of a page, which its content policy refuses.
-test.use({ trace: 'off' })
 test.setTimeout(120_000)
 
 let named = 0
@@ -301,30 +299,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious, whatever is open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const profile = await Profile.ofNewcomer(page)
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     await profile.enter('First Name', 'A')
     await profile.enter('Username', '!')
     await profile.enter('Twitter', 'not a name')
     await page.getByLabel('Audio bio file').setInputFiles(mp3(12))
     await expect(page.getByRole('group', { name: 'your new audio bio' })).toBeVisible()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: /^Choose a color/ }).click()
     await expect(page.getByRole('slider', { name: 'Hue' })).toBeVisible()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByLabel('Photo file').setInputFiles(png(900, 600))
     await expect(page.getByRole('button', { name: 'Use photo' })).toBeEnabled()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Link', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   })
 }

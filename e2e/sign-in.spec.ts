@@ -1,4 +1,4 @@
-import { expect, goodPassword, linkIn, newEmail, signIn, signOut, signUp, submitSignUp, test } from './kit/test.ts'
+import { expect, goodPassword, linkIn, newEmail, signIn, signOut, signUp, signUpByForm, submitSignUp, test } from './kit/test.ts'
 
 test('signing up says what is wrong, in order, and what is taken', async ({ page }) => {
   await page.goto('/get-started')
@@ -8,7 +8,7 @@ test('signing up says what is wrong, in order, and what is taken', async ({ page
     await expect(page.getByText(words)).toBeVisible()
 
   const email = newEmail()
-  await signUp(page, email)
+  await signUpByForm(page, email)
   await page.context().clearCookies()
   await submitSignUp(page, email)
   await expect(page.getByText('An account already exists with this email address.')).toBeVisible()

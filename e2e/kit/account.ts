@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
+import { seriousFaults } from './axe.ts'
 import { callAuth, someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 import { expect, test as base, goodPassword, newEmail } from './test.ts'
@@ -76,9 +76,7 @@ export async function otherDevice(browser: Browser, product: Product, email: str
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(faults.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }

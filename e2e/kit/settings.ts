@@ -3,7 +3,7 @@ import { type Input, type MethodName, methodOf, type Output, pathOf } from '@cas
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
 import { field, press, test as account } from './account.ts'
 import type { Product } from './product.ts'
-import { expect, linkIn, newEmail, signUp } from './test.ts'
+import { expect, newEmail, proveEmail, register } from './test.ts'
 
 export const test = account
 
@@ -25,10 +25,8 @@ export type Person = { page: Page; email: string; userId: string }
 /** Somebody new, signed in, whose address is proven. */
 export async function newcomer(page: Page, product: Product, name: [string, string] = ['Ada', 'Lovelace']): Promise<Person> {
   const email = newEmail()
-  await signUp(page, email)
-  const letter = await product.letterTo(email, /verify/i)
-  await page.goto(linkIn(letter.text))
-  await page.waitForURL(/my-podcasts|emailVerified/)
+  await register(page, email)
+  await proveEmail(page, product, email)
   await page.goto('/my-podcasts')
   const session = await page.evaluate(async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } })
   const userId = session.user.id

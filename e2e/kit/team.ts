@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
-import { expect, linkIn, newEmail, signUp, test as base } from './test.ts'
+import { expect, linkIn, newEmail, proveEmail, register, signUp, test as base } from './test.ts'
 
 /** A product in its private beta: whoever is invited is let in by accepting. */
 export const test = base.extend<object, { product: Product; operator: Page }>({
@@ -41,7 +41,7 @@ export const call = <N extends MethodName>(page: Page, name: N, input: Input<N>)
 export const userIdOf = (page: Page): Promise<string> =>
   page.evaluate(async () => ((await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }).user.id)
 
-/** Proves an address by the link in the letter. */
+/** Proves an address by the link in the letter, and is told so. */
 export async function verify(page: Page, product: Product, email: string): Promise<void> {
   await page.goto(linkIn((await product.letterTo(email, /verify/i)).text))
   await expect(page.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
@@ -79,8 +79,10 @@ export async function newPerson(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() }, ...look })
   const page = await context.newPage()
   const email = newEmail()
-  await signUp(page, email)
-  await verify(page, product, email)
+  await register(page, email)
+  await proveEmail(page, product, email)
+  await page.goto('/my-podcasts')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, email }
 }
 

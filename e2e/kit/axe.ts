@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What hinders those who cannot see or point, as the page is now: one line for each rule that is broken. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // Axe can end its work in the page itself, four times as fast as in a page of its own, where there is no frame to look into.
+    .setLegacyMode(page.frames().length === 1)
+    // Of what is right it need not tell the places.
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => {
+      const places = nodes.map((node) => node.target.join(' ')).join(', ')
+      return `${id} at ${places.slice(0, 300)}`
+    })
+}

@@ -51,7 +51,8 @@ async function runStep(name, rest, folder, chromium) {
   const step = steps[name]
   say(`Running the ${step.title} ...`)
   const report = join(folder, `${name}.json`)
-  const env = environment({ ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  // Tests start the product and its commands a hundred times: each finds its modules compiled by the one before.
+  const env = environment({ ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_COMPILE_CACHE: inHome('.cache', 'compiled') })
   // What an operator sets for a server is not meant for tests, which choose for themselves.
   delete env.NODE_ENV
   const ran = await capture(process.execPath, [...step.command(report), ...rest], { env })

@@ -14,8 +14,9 @@ export type Running = {
 
 /** The command as an operator starts it: a process of its own, with these settings and no others. */
 export function begin(args: string[], env: Record<string, string>): Running {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, callRaw, type Person } from '../kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../kit/make.ts'
 import { goodInput } from './inputs.ts'
-import { makeStage } from './stage.ts'
+import { makeStage, type Stage } from './stage.ts'
 
 const members = { owner: 'OWNER', admin: 'ADMIN', editor: 'EDITOR' } as const satisfies Record<string, ShowAccess>
 const others = ['operator', 'stranger', 'unverified', 'outside the beta', 'removed member', 'invited, not accepted'] as const
@@ -66,21 +66,34 @@ const ownWords: Partial<Record<MethodName, Partial<Record<Who, string>>>> = {
   'TeamManagementService.AnswerInvitation': { unverified: 'permission_denied' },
 }
 
-async function knock(name: MethodName, who: Who) {
-  const person = who === 'nobody' ? null : cast[who]
-  const caller = person ?? cast.owner
-  // Everybody answers an invitation of their own.
-  const guest = name === 'TeamManagementService.AnswerInvitation' ? caller : cast['invited, not accepted']
+async function setStage(caller: Person, guest: Person): Promise<Stage> {
   const stage = await makeStage(app, { owner: cast.owner, extra, guest, caller })
   await makeMember(app, stage.podcastId, cast.admin, 'ADMIN')
   await makeMember(app, stage.podcastId, cast.editor, 'EDITOR')
   const { podcastRoleId } = await makeMember(app, stage.podcastId, cast['removed member'], 'ADMIN')
   await app.pool.pool.query('delete from podcast_roles where id = $1', [podcastRoleId])
+  return stage
+}
+
+/** By who stands on them. One on which a call was let in is not used again. */
+const stages = new Map<string, Stage>()
+
+async function knock(name: MethodName, who: Who) {
+  const person = who === 'nobody' ? null : cast[who]
+  const caller = person ?? cast.owner
+  // Everybody answers an invitation of their own.
+  const guest = name === 'TeamManagementService.AnswerInvitation' ? caller : cast['invited, not accepted']
+  const company = `${caller.userId} ${guest.userId}`
+  const stage = stages.get(company) ?? (await setStage(caller, guest))
+  stages.set(company, stage)
   const input = goodInput(name, { app, stage, caller, someoneElse: extra, username })
   const parsed = methodOf(name).input.safeParse(input)
   if (!parsed.success) throw new Error(`The good input of ${name} is not: ${parsed.error.message}`)
   const answer = await callRaw(app, person, name, input)
-  await app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId])
+  if (answer.status === 200) {
+    stages.delete(company)
+    await app.pool.pool.query('delete from podcasts where id = $1', [stage.podcastId])
+  }
   return answer
 }
 

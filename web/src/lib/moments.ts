@@ -13,18 +13,17 @@ export function shortMoment(instant: string, timeZone: string): string {
   return `${of('month')}/${of('day')}/${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
 }
 
-/** '03/05/26 at 03:04 PM EST' */
-export function bannerMoment(instant: string, timeZone: string): string {
-  const of = partsOf(instant, timeZone, {
-    year: '2-digit',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return `${of('month')}/${of('day')}/${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${of('timeZoneName')}`
+const padded = { year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+/** '03/05/26 at 03:04 PM' */
+export function plainMoment(instant: string, timeZone: string): string {
+  const of = partsOf(instant, timeZone, padded)
+  return `${of('month')}/${of('day')}/${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
 }
+
+/** '03/05/26 at 03:04 PM EST' */
+export const bannerMoment = (instant: string, timeZone: string): string =>
+  `${plainMoment(instant, timeZone)} ${zoneName(instant, timeZone)}`
 
 /** 'EST', at that instant. */
 export const zoneName = (instant: string, timeZone: string): string => partsOf(instant, timeZone, { timeZoneName: 'short' })('timeZoneName')

@@ -1,24 +1,53 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Broadcast } from '../../ui/drawings/Broadcast.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { podcastQuery } from './api.ts'
+import { RedirectBanner } from './redirect/RedirectBanner.tsx'
+import { RedirectForm } from './redirect/RedirectForm.tsx'
+import { words } from './words.ts'
 
 export function RedirectPage() {
-  const { podcastId } = useParams({ from: '/app/podcast/$podcastId/redirect' })
+  const { podcastId = '' } = useParams({ strict: false })
+  return <RedirectRequest key={podcastId} podcastId={podcastId} />
+}
+
+/** The request for a permanent redirect, which takes the listeners along to a new host. */
+export function RedirectRequest({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useQuery(podcastQuery(podcastId))
   return (
-    <Page title="301 Redirect">
-      <ToCome
-        drawing={<Broadcast />}
-        title="Move your feed to another host"
-        action={
-          <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }} variant="default">
-            RSS & Distribution
-          </LinkButton>
-        }
-      >
-        Here you will request the permanent redirect that takes your listeners along to a new host.
-      </ToCome>
+    <Page
+      title="301 Redirect"
+      hint={data ? `Move ${data.podcast.title} to another host and take its listeners along.` : null}
+      above={
+        <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }} size="sm">
+          RSS & Distribution
+        </TextLink>
+      }
+    >
+      {data ? (
+        data.podcast.isRedirected ? (
+          <RedirectBanner podcast={data.podcast} />
+        ) : (
+          <RedirectForm podcast={data.podcast} />
+        )
+      ) : error ? (
+        <Card>
+          <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        </Card>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <FormSkeleton fields={3} />
+        </div>
+      )}
     </Page>
   )
 }

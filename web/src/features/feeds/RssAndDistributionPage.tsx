@@ -1,19 +1,59 @@
-import { Broadcast } from '../../ui/drawings/Broadcast.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { podcastQuery, usePublished } from './api.ts'
+import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
+import { FeedCard } from './FeedCard.tsx'
+import { GuideCard } from './GuideCard.tsx'
+import { HealthCard } from './HealthCard.tsx'
+import { LimitScreen } from './LimitScreen.tsx'
+import { RedirectBanner } from './redirect/RedirectBanner.tsx'
+import classes from './RssAndDistributionPage.module.css'
+import { words } from './words.ts'
 
 export function RssAndDistributionPage() {
+  const { podcastId = '' } = useParams({ strict: false })
+  return <RssAndDistribution key={podcastId} podcastId={podcastId} />
+}
+
+export function RssAndDistribution({ podcastId }: { podcastId: string }) {
+  const { data, error, refetch } = useQuery(podcastQuery(podcastId))
+  if (data) return <Feed podcast={data.podcast} />
+  if (error) {
+    return (
+      <Card>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
   return (
-    <ToCome
-      drawing={<Broadcast />}
-      title="RSS & Distribution"
-      action={
-        <LinkButton to="/my-podcasts" variant="default">
-          My Podcasts
-        </LinkButton>
-      }
-    >
-      Here you will find this podcast's RSS feed and register it with the listening directories.
-    </ToCome>
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <FormSkeleton fields={6} />
+    </div>
+  )
+}
+
+function Feed({ podcast }: { podcast: Podcast }) {
+  const { count, isClosed } = usePublished(podcast.id)
+  // The server may know of more than is counted here.
+  const [isRefused, setRefused] = useState(false)
+  if (isClosed || isRefused) return <LimitScreen />
+  return (
+    <Stack gap="lg" className={classes.page}>
+      {podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null}
+      <FeedCard podcast={podcast} onPlanLimit={() => setRefused(true)} />
+      <HealthCard podcastId={podcast.id} />
+      <GuideCard podcast={podcast} published={count} />
+      <DirectoriesForm podcast={podcast} />
+    </Stack>
   )
 }

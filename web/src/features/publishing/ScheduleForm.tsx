@@ -18,9 +18,7 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
   const { scheduledReleaseDate, plannedReleaseDate } = episode
   const planned = plannedReleaseDate !== null && new Date(plannedReleaseDate) > now ? plannedReleaseDate : null
   const at = scheduledReleaseDate ?? planned
-  return at === null
-    ? { date: null, time: defaultTime(podcast, wallAt(now, timeZone).date, timeZone) }
-    : wallAt(new Date(at), timeZone)
+  return at === null ? { date: null, time: defaultTime(podcast, wallAt(now, timeZone).date, timeZone) } : wallAt(new Date(at), timeZone)
 }
 
 export function ScheduleForm(props: ScheduleProps) {

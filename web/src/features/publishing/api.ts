@@ -49,7 +49,8 @@ export const publish = async (episodeId: string, publishedDate?: Date): Promise<
 export const schedule = async (episodeId: string, at: Date): Promise<Episode> =>
   keep((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString() })).episode)
 
-export const unschedule = async (episodeId: string): Promise<Episode> => keep((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
+export const unschedule = async (episodeId: string): Promise<Episode> =>
+  keep((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
 
 export const unpublish = async (episodeId: string): Promise<Episode> => keep((await rpc('EpisodeService.Unpublish', { episodeId })).episode)
 

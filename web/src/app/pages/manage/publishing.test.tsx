@@ -53,7 +53,13 @@ const press = async (user: Awaited<ReturnType<typeof openStaged>>['user'], at: H
 async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0]) {
   usage(...plan)
   checked(finding('pass', 'Artwork'))
-  return openStaged(net, { episode, progress: ready })
+  stage(net, { episode, progress: ready })
+  const podcast = { ...longTake, defaultReleaseTime: '18:30', timeZone: 'America/New_York' }
+  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+  const page = await openEpisode()
+  await screen.findByRole('heading', { level: 1, name: episode.title })
+  await screen.findByText('Publish Episode')
+  return page
 }
 
 test('closed buttons say why', async () => {
@@ -130,7 +136,8 @@ describe('now', () => {
 })
 
 describe('later', () => {
-  const days = () => screen.getAllByRole<HTMLButtonElement>('button').filter(({ ariaLabel }) => /^\d+ \w+ \d{4}$/.test(ariaLabel ?? ''))
+  const days = () =>
+    screen.getAllByRole<HTMLButtonElement>('button').filter((day) => /^\d+ \w+ \d{4}$/.test(day.getAttribute('aria-label') ?? ''))
 
   test('a day must be chosen; what lies ahead is scheduled', async () => {
     const { user } = await open(pilot)

@@ -60,6 +60,8 @@ describe('opening', () => {
       'Website',
       'Contact Email',
       'iTunes Visibility',
+      'Support URL',
+      'Support Text',
       'Update Status',
       'Show Type',
       'Episode Grouping',
@@ -73,6 +75,7 @@ describe('opening', () => {
       'Owner Name',
       'Owner Email',
       'Copyright',
+      'Verification Records',
       'Transfer Ownership',
     ])
   })

@@ -1,0 +1,26 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { Icon } from '../../ui/Icon.tsx'
+import { copyText } from './copy.ts'
+
+type Props = { label: string; description?: string; value: string }
+
+/** Something to be taken elsewhere: read, chosen whole, or copied. */
+export function CopyField({ label, description, value }: Props) {
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      value={value}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        <Tooltip label="Copy">
+          <ActionIcon size="sm" aria-label={`Copy ${label}`} onClick={() => void copyText(value)}>
+            <Icon of={IconCopy} small />
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  )
+}

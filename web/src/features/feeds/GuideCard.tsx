@@ -1,0 +1,47 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { directories } from '@castwright/contract/directories.ts'
+import classes from './GuideCard.module.css'
+
+type Props = { podcast: Podcast; published: number | undefined }
+
+/** In which order a podcast is brought to its listeners. */
+export function GuideCard({ podcast, published = 0 }: Props) {
+  const steps = [
+    {
+      title: 'Migrate your podcast and do the 301 redirect first',
+      text: 'Does it live at another host? Import it here, then have your old host redirect its feed. Whoever listens already comes along.',
+      done: false,
+    },
+    {
+      title: 'Publish at least one episode',
+      text: 'Directories refuse a feed that is empty. A trailer is enough to begin with.',
+      done: published > 0,
+    },
+    {
+      title: 'Register with directories',
+      text: 'Once for each. Afterwards they fetch every new episode by themselves.',
+      done: directories.some(({ field }) => podcast[field] !== ''),
+    },
+  ]
+  return (
+    <Card title="Registration Guide" hint="Three steps, in this order.">
+      <ol className={classes.steps}>
+        {steps.map(({ title, text, done }, at) => (
+          <li key={title} className={classes.step} data-done={done || undefined}>
+            <span className={classes.number}>{done ? <Icon of={IconCheck} small /> : at + 1}</span>
+            <div>
+              <Text fw={500}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

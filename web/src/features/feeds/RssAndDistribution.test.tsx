@@ -1,0 +1,177 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { network, type Network } from '../../lib/testing/network.ts'
+import { button, field, openPage } from '../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../lib/testing/people.ts'
+import { longTake } from '../../lib/testing/podcasts.ts'
+import { RssAndDistribution } from './RssAndDistributionPage.tsx'
+
+let net: Network
+beforeEach(() => {
+  net = network()
+})
+
+const counted = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
+  net.answers('PodcastInfoService.FindByPodcastID', {
+    podcastInfo: {
+      podcastId: longTake.id,
+      numberOfEpisodes: 9,
+      numberOfPublishedEpisodes,
+      numberOfCollaborators: 0,
+      recordingStorageUsed: 0,
+      downloadsThisMonth: 0,
+      subscriptionType,
+      teamRoles: ['HOST'],
+      lastUpdaterId: null,
+      lastUpdatedAt: null,
+    },
+  })
+
+function open(facts: Partial<Podcast> = {}, plan: [Plan, number] = ['FREE', 1]) {
+  signedIn(net, { ...ada, timeZone: 'America/New_York' })
+  net.answers('PodcastService.Find', { podcast: { ...longTake, ...facts } })
+  counted(...plan)
+  net.answers('PodcastService.CheckFeed', {
+    findings: [
+      {
+        id: 'language',
+        status: 'error',
+        title: 'Language',
+        detail: 'None is chosen.',
+        source: 'Apple',
+        fixPath: '/settings/x?field=language',
+      },
+      { id: 'feed', status: 'pass', title: 'Feed', detail: 'Well-formed.', source: 'PSP-1', fixPath: null },
+    ],
+  })
+  return openPage(() => <RssAndDistribution podcastId={longTake.id} />, '/here')
+}
+
+test('the feed is copied and downloaded, and its health is told with a way to mend it', async () => {
+  const { user } = await open()
+  await screen.findByText('RSS Feed')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(button('Copy RSS Feed URL'))
+  expect(await screen.findByText('Copied to clipboard.')).toBeTruthy()
+  expect(copied).toHaveBeenCalledWith(longTake.rssFeedUrl)
+  copied.mockRejectedValue(new Error('no'))
+  await user.click(button('Copy RSS Feed URL'))
+  expect(await screen.findByText('Failed to copy to clipboard.')).toBeTruthy()
+
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    expect(this.download).toBe('the-long-take.xml')
+  })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:feed')
+  net.refuses('PodcastService.GetRSSFeed', 'internal')
+  await user.click(button('Download RSS Feed'))
+  expect(await screen.findByText('Unable to download file.')).toBeTruthy()
+  net.answers('PodcastService.GetRSSFeed', { rssFeed: '<rss/>', rssFeedUrl: longTake.rssFeedUrl })
+  await user.click(button('Download RSS Feed'))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+
+  expect(await screen.findByText('1 error')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Fix: Language' }).getAttribute('href')).toBe('/settings/x?field=language')
+  saved.mockRestore()
+})
+
+test.each([
+  ['at the limit', ['FREE', 6], null],
+  ['as only the server knows', ['FREE', 1], 'plan_limit'],
+] as const)('a full plan closes the screen, %s', async (_, plan, reason) => {
+  const { user } = await open({}, [...plan])
+  if (reason) {
+    net.refuses('PodcastService.GetRSSFeed', 'failed_precondition', 'Full.', { reason })
+    await user.click(await screen.findByRole('button', { name: 'Download RSS Feed' }))
+  }
+  expect(await screen.findByText('Upgrade to access your feed!')).toBeTruthy()
+  const places = ['Upgrade Subscription', 'View Plan Usage'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(places).toEqual(['/settings/subscription-and-billing/offers-and-upgrades', '/settings/subscription-and-billing/plan-usage'])
+})
+
+test('the redirect is for owners and admins', async () => {
+  await open({ showAccess: 'EDITOR' })
+  const closed = await screen.findByRole('button', { name: 'Request 301 Redirect' })
+  expect(closed.getAttribute('aria-description')).toBe('Ask an Owner or Admin of this podcast to request the redirect.')
+})
+
+test('eight directories and more, each with its guide and the rule of its address', async () => {
+  const { user } = await open({ spotifyUrl: 'https://open.spotify.com/show/1' })
+  const names = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)
+  expect(names).toEqual([
+    'Apple Podcasts',
+    'SpotifyListed',
+    'Google Podcastsno longer accepting shows',
+    'Amazon Music',
+    'Pandora',
+    'Stitcherno longer accepting shows',
+    'RadioPublicno longer accepting shows',
+    'iHeartRadio',
+    'YouTube Music',
+    'Pocket Casts',
+    'Overcast',
+    'Podcast Index',
+    'Deezer',
+  ])
+  const card = async (name: RegExp) => {
+    const head = screen.getByRole('button', { name, expanded: false })
+    await user.click(head)
+    return within(head.closest('section') as HTMLElement)
+  }
+  const pandora = await card(/^Pandora/)
+  expect(pandora.getByText('The review takes four to six weeks.')).toBeTruthy()
+  expect(pandora.getByRole('link', { name: 'Register with Pandora' })).toBeTruthy()
+  const google = await card(/^Google/)
+  expect(google.queryByRole('link')).toBeNull()
+  await user.click(google.getByRole('button', { name: 'Show the old guide' }))
+  expect(google.getByRole('link', { name: 'Register with Google Podcasts' })).toBeTruthy()
+
+  await user.type(field('Pandora URL'), 'https://example.com/x')
+  await user.tab()
+  expect(await screen.findByText('Please enter a valid Pandora URL.')).toBeTruthy()
+  // What is wrong is shown even where it was folded away.
+  await user.click(screen.getByRole('button', { name: /^Pandora/ }))
+  await user.click(button('Save'))
+  expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pandora/ }).getAttribute('aria-expanded')).toBe('true')
+
+  const url = 'https://www.pandora.com/podcast/the-long-take/PC:1'
+  await user.clear(field('Pandora URL'))
+  await user.type(field('Pandora URL'), url)
+  net.refuses('PodcastService.Update', 'internal')
+  await user.click(button('Save'))
+  expect(await screen.findByText('There was an error saving.')).toBeTruthy()
+  net.answers('PodcastService.Update', { updatedPodcast: { ...longTake, pandoraUrl: url } })
+  await user.click(button('Save'))
+  expect(await screen.findByText('Changes Saved.')).toBeTruthy()
+  expect(net.callsTo(pathOf('PodcastService.Update')).at(-1)?.body).toMatchObject({ updated_podcast: { pandora_url: url } })
+})
+
+const moved = { isRedirected: true, newRssFeedUrl: 'https://new.example/feed.xml', newHost: 'Transistor' }
+
+test('a redirected feed says since when and where to, and can be called back within a day', async () => {
+  const redirectedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const { user } = await open({ ...moved, redirectedAt })
+  expect(await screen.findByText(/processed on \d\d\/\d\d\/\d\d at \d\d:\d\d [AP]M\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Request 301 Redirect' })).toBeNull()
+  await user.click(button('View new feed'))
+  expect((await screen.findByLabelText<HTMLInputElement>('New RSS Feed URL')).value).toBe(moved.newRssFeedUrl)
+  await user.click(button('Close'))
+  await user.click(await screen.findByRole('button', { name: 'Stop 301 Redirect' }))
+  net.answers('PodcastService.StopRedirect', { podcast: longTake })
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Stop 301 Redirect' })).getByRole('button', { name: 'Stop 301 Redirect' }),
+  )
+  expect(await screen.findByText('The 301 Redirect was stopped.')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Request 301 Redirect' })).toBeTruthy()
+})
+
+test('after a day the button explains why not', async () => {
+  await open({ ...moved, redirectedAt: '2026-03-05T20:04:00Z' })
+  expect(
+    await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\..* from 03\/12\/26 at 04:04 PM|processed on 03\/05\/26/),
+  ).toBeTruthy()
+  expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within its first 24 hours')
+})

@@ -1,0 +1,81 @@
+import { refusals } from '@castwright/contract/errors.ts'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { plainMoment } from '../../../lib/moments.ts'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { useSession } from '../../../lib/session.ts'
+import { browserZone } from '../../../lib/time.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keepPodcast, mayRedirect } from '../api.ts'
+import { CopyField } from '../CopyField.tsx'
+import { words } from '../words.ts'
+
+const after = (instant: string, seconds: number): string => new Date(Date.parse(instant) + seconds * 1000).toISOString()
+
+/** Of a podcast that has moved: since when, where to, and what can still be done. */
+export function RedirectBanner({ podcast }: { podcast: Podcast }) {
+  const { user } = useSession()
+  const now = useNow()
+  const timeZone = user?.timeZone || browserZone()
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { redirectedAt, newRssFeedUrl, newHost } = podcast
+  if (redirectedAt === null) return null
+
+  const isSettled = now >= Date.parse(after(redirectedAt, lifetimes.redirectStop))
+  const closedBecause = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : words.stopForOthers
+
+  const stop = async () => {
+    const sure = await confirm({
+      title: 'Stop 301 Redirect',
+      children: 'Your feed answers at its own address again. Apps that have moved to the new address already may stay there.',
+      confirmLabel: 'Stop 301 Redirect',
+      danger: true,
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      keepPodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
+      toast.success(words.stopped)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Alert color="yellow" icon={<Icon of={IconArrowForwardUp} />} title="This feed is redirected" role="status" data-banner="redirected">
+      <Stack gap="sm">
+        <Text>
+          The 301 redirect was processed on {plainMoment(redirectedAt, timeZone)}. What you change here from then on does not affect the
+          feed that your listeners get. It is safe to delete the podcast from{' '}
+          {plainMoment(after(redirectedAt, lifetimes.redirectWait), timeZone)}, 7 days after. Your new host may need up to 7 business days
+          to process the redirect.
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setShown(true)}>
+            View new feed
+          </Button>
+          <HintedButton variant="default" size="compact-md" closedBecause={closedBecause} loading={busy} onClick={() => void stop()}>
+            Stop 301 Redirect
+          </HintedButton>
+        </Group>
+      </Stack>
+      <Dialog opened={shown} onClose={() => setShown(false)} title="Where your feed leads">
+        <Stack gap="md">
+          {newHost ? <Text c="dimmed">Your listeners get the podcast from {newHost} now.</Text> : null}
+          <CopyField label="New RSS Feed URL" value={newRssFeedUrl ?? ''} />
+        </Stack>
+      </Dialog>
+    </Alert>
+  )
+}

@@ -1,0 +1,103 @@
+import { type RedirectCheck, redirectMessages } from '@castwright/contract/feeds.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RpcError, rpc } from '../../../lib/rpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Step } from '../../../ui/steps/Step.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useOneField } from '../../../lib/useOneField.ts'
+import { keepPodcast } from '../api.ts'
+import { words } from '../words.ts'
+import { Differences } from './Differences.tsx'
+import { thank } from './thank.tsx'
+
+type Asked = { newHost: string; newRssFeedUrl: string }
+type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
+
+const titles = { request: 'Request 301 Redirect', confirm: 'Confirm 301 Redirect', failed: words.redirectFailed } as const
+
+/** What was found at the new address, then the name as a last question. */
+export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props) {
+  const [step, setStep] = useState<keyof typeof titles>('request')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const fail = (error: unknown) => {
+    setRefusal(error instanceof RpcError && error.code !== 'internal' ? (error.meta['new_rss_feed_url'] ?? error.message) : null)
+    setStep('failed')
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={titles[step]} size="wide">
+      {step === 'request' ? (
+        <Step
+          hint="This is what we found at the new address. Look whether it is yours and whole before you go on."
+          onSubmit={() => setStep('confirm')}
+          onCancel={onClose}
+        >
+          <Facts
+            facts={[
+              { name: 'New host', value: asked.newHost },
+              { name: 'New RSS feed URL', value: asked.newRssFeedUrl },
+              { name: 'Podcast there', value: check.title },
+              { name: 'Episodes there', value: check.numberOfItems.toLocaleString('en-US') },
+            ]}
+          />
+          <Differences check={check} />
+        </Step>
+      ) : step === 'confirm' ? (
+        <ConfirmStep podcast={podcast} asked={asked} onCancel={onClose} onFailed={fail} />
+      ) : (
+        <>
+          <Text c="dimmed">{words.redirectFailedText}</Text>
+          {refusal ? <Text mt="sm">{refusal}</Text> : null}
+          <Button mt="lg" variant="default" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type ConfirmProps = { podcast: Podcast; asked: Asked; onCancel: () => void; onFailed: (error: unknown) => void }
+
+function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
+  const navigate = useNavigate()
+  const { field, submit, busy } = useOneField({
+    check: (name) => (name.trim() === podcast.title ? null : redirectMessages.nameMismatch),
+    send: async () => {
+      try {
+        const { newRssFeedUrl, newHost } = asked
+        const { podcast: moved } = await rpc('PodcastService.Redirect', { podcastId: podcast.id, newRssFeedUrl, newHost })
+        await navigate({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: { podcastId: podcast.id } })
+        keepPodcast(moved)
+        toast.success(words.redirected)
+        thank(newHost)
+      } catch (error) {
+        onFailed(error)
+      }
+    },
+  })
+  return (
+    <Step
+      hint={
+        <>
+          From the moment you confirm, everybody who asks for the feed is sent to the new address. Type{' '}
+          <Text span fw={600} c="var(--cw-ink)">
+            {podcast.title}
+          </Text>{' '}
+          to go on.
+        </>
+      }
+      submitLabel="Redirect feed"
+      danger
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextField label="Podcast Name" autoComplete="off" spellCheck={false} data-autofocus {...field} />
+    </Step>
+  )
+}

@@ -1,0 +1,113 @@
+import { newHosts, type RedirectCheck, RedirectForm as rules } from '@castwright/contract/feeds.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Checkbox, Group, Input, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { setFieldErrors } from '../../../lib/fieldErrors.ts'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { LinkButton } from '../../../ui/Links.tsx'
+import { useStepDialog } from '../../../ui/steps/useStepDialog.ts'
+import { useComplaint } from '../../../ui/useComplaint.ts'
+import { RedirectDialog } from './RedirectDialog.tsx'
+import classes from './RedirectForm.module.css'
+
+type Fields = z.output<typeof rules>
+
+const acknowledgements = [
+  'I understand that the redirect permanently reroutes my feed: every app and directory that asks for it is sent to the new address.',
+  'I understand that the podcast still counts toward my plan limits, and that my billing does not change until I delete the podcast.',
+  'I understand that I must wait at least 7 days before I delete the podcast or my account, so that every app learns the new address.',
+]
+
+export function RedirectForm({ podcast }: { podcast: Podcast }) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(rules),
+    defaultValues: { newHost: '', newRssFeedUrl: '', acknowledgements: [false, false, false] },
+    mode: 'onBlur',
+  })
+  const { control, formState } = form
+  const { complain, withdraw } = useComplaint()
+  const { opened, round, open, close } = useStepDialog()
+  const [found, setFound] = useState<{ asked: Fields; check: RedirectCheck } | null>(null)
+
+  const submit = form.handleSubmit(async (asked) => {
+    withdraw()
+    try {
+      const { redirectCheck } = await rpc('PodcastService.CheckRedirect', { podcastId: podcast.id, newRssFeedUrl: asked.newRssFeedUrl })
+      setFound({ asked, check: redirectCheck })
+      open()
+    } catch (error) {
+      if (!setFieldErrors(form, error)) complain(messageOf(error))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="301 Redirect" className={classes.form}>
+      <Card>
+        <fieldset disabled={formState.isSubmitting} className={classes.group}>
+          <Stack gap="lg">
+            <Field control={control} name="newHost">
+              {({ value, onChange, ...field }) => (
+                <Select
+                  label="New Host Name"
+                  description="Where the podcast lives from now on."
+                  placeholder="Choose your new hosting provider"
+                  data={[...newHosts]}
+                  searchable
+                  value={value || null}
+                  onChange={(host) => onChange(host ?? '')}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field control={control} name="newRssFeedUrl">
+              {({ onChange, ...field }) => (
+                <TextInput
+                  label="New RSS Feed URL"
+                  description="Your new host tells you. We look at it before anything changes."
+                  type="url"
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  placeholder="https://"
+                  onChange={(event) => onChange(event.currentTarget.value)}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field control={control} name="acknowledgements">
+              {({ value, onChange, ref, error }) => (
+                <Stack gap="sm" role="group" aria-label="301 Redirect terms">
+                  {acknowledgements.map((text, at) => (
+                    <Checkbox
+                      key={text}
+                      ref={at === 0 ? ref : undefined}
+                      label={text}
+                      checked={value[at] ?? false}
+                      onChange={(event) => onChange(value.map((one, index) => (index === at ? event.currentTarget.checked : one)))}
+                      error={error !== undefined && !value[at]}
+                    />
+                  ))}
+                  <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>
+                </Stack>
+              )}
+            </Field>
+            <Group justify="flex-end" gap="sm">
+              <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: podcast.id }} variant="default">
+                Cancel
+              </LinkButton>
+              <Button type="submit" loading={formState.isSubmitting}>
+                Request 301 Redirect
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </Card>
+      {found ? <RedirectDialog key={round} opened={opened} podcast={podcast} {...found} onClose={close} /> : null}
+    </form>
+  )
+}

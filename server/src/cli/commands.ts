@@ -14,6 +14,12 @@ export const commands: Command[] = [
     summary: "set an account's plan: free, starter, pro, agency or beta",
     load: () => import('./plan-set.ts'),
   },
+  {
+    words: ['downloads', 'explain'],
+    args: '[--podcast URL] [--episode ID] [--day YYYY-MM-DD] [--agent UA]',
+    summary: 'tell why requests counted as downloads or not',
+    load: () => import('./downloads-explain.ts'),
+  },
   { words: ['demo'], args: '', summary: 'make a filled workspace to look at', load: () => import('./demo.ts') },
   {
     words: ['backup'],

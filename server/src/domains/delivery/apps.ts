@@ -76,7 +76,10 @@ export const knownApps: Array<[name: string, pattern: RegExp]> = [
 /** What apps play and fetch with when they do not say who they are. */
 export const knownPlayers: Array<[name: string, pattern: RegExp]> = [
   ['An app on an Apple device', /^AppleCoreMedia\b|CFNetwork\/[\d.]+ Darwin\//],
-  ['An app on Android', /ExoPlayer|^Exo2\/|AndroidXMedia3|stagefright\/|^Dalvik\/|^AndroidDownloadManager|^just_audio\/|^react-native-track-player\//],
+  [
+    'An app on Android',
+    /ExoPlayer|^Exo2\/|AndroidXMedia3|stagefright\/|^Dalvik\/|^AndroidDownloadManager|^just_audio\/|^react-native-track-player\//,
+  ],
   ['GStreamer', /GStreamer/],
   ['An app on KaiOS', /KAIOS|KaiOS Downloader/i],
   ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|;tpapi)/i],

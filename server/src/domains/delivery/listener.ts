@@ -9,4 +9,7 @@ const listenerBytes = 16
 
 /** One listener of a day: their address (of IPv6 the network) and their agent under that day's salt. */
 export const listenerOf = (salt: Buffer, address: string, agent: string): Buffer =>
-  createHmac('sha256', salt).update(`${networkOf(address)}\n${agent}`).digest().subarray(0, listenerBytes)
+  createHmac('sha256', salt)
+    .update(`${networkOf(address)}\n${agent}`)
+    .digest()
+    .subarray(0, listenerBytes)

@@ -58,7 +58,11 @@ test('a published recording goes to everybody, with all that a player wants to k
 })
 
 test('another site may ask beforehand', async () => {
-  const { status, headers } = await ask(published.url, { origin: 'https://player.example', 'access-control-request-method': 'GET' }, 'OPTIONS')
+  const { status, headers } = await ask(
+    published.url,
+    { origin: 'https://player.example', 'access-control-request-method': 'GET' },
+    'OPTIONS',
+  )
   expect(status).toBe(204)
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['access-control-allow-headers']).toMatch(/Range/)
@@ -94,6 +98,7 @@ test('a hundred ranges of a file, put together, are the file', async () => {
   for (let at = 0; at < 100; at += 1) hash.update((await ask(large.url, { range: `bytes=${at * part}-${(at + 1) * part - 1}` })).body)
   expect(hash.digest('hex')).toBe(createHash('sha256').update(large.bytes).digest('hex'))
   expect((await ask(large.url)).body.equals(large.bytes)).toBe(true)
+  expect((await app.server.inject(large.url.slice(app.url.length))).rawPayload.equals(large.bytes)).toBe(true)
 })
 
 const foreign = '00000000-0000-7000-8000-000000000000'
@@ -123,7 +128,12 @@ test('what is not published gives away nothing, whoever asks and however', async
   ]
   const bodies = new Set<string>()
   for (const url of refused) {
-    for (const [method, headers] of [['GET', {}], ['HEAD', {}], ['GET', { range: 'bytes=0-9' }], ['GET', { 'if-none-match': `"${draft.object}"` }]] as const) {
+    for (const [method, headers] of [
+      ['GET', {}],
+      ['HEAD', {}],
+      ['GET', { range: 'bytes=0-9' }],
+      ['GET', { 'if-none-match': `"${draft.object}"` }],
+    ] as const) {
       const given = await ask(url, headers, method)
       expect([given.status, given.headers['content-range'], given.headers.etag], `${method} ${url}`).toEqual([404, undefined, undefined])
       expect(given.headers['cache-control']).toBe('no-store')

@@ -71,9 +71,13 @@ test.skipIf(!nginxPath)('nginx sends the bytes where it is told to, and the rang
   const nginx = await useNginx(`
     location /_media/ { internal; alias ${app.dataDir}/storage/; add_header Access-Control-Allow-Origin *; }
     location / { proxy_pass http://127.0.0.1:${new URL(app.url).port}; }`)
-  const through = (url: string, headers = {}, method = 'GET') => ask(url, { 'user-agent': 'AntennaPod/3.4', ...headers }, method, nginx.socketPath)
+  const through = (url: string, headers = {}, method = 'GET') =>
+    ask(url, { 'user-agent': 'AntennaPod/3.4', ...headers }, method, nginx.socketPath)
   const bare = await ask(published.url)
-  expect([bare.body.length, bare.headers['x-accel-redirect']]).toEqual([0, expect.stringMatching(/^\/_media\/recordings\/[0-9a-f]{2}\/[^/]+$/)])
+  expect([bare.body.length, bare.headers['x-accel-redirect']]).toEqual([
+    0,
+    expect.stringMatching(/^\/_media\/recordings\/[0-9a-f]{2}\/[^/]+$/),
+  ])
   const part = await through(published.url, { range: 'bytes=0-9999' })
   expect([part.status, part.headers['content-range'], part.headers['content-type'], part.headers['access-control-allow-origin']]).toEqual([
     206,

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { splitName } from '@castwright/contract/recording-form.ts'
@@ -100,7 +101,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       return reply
     }
     hearing.add(res)
-    request.raw.socket.setTimeout(idleTimeout)
+    if (res.socket instanceof Socket) res.socket.setTimeout(idleTimeout)
     try {
       const sent = await withFile(join(disk!.root, media.path), (file) => {
         // Whoever hung up while the file was opened gets nothing.
@@ -123,7 +124,16 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
 
   /** The proxy before us has the bytes: what it shall send is all that it is told. */
   function handOver(request: FastifyRequest, reply: FastifyReply, visit: Visit, path: string): FastifyReply {
-    const head = [...commonList, ...shownAs(visit), 'content-type', visit.media.contentType, 'x-accel-redirect', path, 'content-length', '0']
+    const head = [
+      ...commonList,
+      ...shownAs(visit),
+      'content-type',
+      visit.media.contentType,
+      'x-accel-redirect',
+      path,
+      'content-length',
+      '0',
+    ]
     reply.hijack().raw.writeHead(200, head).end()
     countAsked(request, visit)
     return reply

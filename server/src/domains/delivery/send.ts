@@ -60,7 +60,7 @@ async function sendRange(res: ServerResponse, file: number, start: number, end: 
   let sent = 0
   let at = start
   const next = (): Promise<Filled> | null => (at > end ? null : fill(file, at, end - at + 1, size))
-  for (let coming = next(); coming; ) {
+  for (let coming = next(); coming;) {
     const { block, length } = await coming
     at += length
     coming = next()
@@ -69,7 +69,10 @@ async function sendRange(res: ServerResponse, file: number, start: number, end: 
     const begun = performance.now()
     if (!(await write(res, length === block.length ? block : block.subarray(0, length)))) {
       // This block is left to the collector: the socket may not have let go of it yet.
-      await coming?.then((rest) => giveBack(rest.block), () => {})
+      await coming?.then(
+        (rest) => giveBack(rest.block),
+        () => {},
+      )
       return sent
     }
     giveBack(block)

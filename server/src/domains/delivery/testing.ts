@@ -21,9 +21,23 @@ export const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GE
     asked.on('error', reject).end()
   })
 
-export type MadeRecording = { id: string; podcastId: string; episodeId: string; fileName: string; object: string; bytes: Buffer; url: string }
+export type MadeRecording = {
+  id: string
+  podcastId: string
+  episodeId: string
+  fileName: string
+  object: string
+  bytes: Buffer
+  url: string
+}
 
-type Options = { size?: number; duration?: number; headerBytes?: number; state?: 'draft' | 'published' | 'retired' | 'deleted'; episodeNumber?: number }
+type Options = {
+  size?: number
+  duration?: number
+  headerBytes?: number
+  state?: 'draft' | 'published' | 'retired' | 'deleted'
+  episodeNumber?: number
+}
 
 /** A recording of an episode, with bytes in the storage, as publishing would leave it. */
 export async function makeRecording(

@@ -42,7 +42,10 @@ const tiny = 2
 const mostAgents = 10_000
 
 /** Gathers what was sent and writes it down in batches, beside the answers and never before them. */
-export function openCounter(app: Pick<App, 'transaction' | 'config' | 'log'>, { everyMs = 500, most = 200_000 }: CounterOptions = {}): Counter {
+export function openCounter(
+  app: Pick<App, 'transaction' | 'config' | 'log'>,
+  { everyMs = 500, most = 200_000 }: CounterOptions = {},
+): Counter {
   const lists = openLists(app)
   const salts = new Map<string, Buffer>()
   let waiting: Sent[] = []

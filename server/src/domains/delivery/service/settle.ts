@@ -23,7 +23,10 @@ export async function settle(app: Pick<App, 'transaction'>, signal?: AbortSignal
       await store.uniteEvents(tx, ids)
       counted += await store.countListens(tx, ids)
       const episodes = new Map(taken.map(({ recordingId, episodeId }) => [recordingId, episodeId]))
-      await store.keepEpisodes(tx, [...episodes].map(([recordingId, episodeId]) => ({ recordingId, episodeId })))
+      await store.keepEpisodes(
+        tx,
+        [...episodes].map(([recordingId, episodeId]) => ({ recordingId, episodeId })),
+      )
       return taken.length
     })
     if (settled < batch) return counted

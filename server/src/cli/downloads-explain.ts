@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { explain, explainAgent, findPodcastByAddress, mostExplained, type Explained } from '../domains/delivery/service.ts'
+import { CommandError, UsageError, type Context, type Run } from './command.ts'
+import { withApp } from './open.ts'
+import { count } from './words.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Options = { podcast?: string; episode?: string; day?: string; agent?: string }
+
+function readOptions(args: string[]): Options {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { podcast: text, episode: text, day: text, agent: text } }).values
+  } catch (error) {
+    const [words = ''] = error instanceof Error ? error.message.split('. ') : []
+    throw new UsageError(`${words}.`, { cause: error })
+  }
+}
+
+export const run: Run = async (context, args) => {
+  const { podcast, episode, day, agent } = readOptions(args)
+  if (agent !== undefined && (podcast ?? episode ?? day) !== undefined) throw new UsageError('--agent stands alone.')
+  if (episode !== undefined && !uuid.test(episode)) throw new UsageError('--episode takes the id of an episode.')
+  if (day !== undefined && !isDay(day)) throw new UsageError('--day takes a day such as 2026-03-01.')
+  if (agent !== undefined) return sayAgent(context, agent)
+  await withApp(context, async (app) => {
+    const podcastId = podcast === undefined ? undefined : await findPodcastByAddress(app.db, podcast)
+    if (podcastId === null) throw new CommandError(`There is no podcast with the profile URL ${podcast}.`)
+    const on = day ?? app.now().toISOString().slice(0, 10)
+    sayAll(context, on, await explain(app, { day: on, ...(podcastId && { podcastId }), ...(episode && { episodeId: episode }) }))
+  })
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+async function sayAgent({ say, config, log }: Context, agent: string): Promise<void> {
+  const { app: name, isBot, basis, lists } = await explainAgent({ config: config(), log }, agent)
+  say(isBot ? `Not counted: ${name}.` : `Counts as a listener: ${name}.`)
+  say(`Basis: ${basis}.`)
+  say(lists.length > 0 ? `Lists in the data folder: ${lists.join(', ')}.` : 'There are no lists in the data folder; our own are used.')
+}
+
+function sayAll({ say, note }: Context, day: string, explained: Explained[]): void {
+  let episode = ''
+  for (const one of explained) {
+    if (one.episodeId !== episode) say(`${day} (UTC)  ${one.episode ?? 'an episode that is gone'}  ${one.episodeId}`)
+    episode = one.episodeId
+    say(`  listener ${one.listener.slice(0, 12)}  ${one.app}  recording ${one.recordingId}`)
+    for (const { at, firstByte, lastByte, verdict, basis } of one.requests) {
+      say(`    ${at.toISOString().slice(11, 23)}  bytes ${number(firstByte)} to ${number(lastByte)}  ${verdict}  (${basis})`)
+    }
+    say(`    ${number(one.united)} different bytes; ${number(one.threshold)} make a download: ${one.outcome}.`)
+  }
+  const downloads = explained.filter(({ outcome }) => outcome === 'counted').length
+  const requests = explained.reduce((sum, one) => sum + one.requests.length, 0)
+  say(`${count(requests, 'request')}, ${count(downloads, 'download')}.`)
+  if (requests >= mostExplained) note(`Only the first ${number(mostExplained)} requests are told of: ask for one podcast or episode.`)
+}
+
+const number = (value: number): string => value.toLocaleString('en')

@@ -1,0 +1,53 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { podcasts } from '../../podcasts/tables.ts'
+import { downloadEvents, downloadListens } from '../tables.ts'
+
+export type Asked = { day: string; podcastId?: string; episodeId?: string }
+
+export async function findPodcastByAddress(db: Db, profileUrl: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: podcasts.id })
+    .from(podcasts)
+    .where(sql`lower(${podcasts.profileUrl}) = lower(${profileUrl})`)
+  return row?.id ?? null
+}
+
+/** Request by request, those of one listener together. */
+export async function findEvents(db: Db, { day, podcastId, episodeId }: Asked, most: number) {
+  const asked: SQL[] = [eq(downloadEvents.day, day)]
+  if (podcastId) asked.push(eq(downloadEvents.podcastId, podcastId))
+  if (episodeId) asked.push(eq(downloadEvents.episodeId, episodeId))
+  return db
+    .select({
+      at: downloadEvents.at,
+      episodeId: downloadEvents.episodeId,
+      recordingId: downloadEvents.recordingId,
+      listener: downloadEvents.listener,
+      app: downloadEvents.app,
+      verdict: downloadEvents.verdict,
+      basis: downloadEvents.basis,
+      threshold: downloadEvents.threshold,
+      firstByte: downloadEvents.firstByte,
+      lastByte: downloadEvents.lastByte,
+      isSettled: downloadEvents.isSettled,
+      episode: episodes.title,
+      united: sql<number | null>`(select sum(upper(part) - lower(part)) from unnest(${downloadListens.ranges}) part)`.mapWith(Number),
+      isCounted: downloadListens.isCounted,
+    })
+    .from(downloadEvents)
+    .leftJoin(
+      downloadListens,
+      and(
+        eq(downloadListens.day, downloadEvents.day),
+        eq(downloadListens.episodeId, downloadEvents.episodeId),
+        eq(downloadListens.listener, downloadEvents.listener),
+        eq(downloadListens.recordingId, downloadEvents.recordingId),
+      ),
+    )
+    .leftJoin(episodes, eq(episodes.id, downloadEvents.episodeId))
+    .where(and(...asked))
+    .orderBy(asc(downloadEvents.episodeId), asc(downloadEvents.listener), asc(downloadEvents.recordingId), asc(downloadEvents.id))
+    .limit(most)
+}

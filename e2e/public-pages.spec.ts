@@ -62,7 +62,7 @@ test('a listener plays, seeks, goes to another page while it plays, and closes t
   }
   await page.getByRole('searchbox', { name: 'Search episodes' }).fill('first')
   await page.getByRole('searchbox', { name: 'Search episodes' }).press('Enter')
-  await expect(page.getByRole('link', { name: 'The second one' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'The second one', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'The first one' })).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ export function Player() {
     <section id="player" aria-label="Media player" hidden>
       <div id="screen" hidden />
       <div className="bar">
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a script names what plays. */}
         <a className="now" data-now href="/">
           <img data-now-art className="art tiny" alt="" width={48} height={48} />
           <span>

@@ -18,10 +18,13 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   episodeId: stage.episodeId,
   episodeReviewId: stage.episodeReviewId,
   commentId: stage.commentId,
+  recordingId: stage.recordingId,
   notificationId: stage.notificationId,
   notificationIds: [stage.notificationId],
   username,
   before: '2020-01-01T00:00:00Z',
+  // Nobody is there, and nobody looks: such an address is not fetched.
+  newRssFeedUrl: 'http://127.0.0.1:9/feed.xml',
 })
 
 const itself = ({ caller }: Scene): Input => ({ user: { id: caller.userId } })
@@ -89,6 +92,15 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'PodcastService.OfferOwnership': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
   'PodcastService.Update': () => ({ updatedPodcast: { subtitle: 'And what comes after' } }),
   'PodcastService.ValidatePodcastProfileURL': ({ stage }) => ({ podcastProfileUrl: stage.profileUrl }),
+  'RecordingService.Create': ({ stage }) => ({ recording: { podcastId: stage.podcastId, fileName: 'New.mp3', url: stage.upload } }),
+  'RecordingService.Delete': ({ stage }) => ({ recording: { id: stage.recordingId } }),
+  'RecordingService.Replace': ({ stage }) => ({
+    oldRecordingId: stage.recordingId,
+    newRecording: { fileName: 'Other.mp3', url: stage.upload },
+  }),
+  'RecordingService.SavePeaks': () => ({ peaks: [0, 128, 255] }),
+  'RecordingService.Update': ({ stage }) => ({ newRecording: { id: stage.recordingId, episodeId: stage.episodeId } }),
+  'RecordingService.ValidateFileName': () => ({ fileName: 'Take.mp3' }),
   'TeamManagementService.AnswerInvitation': ({ stage }) => ({ token: stage.invitation.token, accept: false }),
   'TeamManagementService.FindInvitation': ({ stage }) => ({ token: stage.invitation.token }),
   'TeamManagementService.InviteTeam': ({ caller, stage }) => ({

@@ -12,6 +12,9 @@ export type ReadFeed = {
 
 const most = { depth: 64, items: 50_000, text: 2000, faults: 200 }
 
+/** Ends the reading in the middle of whatever comes. */
+const enough = new Error('Enough of this feed was read.')
+
 const kept = new Set(['title', 'guid'])
 
 /** Null where it is no feed. One with faults is read as far as it goes. */
@@ -38,7 +41,6 @@ function createReader() {
   const feed: ReadFeed = { title: '', selfUrl: null, items: [] }
   const path: string[] = []
   let isFeed = false
-  let isOver = false
   let faults = 0
   let text = ''
   let item: { guid: string; title: string; enclosure: string } | null = null
@@ -46,12 +48,12 @@ function createReader() {
 
   parser.on('error', () => {
     faults += 1
-    if (faults > most.faults) isOver = true
+    if (faults > most.faults) throw enough
   })
   parser.on('opentag', ({ name, attributes }) => {
+    if (path.length === most.depth) throw enough
     path.push(name)
     text = ''
-    if (path.length > most.depth) isOver = true
     const at = path.join('/')
     if (at === 'rss/channel') isFeed = true
     else if (at === 'rss/channel/item') item = { guid: '', title: '', enclosure: '' }
@@ -74,7 +76,7 @@ function createReader() {
       // Without a guid, apps know an episode by its file.
       feed.items.push({ guid: item.guid || item.enclosure, title: item.title })
       item = null
-      if (feed.items.length >= most.items) isOver = true
+      if (feed.items.length >= most.items) throw enough
     }
     text = ''
   })
@@ -82,8 +84,13 @@ function createReader() {
   return {
     /** False where enough was seen. */
     write(chunk: string): boolean {
-      if (!isOver) parser.write(chunk)
-      return !isOver
+      try {
+        parser.write(chunk)
+        return true
+      } catch (error) {
+        if (error !== enough) throw error
+        return false
+      }
     },
     end: (): ReadFeed | null => (isFeed ? feed : null),
   }

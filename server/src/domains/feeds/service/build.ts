@@ -28,10 +28,11 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
 /**
- * The feed of this very moment. `place` was read before: what changed since is in it, and what it says is built again at its turn.
+ * The feed of this very moment. `place` was read before: a change since then is in the feed already, and is built again at its turn.
  * The date in the feed is that of its last change, so a change that the feed does not tell of leaves every byte as it was.
  */
-export async function buildFeed(app: Ground, podcastId: string, { version, changedAt, feed }: store.Place): Promise<Built | null> {
+export async function buildFeed(app: Ground, podcastId: string, place: store.Place, known?: Built): Promise<Built | null> {
+  const { version, changedAt } = place
   const [row, people, publications] = await Promise.all([
     store.findPodcast(app.db, podcastId),
     store.findPeople(app.db, podcastId),
@@ -48,9 +49,19 @@ export async function buildFeed(app: Ground, podcastId: string, { version, chang
     const bytes = Buffer.from(wrapFeed(renderChannel(channel, modifiedAt, newestAt), items))
     return { version, bytes, etag: digest(bytes), modifiedAt }
   }
-  const before = feed?.modifiedAt ?? null
-  const unchanged = before && at(before)
-  return unchanged && unchanged.etag === feed?.etag ? unchanged : at(wholeSeconds(later(changedAt, before)))
+  const before = lastOf(place, known)
+  // Of versions between the last feed and this one nobody knows what they said: some client may have got them.
+  const same = before && before.version >= version - 1 ? at(before.modifiedAt) : null
+  return same && same.etag === before?.etag ? same : at(wholeSeconds(later(changedAt, before?.modifiedAt ?? null)))
+}
+
+type Last = Pick<Built, 'version' | 'etag' | 'modifiedAt'>
+
+/** The newest feed before this one: as it is kept, or as this server has it at hand. */
+function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
+  const { version = 0, etag = null, modifiedAt = null } = feed ?? {}
+  if (known && known.version > version) return known
+  return etag === null || modifiedAt === null ? (known ?? null) : { version, etag, modifiedAt }
 }
 
 /** Of the address that the show is known by: the one it came from, or else its own. */

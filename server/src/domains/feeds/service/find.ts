@@ -28,14 +28,14 @@ export async function findFeed(app: Ground, podcastId: string, known?: Found): P
   if (redirect?.deletedAt) return { kind: 'gone', version }
   if (!place.exists) return null
   if (known?.kind === 'feed' && known.version === version) return known
-  return findOwnFeed(app, podcastId, place)
+  return findOwnFeed(app, podcastId, place, known?.kind === 'feed' ? known.feed : undefined)
 }
 
-async function findOwnFeed(app: Ground, podcastId: string, place: store.Place): Promise<Found | null> {
+async function findOwnFeed(app: Ground, podcastId: string, place: store.Place, known?: Built): Promise<Found | null> {
   const { version, nextReleaseAt } = place
   const kept = await readKept(app, podcastId, place)
   if (kept) return { kind: 'feed', version, feed: { ...kept, bodies: Promise.resolve(kept.bodies), isKept: true, nextReleaseAt } }
-  const built = await buildFeed(app, podcastId, place)
+  const built = await buildFeed(app, podcastId, place, known)
   return built && { kind: 'feed', version, feed: { ...built, bodies: squeeze(built.bytes), isKept: false, nextReleaseAt } }
 }
 

@@ -1,0 +1,315 @@
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { request } from 'undici'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { build } from '../../build.ts'
+import { createServer } from '../../http/server.ts'
+import { newId } from '../../platform/ids.ts'
+import { createLog } from '../../platform/log.ts'
+import { bump } from '../../platform/versions/versions.ts'
+import { feedAnswers } from './answer.ts'
+import { leaveTombstone, openFeedCache } from './service.ts'
+import { all, channelOf, textOf } from './testing.ts'
+
+let app: TestApp
+let owner: Person
+let podcastId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, listen: true })
+  owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  podcastId = (await makePodcast(app, owner)).podcastId
+})
+
+type Asked = { headers?: Record<string, string>; method?: string; on?: string; id?: string }
+
+/** Over a real connection, as listeners' apps ask. Nothing is unpacked. */
+async function ask({ headers = {}, method = 'GET', on = app.url, id = podcastId }: Asked = {}) {
+  const answer = await request(`${on}/rss/${id}.xml`, { method: method as 'GET', headers })
+  const bytes = Buffer.from(await answer.body.arrayBuffer())
+  return { status: answer.statusCode, headers: answer.headers as Record<string, string>, bytes, text: bytes.toString() }
+}
+
+const titles = (xml: string) => all(channelOf(xml), 'item').map((item) => textOf(item, 'title'))
+/** What every service does that changes what the world sees of a podcast. */
+const edit = (field: 'title' | 'social_instagram', value: string) =>
+  app.app.transaction(async (tx) => {
+    await tx.execute(sql`update podcasts set ${sql.identifier(field)} = ${value} where id = ${podcastId}`)
+    await bump(app.app, tx, 'podcast', podcastId)
+  })
+const rename = (title: string) => edit('title', title)
+
+/** As soon as the feed says so. */
+const until = (holds: (xml: string) => boolean, on = app.url) =>
+  vi.waitFor(
+    async () => {
+      const answer = await ask({ on })
+      expect(holds(answer.text)).toBe(true)
+      return answer
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+
+const kept = (version?: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.pool.pool.query<{ object: string; version: string; etag: string }>(
+        'select * from feeds where podcast_id = $1',
+        [podcastId],
+      )
+      expect(rows[0]?.object ?? null).not.toBeNull()
+      if (version !== undefined) expect(Number(rows[0]!.version)).toBe(version)
+      return rows[0]!
+    },
+    { timeout: 10_000 },
+  )
+
+/** Another server on the same database and storage. */
+async function anotherServer() {
+  const built = await build(app.app.config, app.connectionString, { now: app.clock.now, log: createLog('silent') })
+  const clientDir = join(import.meta.dirname, '../../../test/fixtures/client')
+  const server = await createServer({ ...built, version: 'other', clientDir })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const stop = async () => {
+    await server.close()
+    await built.close()
+  }
+  onTestFinished(stop)
+  return { url, app: { ...app, ...built } }
+}
+
+describe('an answer', () => {
+  test('has the headers of all other answers, and those of a feed; through the router it is the same', async () => {
+    await ask()
+    app.clock.move(5000)
+    const [direct, other] = [await ask(), await fetch(`${app.url}/healthz`)]
+    const routed = await app.server.inject({ url: `/rss/${podcastId}.xml?ref=old&x=1` })
+    const own = ['x-request-id', 'cache-control', 'content-type', 'content-length', 'cross-origin-resource-policy']
+    for (const [name, value] of other.headers) if (!own.includes(name) && name !== 'date') expect(direct.headers[name], name).toBe(value)
+    for (const [name, value] of Object.entries(direct.headers))
+      if (name !== 'date' && name !== 'keep-alive') expect(routed.headers[name], name).toBe(value)
+    expect(direct.headers).toMatchObject({
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept-Encoding',
+      'content-length': String(direct.bytes.length),
+    })
+    expect(routed.body).toBe(direct.text)
+  })
+
+  test('comes in three forms, each with a validator of its own', async () => {
+    const plain = await ask()
+    const zipped = await ask({ headers: { 'accept-encoding': 'gzip, deflate' } })
+    const br = await ask({ headers: { 'accept-encoding': 'gzip;q=0.8, br' } })
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text)
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.text)
+    expect([plain, zipped, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+    expect(new Set([plain, zipped, br].map(({ headers }) => headers['etag'])).size).toBe(3)
+    expect((await ask({ headers: { 'accept-encoding': 'br;q=0, gzip; q=0.0, *;q=0.1' } })).headers['content-encoding']).toBeUndefined()
+    // The validator of one form says nothing of another.
+    const foreign = await ask({ headers: { 'accept-encoding': 'gzip', 'if-none-match': plain.headers['etag']! } })
+    expect(foreign.status).toBe(200)
+  })
+
+  test('is a 304 without a body where nothing changed', async () => {
+    const { headers } = await ask()
+    const tag = headers['etag']!
+    app.clock.move(5000)
+    const modified = (await ask()).headers['last-modified']!
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString()
+    const cases: Array<[Record<string, string>, number]> = [
+      [{ 'if-none-match': tag }, 304],
+      [{ 'if-none-match': `"x", W/${tag}` }, 304],
+      [{ 'if-none-match': '*' }, 304],
+      [{ 'if-none-match': '"x", "y"' }, 200],
+      [{ 'if-none-match': '"x"', 'if-modified-since': modified }, 200],
+      [{ 'if-modified-since': modified }, 304],
+      [{ 'if-modified-since': earlier }, 200],
+      [{ 'if-modified-since': 'yesterday' }, 200],
+    ]
+    for (const [given, status] of cases) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await ask({ headers: given, method })
+        expect(answer.status, JSON.stringify(given)).toBe(status)
+        if (status === 304) expect([answer.bytes.length, answer.headers['etag']]).toEqual([0, tag])
+      }
+    }
+    const head = await ask({ method: 'HEAD' })
+    expect([head.bytes.length, Number(head.headers['content-length'])]).toEqual([0, (await ask()).bytes.length])
+  })
+
+  test('within the second of a change does not pass for the newest later', () => {
+    const changed = Date.parse('2026-05-04T10:00:00.300Z')
+    const answer = feedAnswers({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, [])
+    const modified = (now: number): string => answer({}, now).headers[3]!
+    expect(modified(changed + 400)).toBe('Mon, 04 May 2026 09:59:59 GMT')
+    expect(modified(changed + 1000)).toBe('Mon, 04 May 2026 10:00:00 GMT')
+    expect(answer({ 'if-modified-since': modified(changed + 400) }, changed + 9000).status).toBe(200)
+    expect(answer({ 'if-modified-since': modified(changed + 1000) }, changed + 9000).status).toBe(304)
+  })
+
+  test('is kept by nobody beyond the next release', async () => {
+    const { episodeId } = await readyEpisode(app, owner, podcastId)
+    const soon = new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000)
+    await app.pool.pool.query('update episodes set scheduled_release_date = $2 where id = $1', [episodeId, soon])
+    const age = Number(/max-age=(\d+)/.exec((await ask()).headers['cache-control']!)![1])
+    expect(age).toBeLessThanOrEqual((soon.getTime() - app.clock.now().getTime()) / 1000 + 5)
+    app.clock.move(120_000)
+    expect((await ask()).headers['cache-control']).toBe('public, max-age=0')
+  })
+
+  test('of what is no feed is a 404, and of one that is gone a 410', async () => {
+    expect((await ask({ id: newId() })).status).toBe(404)
+    expect((await ask({ id: 'x' })).status).toBe(404)
+    expect((await ask({ method: 'POST' })).status).toBeGreaterThanOrEqual(403)
+    await ask()
+    const { object } = await kept()
+    await app.app.transaction((tx) => leaveTombstone.deleting(app.app, tx, podcastId))
+    await vi.waitFor(async () => expect((await ask()).status).toBe(410))
+    const { rows } = await app.pool.pool.query(`select data from pgboss.job where name = 'uploads.remove-objects' and data::text like $1`, [
+      `%${object}%`,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what is published', () => {
+  test('is in the feed at once, again as it was republished, and gone when it is taken back', async () => {
+    const first = await readyEpisode(app, owner, podcastId, { title: 'One', episodeNumber: 1 })
+    expect(titles((await ask()).text)).toEqual([])
+    await publish(app, owner, first.episodeId)
+    const answer = await until((xml) => titles(xml).includes('One'))
+    const item = all(channelOf(answer.text), 'item')[0]!
+    expect(item.children.find(({ name }) => name === 'enclosure')?.attributes).toEqual({
+      url: `${app.url}/media/${first.recordingId}/${encodeURIComponent(first.fileName)}`,
+      length: String(first.bytes.length),
+      type: 'audio/mpeg',
+    })
+    await as(app, owner).EpisodeService.Update({ episodeId: first.episodeId, episode: { title: 'One, mended' } })
+    const second = await readyEpisode(app, owner, podcastId, { title: 'Two', episodeNumber: 2 })
+    await publish(app, owner, second.episodeId)
+    expect(titles((await until((xml) => titles(xml).length === 2)).text)).toEqual(['Two', 'One'])
+    await publish(app, owner, first.episodeId)
+    const again = await until((xml) => titles(xml).includes('One, mended'))
+    expect(
+      all(channelOf(again.text), 'item')
+        .map((one) => textOf(one, 'guid'))
+        .toSorted(),
+    ).toEqual([first.episodeId, second.episodeId].toSorted())
+    await as(app, owner).EpisodeService.Unpublish({ episodeId: first.episodeId })
+    expect(titles((await until((xml) => titles(xml).length === 1)).text)).toEqual(['Two'])
+  })
+
+  test('has a guid for life, and people with their public names', async () => {
+    const guid = textOf(channelOf((await ask()).text), 'podcast:guid')
+    await app.pool.pool.query(`update profiles set first_name = 'Ada' where user_id = $1`, [owner.userId])
+    await as(app, owner).UserService.Update({ user: { id: owner.userId, lastName: 'Quill' } })
+    const { text } = await until((xml) => xml.includes('Ada Quill</podcast:person>'))
+    expect(textOf(channelOf(text), 'podcast:guid')).toBe(guid)
+    const { rows } = await app.pool.pool.query('select feed_guid from podcasts where id = $1', [podcastId])
+    expect(rows).toEqual([{ feed_guid: guid }])
+  })
+})
+
+describe('a feed is built once', () => {
+  test('a hit costs no query, and a new server takes what is kept', async () => {
+    const first = await ask()
+    await kept()
+    expect(await countQueries(app, async () => void (await Promise.all([ask(), ask(), ask({ method: 'HEAD' })])))).toBe(0)
+    const other = await anotherServer()
+    let second: Awaited<ReturnType<typeof ask>>
+    const queries = await countQueries(other.app, async () => void (second = await ask({ on: other.url })))
+    expect(queries).toBe(1)
+    expect(second!.headers['etag']).toBe(first.headers['etag'])
+    expect(second!.bytes).toEqual(first.bytes)
+    expect(await countQueries(other.app, () => ask({ on: other.url }))).toBe(0)
+  })
+
+  test('its validator changes when its bytes do, and only then; a lost copy is built again as it was', async () => {
+    const first = await ask()
+    const { etag } = await kept()
+    app.clock.move(60_000)
+    await edit('social_instagram', 'nightshift')
+    await kept(1)
+    expect((await ask()).headers['etag']).toBe(first.headers['etag'])
+    await rename('Day Shift')
+    const renamed = await until((xml) => xml.includes('Day Shift'))
+    await rename('Night Shift')
+    const back = await until((xml) => xml.includes('Night Shift'))
+    expect(new Set([first, renamed, back].map(({ headers }) => headers['etag'])).size).toBe(3)
+    const dates = [first, renamed, back].map(({ text }) => Date.parse(textOf(channelOf(text), 'lastBuildDate')!))
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b))
+    const { object, etag: last } = await kept(3)
+    expect(last).not.toBe(etag)
+    for (const ending of ['', '.gz', '.br']) await app.app.storage.remove({ bucket: 'rss-feeds', object: object + ending })
+    app.clock.move(60_000)
+    const other = await anotherServer()
+    expect((await ask({ on: other.url })).bytes).toEqual(back.bytes)
+  })
+
+  test('two servers give the same bytes and validators after every change, also one that both build', async () => {
+    const other = await anotherServer()
+    for (const title of ['One', 'Two', 'Three']) {
+      await Promise.all([ask(), ask({ on: other.url })])
+      await rename(title)
+      await Promise.all([until((xml) => xml.includes(title)), until((xml) => xml.includes(title), other.url)])
+      app.clock.move(2000)
+      const [here, there] = [await ask(), await ask({ on: other.url })]
+      expect([there.headers['etag'], there.headers['last-modified']]).toEqual([here.headers['etag'], here.headers['last-modified']])
+      expect(there.bytes).toEqual(here.bytes)
+    }
+    expect(await kept(3)).toMatchObject({ etag: (await ask()).headers['etag']!.replaceAll('"', '') })
+  })
+
+  test('what was missed while signals were not heard is there after the line is back', async () => {
+    await ask()
+    await app.pool.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castwright-signals' and datname = current_database()`,
+    )
+    await rename('Unheard')
+    expect((await until((xml) => xml.includes('Unheard'))).status).toBe(200)
+    await vi.waitFor(() => expect(app.app.signals.live()).toBe(true), { timeout: 10_000 })
+    expect((await ask()).text).toContain('Unheard')
+  })
+
+  test('memory has an end: what nobody asked for longest goes, and comes back from what is kept', async () => {
+    const small = openFeedCache(app.app, { maxBytes: 1 })
+    onTestFinished(small.close)
+    const ids = [podcastId, (await makePodcast(app, owner)).podcastId]
+    for (const id of ids) expect((await small.get(id))?.found.kind).toBe('feed')
+    await vi.waitFor(() => expect(ids.filter((id) => small.hit(id) !== null)).toHaveLength(1))
+    for (const id of ids) expect((await small.get(id))?.found.kind).toBe('feed')
+  })
+})
+
+test('1,000 reads during 100 edits: none malformed, none going backwards', { timeout: 60_000 }, async () => {
+  const edits = 100
+  let done = 0
+  const editing = (async () => {
+    for (done = 1; done <= edits; done += 1) await rename(`Edit ${done}`)
+  })()
+  const seen: number[] = []
+  const encodings = ['identity', 'gzip', 'br']
+  for (let read = 0; read < 1000; read += 1) {
+    const answer = await ask({ headers: { 'accept-encoding': encodings[read % 3]! } })
+    const xml = { identity: () => answer.bytes, gzip: () => gunzipSync(answer.bytes), br: () => brotliDecompressSync(answer.bytes) }
+    const form = (answer.headers['content-encoding'] ?? 'identity') as keyof typeof xml
+    seen.push(Number(/Edit (\d+)/.exec(textOf(channelOf(xml[form]().toString()), 'title')!)?.[1] ?? 0))
+  }
+  await editing
+  expect(seen.filter((edit, at) => at > 0 && edit < seen[at - 1]!)).toEqual([])
+  await until((xml) => xml.includes(`Edit ${edits}<`))
+  process.stdout.write(`feed: 1,000 reads saw ${new Set(seen).size} of ${edits} edits, in order\n`)
+})

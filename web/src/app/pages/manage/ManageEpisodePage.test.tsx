@@ -133,7 +133,7 @@ describe('the head', () => {
   })
 
   test('deleting asks first, tells a failure, and leads to the list', async () => {
-    const { user, place } = await openStaged(net)
+    const { user, place } = await openStaged(net, { episode: { ...pilot, duration: 61 } })
     const ask = async () => {
       await user.click(button('More for this episode'))
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -145,8 +145,14 @@ describe('the head', () => {
     await user.click(within(await ask()).getByRole('button', { name: 'Delete episode' }))
     expect(await screen.findByText('Sorry, we were unable to delete your episode.')).toBeTruthy()
     net.answers('EpisodeService.Delete', {})
-    await user.click(within(await ask()).getByRole('button', { name: 'Delete episode' }))
-    expect(await screen.findByText('Episode deleted!')).toBeTruthy()
+    const asking = await ask()
+    await user.click(within(asking).getByRole('checkbox', { name: 'Delete the attached recording too' }))
+    await user.click(within(asking).getByRole('button', { name: 'Delete episode' }))
+    expect(await screen.findByText('Episode and attached recording deleted!')).toBeTruthy()
+    expect(net.callsTo(pathOf('EpisodeService.Delete')).map(({ body }) => body)).toMatchObject([
+      { delete_recording: false },
+      { delete_recording: true },
+    ])
     await waitFor(() => expect(place()).toBe('/the-long-take/episodes/all'))
   })
 })

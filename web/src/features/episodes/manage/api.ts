@@ -40,13 +40,19 @@ export async function updateEpisode(episodeId: string, changes: Changes): Promis
   return episode
 }
 
-export async function deleteEpisode(episodeId: string): Promise<void> {
-  await rpc('EpisodeService.Delete', { episodeId })
+/** The recording goes too, or back to the library. */
+export async function deleteEpisode(episodeId: string, deleteRecording: boolean): Promise<void> {
+  await rpc('EpisodeService.Delete', { episodeId, deleteRecording })
 }
 
 /** To be called after an episode went and its page was left. */
 export async function forgetEpisode(episodeId: string): Promise<void> {
   queryClient.removeQueries({ queryKey: episodeQuery(episodeId).queryKey })
-  const methods = ['EpisodeService.FindWithProgress', 'PodcastService.FindByUserID'] as const
+  const methods = [
+    'EpisodeService.FindWithProgress',
+    'PodcastService.FindByUserID',
+    'PodcastInfoService.FindByPodcastID',
+    'RecordingService.FindByPodcastID',
+  ] as const
   await Promise.all(methods.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
 }

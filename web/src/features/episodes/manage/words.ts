@@ -5,6 +5,7 @@ export const words = {
   copied: 'Link copied to Clipboard!',
   copyFailed: 'Failed to copy link to clipboard.',
   deleted: 'Episode deleted!',
+  deletedWithRecording: 'Episode and attached recording deleted!',
   deleteFailed: 'Sorry, we were unable to delete your episode.',
   releaseDateSaved: 'Successfully updated release date.',
   releaseDateLoadFailed: 'Error loading release date.',

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expectAccessible } from './kit/account.ts'
+import { startProduct, type Product } from './kit/product.ts'
+import { publishedShow } from './kit/published.ts'
+import { said } from './kit/recording.ts'
+import { expect, test as base } from './kit/test.ts'
+
+/** A product that may look at feeds of this machine, and a host that a show can move to. */
+const test = base.extend<object, { product: Product; newHost: string }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+    async ({}, use) => {
+      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  newHost: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, use) => {
+      const host: Server = createServer((request, response) => {
+        if (request.url !== '/feed.xml') return void response.writeHead(404).end('Nothing here.')
+        response.writeHead(200, { 'content-type': 'application/rss+xml' })
+        response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>Moved</title><link>https://new.example</link>
+          <description>Elsewhere.</description><item><title>A new one</title><guid isPermaLink="false">new-1</guid></item></channel></rss>`)
+      })
+      host.listen(0, '127.0.0.1')
+      await once(host, 'listening')
+      await use(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+      host.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('the feed is copied and downloaded, the directories are kept', async ({ page, product }) => {
+  const { show } = await publishedShow(page, product, ['Pilot'])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/settings/podcast/${show.id}/rss-and-distribution`)
+  const address = `${product.url}/rss/${show.id}.xml`
+  await expect(page.getByLabel('RSS Feed URL', { exact: true })).toHaveValue(address)
+  await page.getByRole('button', { name: 'Copy RSS Feed URL' }).first().click()
+  await said(page, 'Copied to clipboard.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download RSS Feed' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${show.profileUrl}.xml`)
+  expect(await readFile(await download.path(), 'utf8')).toBe(await (await page.request.get(address)).text())
+
+  await expect(page.getByRole('button', { name: /checks? passed/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Apple Podcasts' }).click()
+  await expect(page.getByRole('link', { name: 'Register with Apple Podcasts' })).toHaveAttribute('target', '_blank')
+  await expect(page.getByText('The review takes 1-10 days.')).toBeVisible()
+  await expectAccessible(page)
+  const field = page.getByLabel('Apple Podcasts URL')
+  await field.fill('https://example.com/show')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Please fix errors to save.')
+  await expect(page.getByText('Please enter a valid Apple Podcasts URL.')).toBeVisible()
+  await field.fill('https://podcasts.apple.com/us/podcast/id1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Changes Saved.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Apple Podcasts/ })).toContainText('Listed')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Stitcher/ }).click()
+  await expect(page.getByLabel('Stitcher URL')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('the feed moves to another host, and comes back within the day', async ({ page, product, newHost }) => {
+  const { show } = await publishedShow(page, product, ['Pilot'])
+  const settings = `/settings/podcast/${show.id}/rss-and-distribution`
+  const answer = () => page.request.get(`/rss/${show.id}.xml`, { maxRedirects: 0 })
+  await page.goto(settings)
+  await page.getByRole('link', { name: 'Request 301 Redirect' }).click()
+  await expect(page).toHaveURL(new RegExp(`/podcast/${show.id}/redirect$`))
+  await page.getByRole('combobox', { name: 'New Host Name' }).click()
+  await page.getByRole('option', { name: 'RSS.com' }).click()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByLabel('New RSS Feed URL').fill(`${newHost}/nothing.xml`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Request 301 Redirect' }).click()
+  await expect(page.getByLabel('New RSS Feed URL')).toBeFocused()
+  await page.getByLabel('New RSS Feed URL').fill(`${newHost}/feed.xml`)
+  await page.getByRole('button', { name: 'Request 301 Redirect' }).click()
+
+  const found = page.getByRole('dialog', { name: 'Request 301 Redirect' })
+  await expect(found).toContainText('1 episode of yours is not in the new feed.')
+  await expect(found).toContainText('A new one')
+  await expectAccessible(page)
+  await found.getByRole('button', { name: 'Continue' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm 301 Redirect' })
+  await confirming.getByLabel('Podcast Name').fill(show.title)
+  await confirming.getByRole('button', { name: 'Redirect feed' }).click()
+  await said(page, 'Your 301 Redirect was successfully completed!')
+  await expect(page).toHaveURL(new RegExp(`${settings}$`))
+  await page.getByRole('dialog', { name: 'Thank you!' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('[data-banner=redirected]')).toContainText(/processed on \d\d\/\d\d\/\d\d at \d\d:\d\d [AP]M/)
+  await expect(page.getByRole('link', { name: 'Request 301 Redirect' })).toHaveCount(0)
+  const moved = await answer()
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, `${newHost}/feed.xml`])
+  await page.getByRole('button', { name: 'View new feed' }).click()
+  await expect(page.getByLabel('New RSS Feed URL')).toHaveValue(`${newHost}/feed.xml`)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Stop 301 Redirect' }).click()
+  await page.getByRole('dialog', { name: 'Stop 301 Redirect' }).getByRole('button', { name: 'Stop 301 Redirect' }).click()
+  await said(page, 'The 301 Redirect was stopped.')
+  expect((await answer()).status()).toBe(200)
+})

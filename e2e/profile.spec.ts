@@ -3,6 +3,8 @@ import { file, mp3, png } from './kit/files.ts'
 import { calls, Profile, profilePath } from './kit/profile.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
+// A trace fetches the pictures of a page, which its content policy refuses.
+test.use({ trace: 'off' })
 test.setTimeout(120_000)
 
 let named = 0

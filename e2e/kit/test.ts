@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -55,11 +56,16 @@ export async function signUpByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A new account by the call alone: whoever this browser belongs to is signed in. */
+/** A new account by the calls that the form makes: whoever this browser belongs to is signed in. */
 export async function register(page: Page, email: string): Promise<void> {
-  const data = { email, password: goodPassword }
-  const answer = await page.request.post('/api/auth/sign-up/email', { data, headers: { 'sec-fetch-site': 'same-origin' } })
-  if (!answer.ok()) throw new Error(`Signing up answered ${answer.status()}: ${await answer.text()}`)
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { user } = (await post('/api/auth/sign-up/email', { email, password: goodPassword })) as { user: { id: string } }
+  const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await post(pathOf('UserService.Create'), { user: { id: user.id, timeZone } })
 }
 
 /** For tests about what comes after: as when one has signed up by the form. */

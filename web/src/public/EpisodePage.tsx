@@ -22,7 +22,7 @@ export function EpisodePage({ page }: { page: Facts }) {
         <div className="inner">
           <Art
             thumbnails={episode.thumbnails}
-            sizes="(min-width: 769px) 240px, 160px"
+            sizes="(min-width: 769px) 240px, 192px"
             side={240}
             alt={`Artwork of ${episode.title}`}
             isFirst

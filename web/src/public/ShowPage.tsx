@@ -18,7 +18,7 @@ export function ShowPage({ page }: { page: Facts }) {
         <div className="inner">
           <Art
             thumbnails={podcast.thumbnails}
-            sizes="(min-width: 769px) 240px, 160px"
+            sizes="(min-width: 769px) 240px, 192px"
             side={240}
             alt={`Artwork of ${podcast.title}`}
             isFirst

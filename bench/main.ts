@@ -1,12 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { downloadEvents } from './download-events.ts'
 import { episodeListGrowth } from './episode-list-growth.ts'
+import { mediaAccel, mediaFull, mediaRange } from './media.ts'
 import { polling } from './polling.ts'
 import { meets, round, type Result } from './result.ts'
 import { signIn } from './sign-in.ts'
+import { upload } from './upload.ts'
 
 /** Each measures one or more jobs. */
-const benches: Record<string, () => Promise<Result[]>> = { 'sign-in': signIn, polling, 'episode-list-growth': episodeListGrowth }
+const benches: Record<string, () => Promise<Result[]>> = {
+  'sign-in': signIn,
+  polling,
+  'episode-list-growth': episodeListGrowth,
+  upload,
+  'media-range': mediaRange,
+  'media-full': mediaFull,
+  'media-accel': mediaAccel,
+  'download-events': downloadEvents,
+}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter((name) => !(name in benches))

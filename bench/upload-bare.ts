@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { AddressInfo } from 'node:net'
+
+/** What any server has to do at least: the body into a file, the file onto the disk, then its name. */
+const folder = process.argv[2]!
+const highWaterMark = 1024 * 1024
+
+const server = createServer({ requestTimeout: 0, highWaterMark }, async (request, answer) => {
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(request, createWriteStream(`${path}.part`, { highWaterMark, flush: true }))
+    await rename(`${path}.part`, path)
+    answer.writeHead(201).end()
+  } catch {
+    await rm(`${path}.part`, { force: true })
+    answer.destroy()
+  }
+}).listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
+
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
+
+export const nginxPath = places.find((path) => existsSync(path))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)))
+    socket.on('error', () => resolve(false))
+  })
+
+/** nginx with two workers before the product: it serves the stored file itself at `/plain/`, and what the product tells it to. */
+export async function startNginx(folder: string, storage: string, productPort: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort()
+  await mkdir(folder, { recursive: true })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; ${user} worker_processes 2; pid ${folder}/pid; error_log ${folder}/log warn;
+     events { worker_connections 1024; }
+     http {
+       access_log off; sendfile on; sendfile_max_chunk 2m; tcp_nodelay on; keepalive_requests 100000000; ${temporary} types { audio/mpeg mp3; }
+       upstream product { server 127.0.0.1:${productPort}; keepalive 64; }
+       server {
+         listen 127.0.0.1:${port} reuseport;
+         location /plain/ { alias ${storage}/; default_type audio/mpeg; }
+         location /_media/ { internal; alias ${storage}/; }
+         location / { proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header X-Forwarded-For $remote_addr; }
+       }
+     }`,
+  )
+  const child = spawn(nginxPath!, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')], { stdio: 'ignore' })
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}; ${folder}/log says why.`)
+    await delay(20)
+  }
+  return {
+    port,
+    async stop() {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import type { Errand, Fetched } from './media-client.ts'
+import { nginxPath, startNginx } from './media-nginx.ts'
+import type { Serving } from './media-server.ts'
+import type { Result } from './result.ts'
+
+const fileSize = 100 * 1024 * 1024
+const rangeSize = 1024 * 1024
+const connections = 16
+const seconds = 3
+const rounds = 3
+
+type Side = { port: number; path: string; cpu: (() => Promise<number>) | null }
+type Total = { bytes: number; seconds: number; cpu: number }
+
+const start = (script: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
+  fork(join(import.meta.dirname, script), args, { env: { ...process.env, NODE_ENV: 'production', ...env } })
+
+const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
+  child.send(message)
+  return ((await once(child, 'message')) as [T])[0]
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.connected) child.disconnect()
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+async function makeFile(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  for (let at = 0; at < fileSize; at += rangeSize) await file.write(randomBytes(rangeSize))
+  await file.close()
+}
+
+/** Both sides in turn, so that whatever else the machine does falls on both; the first round only warms up. */
+async function inTurn(sides: Side[], range: number | null): Promise<Total[]> {
+  const totals = sides.map(() => ({ bytes: 0, seconds: 0, cpu: 0 }))
+  const client = start('media-client.ts', [])
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [at, { port, path, cpu }] of sides.entries()) {
+        const errand: Errand = { port, path, connections, seconds: round === 0 ? 1 : seconds, fileSize, rangeSize: range }
+        const before = (await cpu?.()) ?? 0
+        const fetched = await ask<Fetched>(client, errand)
+        if (round === 0) continue
+        totals[at]!.bytes += fetched.bytes
+        totals[at]!.seconds += fetched.seconds
+        totals[at]!.cpu += ((await cpu?.()) ?? 0) - before
+      }
+    }
+  } finally {
+    await end(client)
+  }
+  return totals
+}
+
+const speedOf = ({ bytes, seconds: took }: Total): number => bytes / 1e6 / took
+const cpuOf = ({ bytes, cpu }: Total): number => cpu / (bytes / 1e9)
+
+async function withServers<T>(
+  accel: boolean,
+  work: (parts: { ours: Side; bare: Side; serving: Serving; dataDir: string }) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'bench.mp3')
+  await makeFile(file)
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1', ...(accel && { MEDIA_ACCEL_PREFIX: '/_media/' }) }
+  const product = start('media-server.ts', [file, String(fileSize)], env)
+  const anchor = start('media-anchor.ts', [file])
+  try {
+    const [[serving], [port]] = (await Promise.all([once(product, 'message'), once(anchor, 'message')])) as [[Serving], [number]]
+    const ours = { port: serving.port, path: serving.path, cpu: () => ask<number>(product, { kind: 'cpu' }) }
+    const bare = { port, path: '/', cpu: () => ask<number>(anchor, { kind: 'cpu' }) }
+    return await work({ ours, bare, serving, dataDir })
+  } finally {
+    await Promise.all([end(product), end(anchor)])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const againstBare = (name: string, range: number | null) => (): Promise<Result[]> =>
+  withServers(false, async ({ ours, bare }) => {
+    const [product, anchor] = (await inTurn([ours, bare], range)) as [Total, Total]
+    const common = { anchor: 'bare node:http, 512 KiB reads' }
+    return [
+      {
+        ...common,
+        name,
+        unit: 'MB/s',
+        ours: speedOf(product),
+        anchorValue: speedOf(anchor),
+        ratio: speedOf(product) / speedOf(anchor),
+        goal: 0.9,
+      },
+      {
+        ...common,
+        name: `${name}: the server's own time`,
+        unit: 'CPU s/GB',
+        ours: cpuOf(product),
+        anchorValue: cpuOf(anchor),
+        ratio: cpuOf(product) / cpuOf(anchor),
+        goal: 1.11,
+        lowerIsBetter: true,
+      },
+    ]
+  })
+
+/** Through our whole server, that knows who may hear it and counts, against one that does nothing but send. */
+export const mediaRange = againstBare('media-range', rangeSize)
+export const mediaFull = againstBare('media-full', null)
+
+/** What nginx loses by asking us first. */
+export async function mediaAccel(): Promise<Result[]> {
+  if (!nginxPath) {
+    process.stderr.write('media-accel: this machine has no nginx, so it is left out.\n')
+    return []
+  }
+  return withServers(true, async ({ serving, dataDir }) => {
+    const storage = join(dataDir, 'storage')
+    const nginx = await startNginx(join(dataDir, 'nginx'), storage, serving.port)
+    try {
+      const sides = [serving.path, `/plain/${relative(storage, serving.stored)}`].map((path) => ({ port: nginx.port, path, cpu: null }))
+      const results: Result[] = []
+      for (const [name, range, goal] of [
+        ['media-accel', null, 0.9],
+        ['media-accel: ranges of 1 MB', rangeSize, 0.6],
+      ] as const) {
+        const [through, plain] = (await inTurn(sides, range)) as [Total, Total]
+        const [ours, anchorValue] = [speedOf(through), speedOf(plain)]
+        results.push({ name, unit: 'MB/s', ours, anchor: 'nginx sendfile', anchorValue, ratio: ours / anchorValue, goal })
+      }
+      return results
+    } finally {
+      await nginx.stop()
+    }
+  })
+}

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepReleases } from '../../src/domains/publishing/service.ts'
+import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
 import { as, type Person } from '../kit/as.ts'
 import { episodeForm, makeEpisode } from '../kit/episodes.ts'
 import { waitsForAccountFirst } from '../kit/locks.ts'
 import { makeInvitation, makePerson } from '../kit/make.ts'
+import { makeRecording } from '../kit/recordings.ts'
 import { publish, readyEpisode, type ReadyEpisode } from '../kit/publishing.ts'
 
 /**
@@ -83,6 +85,35 @@ const calls: Array<[string, 'caller' | 'other', () => Call | Promise<Call>]> = [
       ({ episodeId }) => admin().EpisodeService.Unpublish({ episodeId }),
       ({ episodeId }) => publish(app, team.owner, episodeId),
     ),
+  ],
+  [
+    'a recording',
+    'caller',
+    async () => {
+      const url = await arrived(app, team.admin, team.podcastId)
+      return () => admin().RecordingService.Create({ recording: { podcastId: team.podcastId, fileName: 'New.mp3', url, episodeId } })
+    },
+  ],
+  [
+    'attaching a recording',
+    'caller',
+    async () => {
+      const { recordingId: id } = await makeRecording(app, team.admin, team.podcastId)
+      return () => admin().RecordingService.Update({ newRecording: { id, episodeId } })
+    },
+  ],
+  [
+    'deleting a recording',
+    'caller',
+    async () => {
+      const { recordingId: id } = await makeRecording(app, team.admin, team.podcastId, { episodeId })
+      return () => admin().RecordingService.Delete({ recording: { id } })
+    },
+  ],
+  [
+    'asking to upload',
+    'caller',
+    () => () => admin().UploadService.GetSignedURL({ bucket: 'recordings', podcastId: team.podcastId, contentType: 'audio/mpeg', size: 9 }),
   ],
   ['a step', 'caller', () => () => admin().EpisodeProgressService.Update({ episodeProgress: { episodeId, ...steps } })],
   ['a review', 'caller', () => () => admin().EpisodeReviewService.Create({ episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })],

@@ -1,4 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
+import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
@@ -10,6 +12,10 @@ export type Stage = {
   profileUrl: string
   episodeId: string
   episodeReviewId: string
+  /** Attached to no episode. */
+  recordingId: string
+  /** A file that the caller has sent. */
+  upload: FileRef
   commentId: string
   /** Of an editor whom nobody else in the cast is. */
   podcastRoleId: string
@@ -71,8 +77,11 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
   })
+  const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
   return {
     podcastId,
+    recordingId,
+    upload,
     profileUrl: `show-${podcastId.slice(-8)}`,
     episodeId,
     episodeReviewId,
@@ -82,4 +91,27 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     offerToken,
     notificationId,
   }
+}
+
+type Put = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+async function putRecording(app: TestApp, podcastId: string, caller: Person, put: Put) {
+  const [recordingId, object, sent, bytes, now] = [newId(), newToken(16), newToken(16), silentMp3(20), app.clock.now()]
+  const file = { bucket: 'recordings', content_type: 'audio/mpeg', size: bytes.length, podcast_id: podcastId, created_at: now }
+  await app.app.storage.put({ bucket: 'recordings', object: sent }, bytes, { contentType: 'audio/mpeg' })
+  await put('uploads', { ...file, object: sent, user_id: caller.userId, expires_at: new Date(now.getTime() + 60_000) })
+  await put('uploads', { ...file, object, used_at: now })
+  await put('recordings', {
+    id: recordingId,
+    podcast_id: podcastId,
+    file_name: 'Take.mp3',
+    file_type: 'mp3',
+    object,
+    file_size: bytes.length,
+    duration: 1,
+    creator_id: caller.userId,
+    created_at: now,
+    peaks_state: 'browser',
+  })
+  return { recordingId, upload: { bucket: 'recordings' as const, object: sent } }
 }

@@ -12,6 +12,11 @@ const PrivateBetaPage = lazy(() =>
   import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })),
 )
 
+/** What brings recordings comes with the drawer, not with every page. */
+const DrawerRecording = lazy(() =>
+  import('../features/recordings/episode/DrawerRecording.tsx').then((module) => ({ default: module.DrawerRecording })),
+)
+
 /** The signed-in app, as long as its person is signed in and let in. */
 export function AppLayout() {
   const session = useSession()
@@ -31,7 +36,7 @@ export function AppLayout() {
         <Outlet />
       </Shell>
       <NewPodcast />
-      <EpisodeSettings />
+      <EpisodeSettings Recording={DrawerRecording} />
     </>
   )
 }

@@ -1,12 +1,16 @@
-import { Text } from '@mantine/core'
+import type { Episode } from '@castwright/contract/episodes.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRecording.tsx'
 import type { StepsInHand } from '../../../features/workflow/api.ts'
 import { StepBadge } from '../../../features/workflow/StepBadge.tsx'
 import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './MyRecording.module.css'
 
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsInHand | undefined }
+
 /** The place of the episode's recording. */
-export function MyRecording({ steps }: { steps: StepsInHand | undefined }) {
+export function MyRecording({ podcast, episode, timeZone, steps }: Props) {
   return (
     <Card
       title="My Recording"
@@ -14,9 +18,7 @@ export function MyRecording({ steps }: { steps: StepsInHand | undefined }) {
       aside={<StepBadge progress={steps?.progress} step="uploadAudio" />}
     >
       <div className={classes.body}>
-        <Text size="sm" c="dimmed">
-          Uploading recordings opens with the next release. Until then you can note here that yours is ready.
-        </Text>
+        <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
         <StepButtons steps={steps} step="uploadAudio" />
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
@@ -12,6 +12,7 @@ import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { paints, sees, shows } from '../../../lib/testing/senses.ts'
 import { pilot } from '../testing/episodes.ts'
 import { EpisodeSettings, openEpisodeDrawer } from './open.tsx'
+import type { RecordingInHand } from './RecordingSlot.tsx'
 
 let net: Network
 let puts: Put[]
@@ -24,6 +25,15 @@ beforeEach(() => {
   net.answers('EpisodeService.Create', { episodeId: pilot.id })
 })
 
+/** What the app joins the drawer with, in the hands of the test. */
+let recording: RecordingInHand
+const attached = vi.fn((_episodeId: string) => Promise.resolve(true))
+beforeEach(() => {
+  attached.mockClear()
+  recording = { field: () => 'The place of the recording', progress: null, isHeld: false, isSending: false, attach: attached }
+})
+const Settings = () => <EpisodeSettings Recording={({ children }) => children(recording)} />
+
 const found = (episodes: Episode[]) => ({ episodes, requestId: '', queryMeta: { cursor: null } })
 
 /** The drawer, open: for a new episode of a show, or of one that is there. */
@@ -32,7 +42,7 @@ async function open({ show = {}, episode, last }: { show?: Partial<Podcast>; epi
   net.answers('PodcastService.Find', { podcast })
   net.answers('EpisodeService.Find', found(episode ? [episode] : last ? [last] : []))
   if (episode) net.answers('EpisodeService.Update', { episode })
-  const page = await openPage(EpisodeSettings, '/here')
+  const page = await openPage(Settings, '/here')
   act(() => openEpisodeDrawer({ podcast, ...(episode && { episodeId: episode.id }) }))
   const drawer = await screen.findByRole('dialog', { name: 'Episode Settings' })
   await within(drawer).findByLabelText('Title')
@@ -245,7 +255,7 @@ describe('an episode that is there', () => {
   test('that is gone is said, and can be asked for again', async () => {
     net.answers('PodcastService.Find', { podcast: longTake })
     net.answers('EpisodeService.Find', found([]))
-    const { user } = await openPage(EpisodeSettings, '/here')
+    const { user } = await openPage(Settings, '/here')
     act(() => openEpisodeDrawer({ podcast: longTake, episodeId: pilot.id }))
     await screen.findByText('Error occurred while retrieving data.')
     net.answers('EpisodeService.Find', found([pilot]))

@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core'
 import { Panel } from '../../../ui/form/Panel.tsx'
 import classes from './EpisodeDrawer.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
-import { RecordingSlot } from './RecordingSlot.tsx'
+import { type RecordingInHand, RecordingSlot } from './RecordingSlot.tsx'
 import { ReleaseFields } from './ReleaseFields.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
 /** The drawer's three panels. */
-export function EpisodeFields({ editing }: { editing: EpisodeEditing }) {
-  const { panel, saving } = editing
+export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingInHand }) {
+  const { panel, saving, start } = editing
   return (
     <fieldset disabled={saving} className={classes.fields}>
       <Stack gap="md">
@@ -16,7 +16,7 @@ export function EpisodeFields({ editing }: { editing: EpisodeEditing }) {
           <GeneralFields editing={editing} />
         </Panel>
         <Panel {...panel('Media Content')} hint="What listeners hear.">
-          <RecordingSlot />
+          <RecordingSlot recording={recording} episode={start.episode} />
         </Panel>
         <Panel {...panel('Publishing, Hosting & Distribution')} hint="When the episode goes out, and where it is listed.">
           <ReleaseFields editing={editing} />

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type Props = {
   start: Start
   timeZone: string
-  onSaved: (episodeId: string) => void
+  onSaved: (episodeId: string) => void | Promise<void>
 }
 
 /** What happens between the drawer and the episode. Nothing that was typed is lost on the way. */
@@ -67,7 +67,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
         const saved = await save(read, artwork)
         if (saved === 'left') return
         if (saved === 'canceled') return void toast.info(words.canceled)
-        onSaved(saved.id)
+        await onSaved(saved.id)
       } catch (error) {
         fail(error)
       }

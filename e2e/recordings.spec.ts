@@ -1,0 +1,204 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { expectAccessible } from './kit/account.ts'
+import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
+import { file } from './kit/files.ts'
+import { Library, Line, named, said } from './kit/recording.ts'
+import { expect, test } from './kit/test.ts'
+
+test('the library: uploads, duplicates, names, sound, files and their end', async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  const library = new Library(page)
+  await library.open(show)
+  await expect(page.getByText(show.title, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('0 of 5GB')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upload Your Recording' })).toBeVisible()
+
+  // What cannot become a recording is told at its place, and leaves nothing behind.
+  await library.choose(file('notes.txt', 'text/plain', 'words'))
+  await expect(library.dialog.getByText('An audio podcast takes .mp3 and .m4a files.')).toBeVisible()
+  await library.choose(file('words.mp3', 'audio/mpeg', 'These are words, and no sound at all.'.repeat(50)))
+  await expect(library.dialog.getByText('Sorry, we were unable to create your recording.')).toBeVisible()
+  await library.choose(named('Part #1 (raw).mp3'))
+  await library.dialog.getByRole('button', { name: 'Upload as “Part 1 raw.mp3”' }).click()
+  await library.says('Your recording was successfully uploaded!')
+  await expect(library.row('Part 1 raw.mp3')).toContainText('2 sec')
+  await expect(page.getByText(/^[\d.]+KB of 5GB$/)).toBeVisible()
+
+  // The same name again: both, the new one instead, or none.
+  await library.choose(named('Part 1 raw.mp3', 5))
+  const duplicate = page.getByRole('dialog', { name: 'Duplicate Recording' })
+  await expect(duplicate.getByRole('button', { name: 'Use existing' })).toHaveCount(0)
+  await duplicate.getByRole('button', { name: 'Keep both' }).click()
+  await library.says('Your recording was successfully uploaded!')
+  await expect(library.names()).toHaveCount(2)
+  await library.choose(named('Part 1 raw.mp3', 9))
+  await duplicate.getByRole('button', { name: 'Replace' }).click()
+  await library.says('Your recording was successfully uploaded!')
+  await expect(library.row('Part 1 raw.mp3')).toContainText('9 sec')
+  await expect(library.names()).toHaveCount(2)
+  await expectAccessible(page)
+
+  await library.act('Part 1 raw.mp3', 'Rename')
+  await page.getByRole('textbox', { name: 'File Name' }).fill('A talk')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await library.says('Changes Saved.')
+  await page.getByRole('button', { name: 'File Name' }).click()
+  await expect(library.names().first()).toHaveText('A talk.mp3')
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await expect(library.names().first()).toHaveText('A talk.mp3')
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await expect(library.names().last()).toHaveText('A talk.mp3')
+
+  await page.getByRole('button', { name: 'Play A talk.mp3' }).first().click()
+  await expect(page.getByRole('group', { name: 'A talk.mp3' })).toContainText('0:00 / 0:09')
+  const saved = page.waitForEvent('download')
+  await library.act('A talk.mp3', 'Download')
+  expect((await saved).suggestedFilename()).toBe('A talk.mp3')
+
+  await library.act('A talk.mp3', 'Delete')
+  await page.getByRole('dialog', { name: 'Delete Recording' }).getByRole('button', { name: 'Delete recording' }).click()
+  await library.says('Your recording was successfully deleted!')
+  await expect(library.names()).toHaveCount(1)
+
+  // On a phone each is a card.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(library.names().first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('My Recording: from none to one, another, the library, and back', async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  const first = await newEpisode(page, show)
+  const second = await newEpisode(page, show, { title: 'How tunnels hum', episodeNumber: 2 })
+  const at = new ManageEpisode(page)
+  const part = at.part('My Recording')
+  const input = part.getByLabel('Recording file')
+  await at.open(show, first)
+  await part.getByRole('button', { name: 'Choose from library' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Choose Recording' })
+  await expect(chooser.getByText('No recordings available.')).toBeVisible()
+  await chooser.getByRole('button', { name: 'Close' }).click()
+  await input.setInputFiles(named('bridges.mp3', 4))
+  await said(page, 'Recording uploaded successfully!')
+  await expect(part.getByText('bridges.mp3', { exact: true })).toBeVisible()
+  await expect(part.getByText('Done', { exact: true })).toBeVisible()
+  await expect(part.locator('[data-waveform=drawn]')).toBeVisible()
+  await part.getByRole('slider', { name: 'Position in bridges.mp3' }).press('ArrowRight')
+  await expect(part.getByRole('group', { name: 'bridges.mp3' })).toContainText('0:01 / 0:04')
+
+  // Of the same name in the same episode it takes its place without a word.
+  await input.setInputFiles(named('bridges.mp3', 6))
+  await said(page, 'Recording replaced successfully!')
+  await expect(part).toContainText('6 sec')
+  // Under another name the old one goes back to the library.
+  await input.setInputFiles(named('bridges two.mp3', 7))
+  await said(page, 'Recording replaced successfully!')
+  await part.getByRole('button', { name: 'Replace' }).click()
+  await page.getByRole('menuitem', { name: 'Choose from library' }).click()
+  await chooser.getByRole('button', { name: 'Choose bridges.mp3' }).click()
+  await said(page, 'Recording successfully added from library.')
+  await expect(part).toContainText('6 sec')
+
+  // Its name is taken for another episode; that of an unused one can be used again.
+  await at.open(show, second)
+  await input.setInputFiles(named('bridges.mp3'))
+  const duplicate = page.getByRole('dialog', { name: 'Duplicate Recording' })
+  await expect(duplicate).toContainText('Please rename your file and try again!')
+  await duplicate.getByRole('button', { name: 'OK' }).click()
+  await expect(part.getByRole('button', { name: 'Upload Recording' })).toBeVisible()
+  await input.setInputFiles(named('bridges two.mp3'))
+  await duplicate.getByRole('button', { name: 'Use existing' }).click()
+  await said(page, 'Recording successfully added from library.')
+  await expect(part).toContainText('7 sec')
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Remove' }).click()
+  await said(page, 'Recording removed successfully!')
+  await expect(part.getByText('Done', { exact: true })).toBeHidden()
+
+  // Published, it stays.
+  await at.pretend({ is_published: true, last_published_date: '2026-03-05T20:04:00.000Z' })
+  await at.open(show, first)
+  await part.getByRole('button', { name: 'Remove' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Once an episode has been published, you cannot remove the recording.' })).toBeVisible()
+})
+
+test('the drawer holds a recording until the episode is there, and deals with that of another at once', async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  await page.goto(`/${show.profileUrl}/episodes/all`)
+  await page.getByRole('button', { name: 'Add Episode' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('How bridges sing')
+  await expect(drawer).toContainText('Supported file types: Audio Podcast: M4A & MP3. Video Podcast: MOV, MP4, and M4V.')
+  const sent = page.waitForRequest(`**${pathOf('UploadService.GetSignedURL')}`)
+  const created = page.waitForResponse(`**${pathOf('EpisodeService.Create')}`)
+  await drawer.getByLabel('Recording file').setInputFiles(named('bridges.mp3', 4))
+  await expect(drawer).toContainText('is uploaded when the episode is added')
+  await drawer.getByRole('button', { name: 'Add Episode' }).click()
+  await created
+  await sent
+  const added = page.getByRole('dialog', { name: 'Your episode was added successfully!' })
+  await added.getByRole('button', { name: 'Manage Episode' }).click()
+  const at = new ManageEpisode(page)
+  await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
+  await expect(at.part('My Recording').getByText('Done', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for this episode' }).click()
+  await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
+  await drawer.getByRole('button', { name: 'Remove' }).click()
+  await said(page, 'Recording removed successfully!')
+  await drawer.getByLabel('Recording file').setInputFiles(named('tunnels.mp3', 3))
+  await said(page, 'Recording uploaded successfully!')
+  await expect(drawer.getByText('tunnels.mp3', { exact: true })).toBeVisible()
+})
+
+test('an upload goes on after the network was gone, and after the tab was', async ({ browser, product }) => {
+  const { page, show } = await newMaker(browser, product)
+  const context = page.context()
+  const library = new Library(page)
+  await page.goto(`/${show.profileUrl}/episodes/all`)
+  await page.getByRole('link', { name: 'Recordings' }).click()
+  const long = named('long.mp3', 600)
+  const bar = library.dialog.getByRole('progressbar', { name: 'Uploading long.mp3' })
+  const some = (value: RegExp) => expect(bar).toHaveAttribute('aria-valuenow', value)
+
+  const line = await Line.of(page)
+  await library.choose(long)
+  await some(/^[1-9]/)
+  await line.set({ offline: true })
+  await expect(library.dialog.getByText('Waiting for the network... it goes on by itself')).toBeVisible()
+  await line.set({ offline: false })
+  await expect(library.dialog.getByText(/ of 9\.\d MB · /)).toBeVisible()
+
+  // Whoever would leave is asked, and may stay.
+  await library.dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(library.dialog.getByText(/^Paused/)).toBeVisible()
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await library.dialog.getByRole('button', { name: 'Resume' }).click()
+  await some(/^[2-9]/)
+
+  // The tab is closed, as by a dead battery.
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  const later = new Library(again)
+  let addresses = 0
+  again.on('request', (request) => (addresses += Number(request.url().endsWith(pathOf('UploadService.GetSignedURL')))))
+  const arrived = again.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.url().includes('/storage/resumable/'))
+  await later.open(show)
+  await again.getByRole('button', { name: 'Upload Recording' }).click()
+  await expect(later.dialog).toContainText('The upload of “long.mp3” broke off.')
+  await later.upload(long)
+  expect(addresses).toBe(0)
+  expect(Number((await arrived).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(later.row('long.mp3')).toContainText('10 min 0 sec')
+
+  // Called back, nothing stays.
+  const slow = await Line.of(again)
+  await slow.set({ offline: false, megabytes: 0.5 })
+  await later.choose(named('other.mp3', 600))
+  await expect(later.dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+  const canceled = again.waitForResponse(`**${pathOf('UploadService.Cancel')}`)
+  await later.dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  expect((await canceled).ok()).toBe(true)
+  await expect(later.dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
+})

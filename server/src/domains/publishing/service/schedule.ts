@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { holdEpisode, setRelease, type EpisodeRow } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { probeEpisodes, type Probes } from './probe.ts'
@@ -21,6 +22,7 @@ export async function scheduleEpisode(
   )
 }
 
+/** Caches may keep the feed until the next release and no longer, so it hears of every change of that time. */
 export async function scheduleHeld(app: App, tx: Tx, held: Held, { date, probes }: { date: Date; probes: Probes }): Promise<void> {
   const minute = toMinute(date)
   if (minute <= app.now()) return publishHeld(app, tx, held, { date: null, probes })
@@ -31,6 +33,7 @@ export async function scheduleHeld(app: App, tx: Tx, held: Held, { date, probes 
   if (ready instanceof Fault) throw ready
   await setRelease(app, tx, facts.episode, { scheduledReleaseDate: minute })
   await touchPodcast(tx, facts.podcast.id, held.userId, app.now())
+  await bump(app, tx, 'podcast', facts.podcast.id)
 }
 
 /** The release that was planned does not happen. */
@@ -42,4 +45,5 @@ export async function unscheduleHeld(app: App, tx: Tx, userId: string, episode: 
   if (episode.scheduledReleaseDate === null) return
   await setRelease(app, tx, episode, { scheduledReleaseDate: null })
   await touchPodcast(tx, episode.podcastId, userId, app.now())
+  await bump(app, tx, 'podcast', episode.podcastId)
 }

@@ -169,4 +169,24 @@ describe('a full disk', () => {
     const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
     expect(JSON.parse(stdout)).toEqual({ refused: ['full', 'There is no room left to store this file.'], files: [] })
   })
+
+  test.skipIf(!possible)('stops an upload, which goes on once there is room', async () => {
+    const script = `
+      import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
+      const storage = openDiskStorage({ root: ${JSON.stringify(place)} + '/storage', baseUrl: '', secret: 'x', now: () => new Date() })
+      const [ref, other] = ['large', 'other'].map((object) => ({ bucket: 'recordings', object }))
+      const terms = { contentType: 'audio/mpeg', size: 1_500_000 }
+      const bytes = Buffer.from(Array.from({ length: terms.size }, (_, at) => at % 251))
+      async function* from(at) { yield bytes.subarray(at) }
+      await storage.put(other, Buffer.alloc(1_000_000), { contentType: 'audio/mpeg' })
+      const refused = await storage.resume(ref, terms, 0, from(0)).catch((error) => [error.code, error.message])
+      const arrived = await storage.arrived(ref, terms)
+      await storage.remove(other)
+      const end = await storage.resume(ref, terms, arrived, from(arrived))
+      const stored = Buffer.concat(await (await storage.get(ref)).body.toArray())
+      console.log(JSON.stringify({ refused, some: arrived > 0 && arrived < terms.size, end, equal: stored.equals(bytes) }))`
+    const { stdout } = await promisify(execFile)('unshare', inSmallDisk(process.execPath, ['--input-type=module', '-e', script]))
+    const refused = ['full', 'There is no room left to store this file.']
+    expect(JSON.parse(stdout)).toEqual({ refused, some: true, end: 1_500_000, equal: true })
+  })
 })

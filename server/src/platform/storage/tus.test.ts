@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskStorage, type DiskStorage } from './disk.ts'
+import type { ObjectRef } from './port.ts'
+import { resumableRoutes } from './tus.ts'
+
+const bytes = randomBytes(3_000_000)
+const terms = { contentType: 'audio/mpeg', size: bytes.length }
+let root: string
+let server: FastifyInstance
+let storage: DiskStorage
+let baseUrl = ''
+let awaited = true
+
+async function listen(): Promise<FastifyInstance> {
+  // What a person's server refuses of other requests must not matter here.
+  const opened = fastify({ bodyLimit: 10, forceCloseConnections: 'idle' })
+  await opened.register(resumableRoutes, { storage, admit: async () => awaited, cancel: (ref) => storage.remove(ref), idleTimeout: 300 })
+  baseUrl = await opened.listen({ host: '127.0.0.1', port: 0 })
+  return opened
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'castwright-tus-'))
+  storage = openDiskStorage({
+    root,
+    baseUrl: () => baseUrl,
+    secret: 'a secret for tests',
+    now: () => new Date(),
+  })
+  server = await listen()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(root, { recursive: true })
+})
+beforeEach(() => {
+  awaited = true
+})
+
+/** An upload of which a million bytes are on their way, and the rest is not. */
+async function begun(): Promise<{ ref: ObjectRef; url: string; sending: ClientRequest; answer: Promise<IncomingMessage> }> {
+  const ref: ObjectRef = { bucket: 'recordings', object: `${randomBytes(12).toString('hex')}.mp3` }
+  const { url } = await storage.signResumable(ref, { ...terms, expiresIn: 60 })
+  const protocol = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const sending = request(url, { method: 'PATCH', headers: { ...protocol, 'content-length': bytes.length } })
+  const answer = once(sending, 'response').then(([response]) => response as IncomingMessage)
+  answer.catch(() => undefined)
+  sending.on('error', () => undefined)
+  sending.write(bytes.subarray(0, 1_000_000))
+  await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBeGreaterThan(0))
+  return { ref, url, sending, answer }
+}
+
+const closeOf = (sending: ClientRequest): Promise<void> => new Promise((resolve) => sending.once('close', () => resolve()))
+
+async function* rest(from: number): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(from)
+}
+
+const goesOn = async (ref: ObjectRef): Promise<void> => {
+  const from = await storage.arrived(ref, terms)
+  expect(await storage.resume(ref, terms, from, rest(from))).toBe(bytes.length)
+  const found = await storage.get(ref)
+  expect(Buffer.concat(await found!.body.toArray()).equals(bytes)).toBe(true)
+}
+
+test('a sender who falls silent is given up, and what came stays', async () => {
+  const { ref, sending } = await begun()
+  await closeOf(sending)
+  await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
+  await goesOn(ref)
+})
+
+test('a server that goes down waits for no upload, and the next one goes on with it', async () => {
+  const { ref, sending } = await begun()
+  const closed = closeOf(sending)
+  await server.close()
+  await closed
+  server = await listen()
+  await goesOn(ref)
+})
+
+test('an upload that is no longer awaited ends while it is sent', async () => {
+  const { sending, answer } = await begun()
+  awaited = false
+  const more = setInterval(() => sending.write(bytes.subarray(0, 1000)), 50)
+  try {
+    const response = await answer
+    expect([response.statusCode, await text(response)]).toEqual([410, 'This upload was cancelled, or has been used already.'])
+  } finally {
+    clearInterval(more)
+    sending.destroy()
+  }
+})
+
+test('a whole file of which only the note is missing is found out and finished', async () => {
+  const { ref, url, sending } = await begun()
+  sending.destroy()
+  await vi.waitFor(async () => expect(await storage.arrived(ref, terms)).toBe(1_000_000))
+  const killed = async function* (): AsyncGenerator<Uint8Array> {
+    yield bytes.subarray(1_000_000)
+    throw new Error('killed')
+  }
+  await expect(storage.resume(ref, terms, 1_000_000, killed())).rejects.toThrow('killed')
+  expect(await storage.head(ref)).toBeNull()
+  const head = await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+  expect(head.headers.get('upload-offset')).toBe(String(bytes.length))
+  expect(await storage.head(ref)).toMatchObject({ size: bytes.length })
+})

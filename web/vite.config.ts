@@ -35,5 +35,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: process.env['CASTWRIGHT_URL'] ?? 'http://localhost:3000', changeOrigin: false } } },
+  server: {
+    // What the server answers by itself.
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/media', '/storage', '/rss', '/pod', '/pal', '/embed', '/og'].map((path) => [
+        path,
+        { target: process.env['CASTWRIGHT_URL'] ?? 'http://localhost:3000', changeOrigin: false },
+      ]),
+    ),
+  },
 })

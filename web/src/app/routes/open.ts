@@ -57,18 +57,6 @@ export const openRoutes = [
   }),
   createRoute({
     ...open,
-    path: '/pod/$',
-    staticData: { title: 'Podcast' },
-    component: page(() => import('../../features/pages/PodPage.tsx'), 'PodPage'),
-  }),
-  createRoute({
-    ...open,
-    path: '/pal/$',
-    staticData: { title: 'Creator' },
-    component: page(() => import('../../features/pages/PalPage.tsx'), 'PalPage'),
-  }),
-  createRoute({
-    ...open,
     path: '/invitation/$token',
     staticData: { title: 'Invitation' },
     component: page(() => import('../pages/InvitationPage.tsx'), 'InvitationPage'),

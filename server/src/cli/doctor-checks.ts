@@ -10,6 +10,7 @@ import { newToken } from '../platform/ids.ts'
 import { openMailOutbox } from '../platform/mail/outbox.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import type { Context } from './command.ts'
+import { compareRecordings } from './compare-recordings.ts'
 import { explain } from './explain.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
 import { bytes, count } from './words.ts'
@@ -27,7 +28,14 @@ export function checkConfig(config: Config): Finding[] {
 
 /** What has to be tried out. One part's trouble does not hide another's. */
 export async function examine(context: Context, config: Config): Promise<Finding[]> {
-  const checks = { 'data folder': checkDataFolder, secrets: checkSecrets, database: checkDatabase, storage: checkStorage, mail: checkMail }
+  const checks = {
+    'data folder': checkDataFolder,
+    secrets: checkSecrets,
+    database: checkDatabase,
+    storage: checkStorage,
+    recordings: checkRecordings,
+    mail: checkMail,
+  }
   const findings: Finding[] = []
   for (const [part, check] of Object.entries(checks)) {
     context.signal.throwIfAborted()
@@ -161,6 +169,31 @@ async function checkStorage(config: Config): Promise<Finding[]> {
     await storage.close()
   }
   return [ok('storage', config.s3 ? `S3 at ${config.s3.endpoint}, bucket ${config.s3.bucket}` : join(config.dataDir, 'storage'))]
+}
+
+async function checkRecordings(config: Config, context: Context): Promise<Finding[]> {
+  if (!config.databaseUrl && !hasCluster(config)) return []
+  const found = await compareRecordings(context, config)
+  if (!found) return []
+  const { podcasts, recordings } = found
+  const findings: Finding[] = []
+  if (recordings > 0)
+    findings.push(
+      failed(
+        'recordings',
+        `${count(recordings, 'recording')} not in the storage as the database says.`,
+        'The log of the server names them once a day. Bring the files back from a backup.',
+      ),
+    )
+  if (podcasts > 0)
+    findings.push(
+      warning(
+        'recordings',
+        `the storage used by ${count(podcasts, 'podcast')} is not the sum of the recordings.`,
+        'A running server puts this right within a day.',
+      ),
+    )
+  return findings.length > 0 ? findings : [ok('recordings', 'are stored as the database says')]
 }
 
 async function checkMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<Finding[]> {

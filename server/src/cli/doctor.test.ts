@@ -33,6 +33,7 @@ test('a sound instance is found sound', async () => {
   expect(of('schema')).toEqual(['ok: is that of this release'])
   expect(of('jobs')).toEqual(['ok: none is late, none failed for good'])
   expect(of('storage')).toEqual([`ok: ${join(place.dataDir, 'storage')}`])
+  expect(of('recordings')).toEqual(['ok: are stored as the database says'])
   expect(of('secrets')).toEqual([expect.stringMatching(/^ok/)])
   expect(of('address')).toEqual(['ok: http://localhost:3000'])
   expect(of('mail')).toEqual([expect.stringMatching(/^warning: goes to files/)])

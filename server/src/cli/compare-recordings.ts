@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import { findDrift, findFileDifferences } from '../domains/recordings/service.ts'
+import { inspectDatabase } from '../platform/backup/inspect.ts'
+import { openDb } from '../platform/db.ts'
+import type { Context } from './command.ts'
+import { openStorage, withDatabase } from './open.ts'
+
+/** How many podcasts have a wrong number of bytes, and how many recordings are not stored as they should be. Null: not our schema. */
+export const compareRecordings = (context: Context, config: Config): Promise<{ podcasts: number; recordings: number } | null> =>
+  withDatabase(context, config, async (connectionString) => {
+    if ((await inspectDatabase(connectionString)).level !== 'current') return null
+    const pool = openDb({ connectionString, max: 2 })
+    const storage = await openStorage(config)
+    try {
+      const { length: podcasts } = await findDrift(pool.db)
+      let recordings = 0
+      for await (const _one of findFileDifferences(pool.db, storage, context.signal)) recordings += 1
+      return { podcasts, recordings }
+    } finally {
+      await storage.close()
+      await pool.close()
+    }
+  })

@@ -8,10 +8,12 @@ import { words } from './words.ts'
 
 /** What directories would say to the episode as it is now, looked at anew whenever somebody is about to publish. */
 export function useReleaseChecks(episodeId: string) {
-  const { data, error, isFetching, refetch } = useQuery({ ...query('EpisodeService.CheckRelease', { episodeId }), staleTime: 0 })
+  const asked = query('EpisodeService.CheckRelease', { episodeId })
+  // Nothing of an earlier look is shown: what was wrong then may be mended by now.
+  const { data, error, isFetching, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0 })
   const isBlocked = data?.findings.some(isBlocking) ?? false
   return {
-    findings: isFetching && !isBlocked ? undefined : data?.findings,
+    findings: data?.findings,
     error: isFetching ? null : error,
     again: () => void refetch(),
     /** Why nothing can be published before something is mended. Where nobody could look, the server still does. */

@@ -159,17 +159,19 @@ describe('later', () => {
     expect(button('Publish Later').getAttribute('aria-description')).toBe('It is scheduled already.')
   })
 
-  test.each(['Reschedule', /Release Date/])('what is scheduled can be moved or called off, by %s', async (name) => {
+  test('what is scheduled can be moved or called off, from the banner and from the date', async () => {
     const { user } = await open(later)
-    await user.click(screen.getByRole('button', { name }))
+    await user.click(button('Reschedule'))
     const asking = await dialog('Change Scheduled Release Date')
     await within(asking).findByText('1 check passed')
     net.refuses('EpisodeService.Schedule', 'internal', 'An unexpected error occurred.')
     await press(user, asking, 'Schedule')
     expect(await screen.findByText('Failed to schedule episode for publishing.')).toBeTruthy()
     expect(sent('EpisodeService.Schedule')).toEqual([{ episode_id: pilot.id, scheduled_release_date: '2030-03-05T20:04:00.000Z' }])
+    await press(user, asking, 'Cancel')
+    await user.click(screen.getByRole('button', { name: /Release Date/ }))
     net.answers('EpisodeService.Unschedule', { episode: pilot })
-    await press(user, asking, 'Unschedule')
+    await press(user, await dialog('Change Scheduled Release Date'), 'Unschedule')
     expect(await screen.findByText('Episode unscheduled.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull())
   })

@@ -34,6 +34,7 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Prop
         <Table.Td className={classes.episode}>
           {episode ? (
             <TextLink
+              size="sm"
               to="/$profileUrl/episodes/manage/$episodeId"
               params={{ profileUrl: podcast.profileUrl, episodeId: episode.id }}
               search={{ section: 'recording' }}
@@ -41,7 +42,7 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Prop
               {episode.title}
             </TextLink>
           ) : (
-            <Text span c="dimmed">
+            <Text span size="sm" c="dimmed">
               Not used yet
             </Text>
           )}

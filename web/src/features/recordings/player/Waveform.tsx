@@ -37,11 +37,16 @@ export function Waveform({ audio, peaks, seconds }: Props) {
           barGap: 2,
           barRadius: 2,
           barMinHeight: 2,
+          normalize: true,
           waveColor: toneOf(container, '--cw-line-strong'),
           progressColor: toneOf(container, '--cw-accent'),
           cspNonce: getNonce() ?? '',
         })
-        drawn.once('redraw', () => setDrawn(true))
+        drawn.once('ready', () => {
+          setDrawn(true)
+          // Drawn anew, as for another scheme, it begins where one is.
+          if (audio.currentTime > 0) drawn.setTime(audio.currentTime)
+        })
         end = () => drawn.destroy()
       },
       // Without the drawing there is still the line.

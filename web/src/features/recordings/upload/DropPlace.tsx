@@ -57,8 +57,12 @@ export function DropPlace({ mediaFormat, onChoose, label = 'Upload Recording', o
         </FileButton>
         {other}
       </Group>
+      {small ? null : (
+        <Text size="sm" c="dimmed">
+          Drop a file here, or choose one.
+        </Text>
+      )}
       <Text size="sm" c="dimmed" className={classes.hint}>
-        {small ? null : 'Drop a file here, or choose one. '}
         {recordingMessages.hint}
       </Text>
       {children}

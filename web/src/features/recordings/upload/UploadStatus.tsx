@@ -38,6 +38,11 @@ export function UploadStatus({ adding, work }: Props) {
         <div className={classes.name}>
           <Text fw={500} truncate>
             {work.fileName}
+            {work.seconds === null ? null : (
+              <Text span size="sm" c="dimmed">
+                {` · ${clock(work.seconds)}`}
+              </Text>
+            )}
           </Text>
           <Text
             size="sm"
@@ -47,7 +52,6 @@ export function UploadStatus({ adding, work }: Props) {
             aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}
           >
             {sayOf(work)}
-            {work.seconds === null ? null : ` · ${clock(work.seconds)}`}
           </Text>
         </div>
         <Text fw={500} className={classes.percent}>

@@ -1,0 +1,170 @@
+import { pathOf } from '@castwright/contract/methods.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { network, type Network } from '../../../lib/testing/network.ts'
+import { button, field, openPage } from '../../../lib/testing/page.tsx'
+import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { longTake } from '../../../lib/testing/podcasts.ts'
+import { type Put, storage } from '../../../lib/testing/puts.ts'
+import { listed, recordingNamed, used } from '../testing.ts'
+import { RecordingsPage } from './RecordingsPage.tsx'
+
+const talk = recordingNamed('talk.mp3', 1)
+const intro = recordingNamed('intro.mp3', 2, { isPublished: true, episodeId: talk.id })
+const unused = { recording: talk, episode: null }
+const published = { recording: intro, episode: { id: talk.id, title: 'Pilot', isPublished: true } }
+const free = { isDuplicate: false, isAssociatedWithEpisode: false, newFileName: '', duplicateRecordingId: null, associatedEpisodeId: null }
+
+let net: Network
+let puts: Put[]
+beforeEach(() => {
+  localStorage.clear()
+  net = network()
+  puts = storage()
+  signedIn(net, { ...ada, timeZone: 'America/New_York' })
+  used(net, 1024 ** 3)
+  net.answers('RecordingService.FindByPodcastID', listed([unused, published]))
+  net.answers('RecordingService.ValidateFileName', free)
+  net.answers('UploadService.GetSignedURL', {
+    url: '/storage/put',
+    resumableUrl: null,
+    bucket: 'recordings',
+    object: 'a.mp3',
+    expiresAt: '2999-01-01T00:00:00Z',
+  })
+  net.answers('UploadService.Cancel', {})
+  net.answers('RecordingService.Create', { recordingId: talk.id, recording: talk })
+})
+
+const open = async () => {
+  const page = await openPage(() => <RecordingsPage podcast={longTake} timeZone="America/New_York" />, '/the-long-take/recordings')
+  await screen.findByText('Cloud Storage Used')
+  return page
+}
+const sent = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).at(-1)?.body
+const choose = async (name: string) => {
+  await userEvent.click(button('Upload Recording'))
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Recording file'), new File(['0123456789'], name))
+}
+const arrived = async () => {
+  await vi.waitFor(() => expect(puts.length).toBeGreaterThan(0))
+  puts.at(-1)!.ends(200)
+}
+
+test('the table: facts, sorting, paging', async () => {
+  net.answers('RecordingService.FindByPodcastID', listed([unused, published], 120, 'second'))
+  const { user } = await open()
+  const row = (await screen.findByText('talk.mp3')).closest('tr')!
+  expect(row.textContent).toContain('4 min 33 sec')
+  expect(row.textContent).toContain('4.2 MB')
+  expect(row.textContent).toContain('Mar 05, 2026 at 03:04 PM')
+  expect(screen.getByText('1GB of 5GB')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pilot' }).getAttribute('href')).toContain('/the-long-take/episodes/manage/')
+  expect(sent('RecordingService.FindByPodcastID')).toMatchObject({
+    query_options: { limit: 50, orders: [{ property_name: 'CreatedAt', sort: 'DESC' }] },
+  })
+  screen.getByText('1–50 of 120')
+  await user.click(button('Next'))
+  await screen.findByText('51–100 of 120')
+  expect(sent('RecordingService.FindByPodcastID')).toMatchObject({ query_options: { cursor: 'second' } })
+  await user.click(button('File Name'))
+  await screen.findByText('1–50 of 120')
+  expect(sent('RecordingService.FindByPodcastID')).toMatchObject({
+    query_options: { orders: [{ property_name: 'FileName', sort: 'ASC' }] },
+  })
+  expect(screen.getByRole('columnheader', { name: 'File Name' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('nothing there, nobody answering, and a storage that is full', async () => {
+  net.answers('RecordingService.FindByPodcastID', listed([]))
+  used(net, 5 * 1024 ** 3)
+  await open()
+  await screen.findByRole('heading', { name: 'Upload Your Recording' })
+  expect(document.querySelector('[role=progressbar]')?.outerHTML).toContain('red')
+})
+
+test('an error is told, and asked about again', async () => {
+  net.refuses('RecordingService.FindByPodcastID', 'internal')
+  const { user } = await open()
+  await screen.findByText('Error loading recordings')
+  net.answers('RecordingService.FindByPodcastID', listed([unused]))
+  await user.click(button('Try again'))
+  await screen.findByText('talk.mp3')
+})
+
+test('a file is looked at, sent, and becomes a recording; what does not fit is told', async () => {
+  await open()
+  await choose('notes.txt')
+  await screen.findByText('An audio podcast takes .mp3 and .m4a files.')
+  await choose('new.mp3')
+  await arrived()
+  await screen.findByText('Your recording was successfully uploaded!')
+  expect(sent('UploadService.GetSignedURL')).toMatchObject({
+    bucket: 'recordings',
+    podcast_id: longTake.id,
+    content_type: 'audio/mpeg',
+    size: 10,
+  })
+  expect(sent('RecordingService.Create')).toMatchObject({ recording: { file_name: 'new.mp3', podcast_id: longTake.id, episode_id: null } })
+
+  net.refuses('RecordingService.Create', 'invalid_argument', 'Some fields are not right.', { 'recording.url': 'This is no sound.' })
+  await choose('bad.mp3')
+  await arrived()
+  await screen.findByText('Sorry, we were unable to create your recording.')
+  screen.getByText('This is no sound.')
+  expect(sent('UploadService.Cancel')).toEqual({ bucket: 'recordings', object: 'a.mp3' })
+
+  net.refuses('UploadService.GetSignedURL', 'failed_precondition', 'Full.', { reason: 'plan_limit' })
+  await choose('big.mp3')
+  await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
+})
+
+test('an unused one of the same name: both, or the new one instead', async () => {
+  net.answers('RecordingService.ValidateFileName', { ...free, isDuplicate: true, newFileName: 'talk-1.mp3', duplicateRecordingId: talk.id })
+  net.answers('RecordingService.Replace', { recording: talk })
+  const { user } = await open()
+  await choose('talk.mp3')
+  await user.click(await screen.findByRole('button', { name: 'Keep both' }))
+  await arrived()
+  await waitFor(() => expect(sent('RecordingService.Create')).toMatchObject({ recording: { file_name: 'talk-1.mp3' } }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await choose('talk.mp3')
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  await vi.waitFor(() => expect(puts).toHaveLength(2))
+  await arrived()
+  await waitFor(() =>
+    expect(sent('RecordingService.Replace')).toMatchObject({ old_recording_id: talk.id, new_recording: { file_name: 'talk.mp3' } }),
+  )
+})
+
+test('the menu: what is published stays, the rest goes; names change', async () => {
+  net.answers('RecordingService.Delete', {})
+  net.answers('RecordingService.Update', { recording: talk })
+  const { user } = await open()
+  const act = async (name: string, action: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+  }
+  await act('intro.mp3', 'Delete')
+  const blocked = await screen.findByRole('dialog', { name: 'Delete Recording' })
+  expect(blocked.textContent).toContain(
+    "This recording can't be deleted at this time... Unpublish the episode first to delete this recording file.",
+  )
+  await user.click(within(blocked).getByRole('button', { name: 'OK' }))
+  await act('talk.mp3', 'Rename')
+  await screen.findByRole('dialog', { name: 'Rename Recording' })
+  await user.clear(field('File Name'))
+  await user.type(field('File Name'), 'A#')
+  await user.click(button('Rename'))
+  await screen.findByText('A file name can have letters, digits, spaces, dots, dashes and underscores.')
+  await user.type(field('File Name'), '{Backspace}{Enter}')
+  await screen.findByText('Changes Saved.')
+  expect(sent('RecordingService.Update')).toEqual({ new_recording: { id: talk.id, file_name: 'A.mp3' } })
+  await act('talk.mp3', 'Download')
+  await screen.findByText('Unable to download file.')
+  await act('talk.mp3', 'Delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete recording' }))
+  await screen.findByText('Your recording was successfully deleted!')
+  expect(sent('RecordingService.Delete')).toEqual({ recording: { id: talk.id } })
+})

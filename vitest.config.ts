@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config'
 /** Two cores: more workers only wait for each other. A project does not take this from those around it. */
 const maxWorkers = 2
 
-const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout: 30_000, hookTimeout: 60_000 }
+/** Timeouts are there for what never ends: a busy machine is slow, not wrong. */
+const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** These declare jobs of their own, which no other test's worker has a handler for. */
 const declaring = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
+
+/** The work on pictures is itself the subject here; everywhere else one picture is made once. */
+const picturing = ['server/src/platform/images/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -17,23 +21,18 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: declaring,
+          exclude: [...declaring, ...picturing],
+          setupFiles: 'server/test/kit/pictures.ts',
           // The server's modules are loaded once by a worker, not once by a file: a third of the time.
           isolate: false,
         },
       },
       { test: { ...server, name: 'jobs', include: declaring } },
-      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
+      { test: { ...server, name: 'images', include: picturing } },
+      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 120_000 } },
       {
         extends: 'web/vite.config.ts',
-        // After the others and one by one: what a screen does in time is not to hang on its neighbours.
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
+        test: { maxWorkers, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
     ],
   },

@@ -58,7 +58,6 @@ async function faultsOn(page: Page, paths: string[]): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
-    test.setTimeout(240_000)
     test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
 
     test('on the open pages', async ({ page }) => {

@@ -13,8 +13,6 @@ import {
 } from './kit/account.ts'
 import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const newPassword = 'Second-take-2!'
 
 test('a password is changed by whoever knows the old one, and the other devices are signed out', async ({ page, browser, product }) => {

@@ -5,7 +5,6 @@ import { expect, newEmail, signUp, test } from './kit/test.ts'
 
 // A trace fetches the pictures of a page, which its content policy refuses.
 test.use({ trace: 'off' })
-test.setTimeout(120_000)
 
 let named = 0
 /** A username that nobody else has. */

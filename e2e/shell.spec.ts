@@ -2,7 +2,6 @@ import { startProduct } from './kit/product.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
 test('the shell: top bar, sidebars, help, menus, themes, pages that are not there', async ({ browser }) => {
-  test.setTimeout(120_000)
   const product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -4,8 +4,6 @@ import { call, joins, newcomer, podcastOf, ShowSettings, test } from './kit/sett
 import { expect, goodPassword, linkIn } from './kit/test.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const update = `**${pathOf('PodcastService.Update')}`
 
 test('every panel is filled in, saved, and there again', async ({ page, product }) => {

@@ -14,8 +14,6 @@ import {
 import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
 import { appCode } from './kit/totp.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 async function signUpWith(page: Page, name: 'Google' | 'Facebook') {
   await page.goto('/get-started')
   await press(page, `Sign up with ${name}`)

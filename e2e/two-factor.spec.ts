@@ -5,8 +5,6 @@ import { codeIn, dialog, emailAndPassword, expect, expectAccessible, field, pres
 import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
 import { appCode } from './kit/totp.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A number of fiction, in the country that the browser says it is in. */
 const newNumber = () => `202555${String(randomInt(100, 200)).padStart(4, '0')}`
 

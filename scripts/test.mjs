@@ -14,6 +14,9 @@ function choose(args) {
   return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest }
 }
 
+/** The checks fill the moments in which tests wait for a database; browsers have the machine to themselves. */
+const together = [['check', 'unit'], ['e2e']]
+
 await onNode24(async (args) => {
   const { names, rest } = choose(args)
   const { setup } = await import('./lib/setup.mjs')
@@ -24,9 +27,10 @@ await onNode24(async (args) => {
   mkdirSync(inHome('.cache'), { recursive: true })
   const folder = mkdtempSync(inHome('.cache', 'test-'))
   try {
-    for (const name of names) {
-      const counted = await runStep(name, rest, folder, chromium)
-      for (const kind of Object.keys(total)) total[kind] += counted[kind]
+    for (const group of together) {
+      const chosen = group.filter((name) => names.includes(name))
+      const counts = await Promise.all(chosen.map((name) => runStep(name, rest, folder, chromium)))
+      for (const counted of counts) for (const kind of Object.keys(total)) total[kind] += counted[kind]
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -58,7 +62,7 @@ async function runStep(name, rest, folder, chromium) {
   const ran = await capture(process.execPath, [...step.command(report), ...rest], { env })
   const counted = outcome(step, ran, report)
   if (counted.failed > 0) process.stdout.write(`${ran.output.trimEnd()}\n`)
-  say(`  ${sum(counted)}`)
+  say(`  ${step.title}: ${sum(counted)}`)
   return counted
 }
 

@@ -6,7 +6,7 @@ import { startProduct } from '../kit/product.ts'
 const kills = 20
 
 test('every sign-up that was acknowledged survives twenty kills of the server', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
   try {
     const acknowledged: string[] = []

@@ -96,6 +96,22 @@ describe('a new episode', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('a recording that is held comes to the episode as soon as that is there', async () => {
+    recording = { ...recording, isHeld: true }
+    const { enter, user, drawer } = await open()
+    expect(within(drawer).getByText('The place of the recording')).toBeTruthy()
+    expect(button('Add Episode').disabled).toBe(false)
+    await enter('Title', 'Pilot')
+    const attaching = Promise.withResolvers<boolean>()
+    attached.mockReturnValueOnce(attaching.promise)
+    await user.click(button('Add Episode'))
+    await waitFor(() => expect(attached).toHaveBeenCalledWith(pilot.id))
+    expect(screen.queryByRole('dialog', { name: 'Your episode was added successfully!' })).toBeNull()
+    // Whatever becomes of it, the episode is there.
+    attaching.resolve(false)
+    await screen.findByRole('dialog', { name: 'Your episode was added successfully!' })
+  })
+
   test('what does not differ after all is not saved', async () => {
     const { enter } = await open()
     await enter('Title', 'Pilot')

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
 /** The barest server of ranges on node:http, with reads of 512 KiB: `node media-anchor.ts FILE`. Knows nobody, counts nothing. */
 const file = process.argv[2]!
 
-const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
+async function give(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { size, mtimeMs } = await stat(file)
   const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const start = match ? Number(match[1]) : 0
@@ -21,7 +21,9 @@ const server = createServer({ keepAliveTimeout: 60_000 }, async (request, respon
   })
   if (response.destroyed) return
   pipeline(createReadStream(file, { start, end, highWaterMark: 512 * 1024 }), response, () => {})
-})
+}
+
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void give(request, response))
 server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

@@ -20,7 +20,10 @@ function listen(
     host: '127.0.0.1',
     onread: {
       buffer: Buffer.allocUnsafe(512 * 1024),
-      callback: (length, buffer) => (take(Buffer.from(buffer.buffer, buffer.byteOffset, length)), true),
+      callback: (length, buffer) => {
+        take(Buffer.from(buffer.buffer, buffer.byteOffset, length))
+        return true
+      },
     },
   })
   const ask = (): void => {

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
-
-export const nginxPath = places.find((path) => existsSync(path))
+/** Found on PATH, or where Debian puts it, which is not on everybody's. */
+export const nginxPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'nginx'))
+  .find((path) => existsSync(path))
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -21,7 +22,10 @@ async function freePort(): Promise<number> {
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)))
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.on('error', () => resolve(false))
   })
 

@@ -45,5 +45,5 @@ function byOurs(agent: string): Judgement | null {
 
 function unknown(agent: string): Judgement {
   if (unknownMachine.test(agent)) return bot('bot', 'unknown, with bot, crawler or spider in its name')
-  return /^Mozilla\//.test(agent) ? listener('A browser', 'no list knows it') : listener('Another app', 'no list knows it')
+  return agent.startsWith('Mozilla/') ? listener('A browser', 'no list knows it') : listener('Another app', 'no list knows it')
 }

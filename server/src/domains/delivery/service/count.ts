@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
 import { judge, type Judgement } from '../judge.ts'
@@ -47,8 +47,8 @@ export function openCounter(
   { everyMs = 500, most = 200_000 }: CounterOptions = {},
 ): Counter {
   const lists = openLists(app)
-  const salts = new Map<string, Buffer>()
-  let waiting: Sent[] = []
+  const salts = new Map<string, KeyObject>()
+  const waiting: Sent[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -68,20 +68,36 @@ export function openCounter(
   async function takeSalts(days: Set<string>): Promise<void> {
     for (const day of salts.keys()) if (!days.has(day)) salts.delete(day)
     for (const day of days) {
-      if (!salts.has(day)) salts.set(day, await app.transaction((tx) => store.takeSalt(tx, day, randomBytes(saltBytes))))
+      if (salts.has(day)) continue
+      const salt = await app.transaction((tx) => store.takeSalt(tx, day, randomBytes(saltBytes)))
+      salts.set(day, createSecretKey(salt))
     }
   }
 
-  function rowsOf(sent: Sent): store.EventRow[] {
-    const day = dayOf(sent.at)
-    const listener = listenerOf(salts.get(day)!, sent.address, sent.agent)
-    const { app: name, isBot, basis } = judged(sent.agent)
-    const isTiny = sent.isPart && sent.ranges.every(({ start, end }) => end - start < tiny)
-    const verdict = isBot ? 'bot' : isTiny ? 'tiny' : 'counts'
-    const { at, podcastId, episodeId, recordingId, threshold } = sent
-    const facts = { day, at, podcastId, episodeId, recordingId, threshold, listener, app: name, verdict, basis }
-    // Only what can count waits to be settled.
-    return sent.ranges.map(({ start, end }) => ({ ...facts, firstByte: start, lastByte: end, isSettled: verdict !== 'counts' }))
+  /** What was sent, as the store takes it: what many share stands in it once. */
+  function batchOf(taken: Sent[]): store.EventBatch {
+    const batch: store.EventBatch = { sources: [], judgements: [], events: [] }
+    const places = new Map<string, number>()
+    const placeOf = <T>(list: T[], key: string, make: () => T): number => {
+      let place = places.get(key)
+      if (place === undefined) places.set(key, (place = list.push(make()) - 1))
+      return place
+    }
+    for (const { at, address, agent, ranges, isPart, ...media } of taken) {
+      const day = dayOf(at)
+      const source = placeOf(batch.sources, `${day} ${media.recordingId} ${media.episodeId}`, () => ({ day, ...media }))
+      const { app: name, isBot, basis } = judged(agent)
+      const isTiny = isPart && ranges.every(({ start, end }) => end - start < tiny)
+      const verdict = isBot ? 'bot' : isTiny ? 'tiny' : 'counts'
+      // Only what can count waits to be settled.
+      const isSettled = verdict !== 'counts'
+      const judgement = placeOf(batch.judgements, `${verdict} ${basis} ${name}`, () => ({ app: name, verdict, basis, isSettled }))
+      const listener = listenerOf(salts.get(day)!, address, agent)
+      for (const { start, end } of ranges) {
+        batch.events.push({ at: at.getTime(), source, judgement, listener, firstByte: start, lastByte: end })
+      }
+    }
+    return batch
   }
 
   async function write(): Promise<void> {
@@ -89,8 +105,8 @@ export function openCounter(
     while (waiting.length > 0) {
       const taken = waiting.slice(0, batch)
       await takeSalts(new Set(taken.map(({ at }) => dayOf(at))))
-      const rows = taken.flatMap(rowsOf)
-      await app.transaction((tx) => store.addEvents(tx, rows))
+      const events = batchOf(taken)
+      await app.transaction((tx) => store.addEvents(tx, events))
       waiting.splice(0, taken.length)
     }
     if (dropped > 0) app.log.error({ dropped }, 'downloads were not counted: more came in than the database took')

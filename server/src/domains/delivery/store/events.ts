@@ -1,8 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { downloadEvents, downloadSalts } from '../tables.ts'
 
-export type EventRow = Omit<typeof downloadEvents.$inferInsert, 'id'>
+/** What many events share is told once, and by its place in these lists. */
+export type EventBatch = {
+  sources: Array<{ day: string; podcastId: string; episodeId: string; recordingId: string; threshold: number }>
+  judgements: Array<{ app: string; verdict: string; basis: string; isSettled: boolean }>
+  events: Array<{ at: number; source: number; judgement: number; listener: string; firstByte: number; lastByte: number }>
+}
 
 /** The salt of a day, made by whoever needs it first. */
 export async function takeSalt(tx: Tx, day: string, fresh: Buffer): Promise<Buffer> {
@@ -14,27 +19,25 @@ export async function takeSalt(tx: Tx, day: string, fresh: Buffer): Promise<Buff
   return row!.salt
 }
 
-/** All of them in one statement, column by column: ten times as fast as one by one. */
-export async function addEvents(tx: Tx, rows: EventRow[]): Promise<void> {
-  const column = (of: (row: EventRow) => unknown) => sql.param(rows.map(of))
+/** All of them in one statement, column by column: many times as fast as one by one. */
+export async function addEvents(tx: Tx, { sources, judgements, events }: EventBatch): Promise<void> {
+  const source = <K extends keyof (typeof sources)[0]>(key: K) => sql.param(sources.map((one) => one[key]))
+  const judgement = <K extends keyof (typeof judgements)[0]>(key: K) => sql.param(judgements.map((one) => one[key]))
+  // Numbers and hexadecimal digits need no quoting: this is a quarter of the work of a list of values.
+  const numbers = (key: Exclude<keyof (typeof events)[0], 'listener'>) => `{${events.map((one) => one[key]).join(',')}}`
+  const listeners = `{${events.map(({ listener }) => `"\\\\x${listener}"`).join(',')}}`
   await tx.execute(sql`
     insert into ${downloadEvents}
       (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
-    select * from unnest(
-      ${column((row) => row.day)}::date[],
-      ${column((row) => row.at.toISOString())}::timestamptz[],
-      ${column((row) => row.podcastId)}::uuid[],
-      ${column((row) => row.episodeId)}::uuid[],
-      ${column((row) => row.recordingId)}::uuid[],
-      ${column((row) => row.listener)}::bytea[],
-      ${column((row) => row.app)}::text[],
-      ${column((row) => row.verdict)}::text[],
-      ${column((row) => row.basis)}::text[],
-      ${column((row) => row.threshold)}::bigint[],
-      ${column((row) => row.firstByte)}::bigint[],
-      ${column((row) => row.lastByte)}::bigint[],
-      ${column((row) => row.isSettled)}::boolean[]
-    )`)
+    select s.day, to_timestamp(e.at / 1000.0), s.podcast_id, s.episode_id, s.recording_id, e.listener,
+      j.app, j.verdict, j.basis, s.threshold, e.first_byte, e.last_byte, j.is_settled
+    from unnest(${numbers('at')}::bigint[], ${numbers('source')}::int[], ${numbers('judgement')}::int[], ${listeners}::bytea[],
+        ${numbers('firstByte')}::bigint[], ${numbers('lastByte')}::bigint[]) as e (at, source, judgement, listener, first_byte, last_byte)
+      join unnest(${source('day')}::date[], ${source('podcastId')}::uuid[], ${source('episodeId')}::uuid[],
+        ${source('recordingId')}::uuid[], ${source('threshold')}::bigint[])
+        with ordinality as s (day, podcast_id, episode_id, recording_id, threshold, place) on s.place = e.source + 1
+      join unnest(${judgement('app')}::text[], ${judgement('verdict')}::text[], ${judgement('basis')}::text[],
+        ${judgement('isSettled')}::boolean[]) with ordinality as j (app, verdict, basis, is_settled, place) on j.place = e.judgement + 1`)
 }
 
 export async function forgetEvents(tx: Tx, before: string): Promise<void> {
@@ -43,8 +46,4 @@ export async function forgetEvents(tx: Tx, before: string): Promise<void> {
 
 export async function forgetSalts(tx: Tx, before: string): Promise<void> {
   await tx.delete(downloadSalts).where(lt(downloadSalts.day, before))
-}
-
-export async function countWaiting(db: Db): Promise<number> {
-  return db.$count(downloadEvents, sql`not ${downloadEvents.isSettled}`)
 }

@@ -3,6 +3,9 @@ import type { Tx } from '../../../platform/db.ts'
 import { recordings } from '../../recordings/tables.ts'
 import { downloadDays, downloadEvents, downloadListens, downloadRecordings } from '../tables.ts'
 
+/** Quicker than a list of values, which would be quoted one by one. */
+const listOf = (ids: number[]): string => `{${ids.join(',')}}`
+
 type Taken = { id: number; recordingId: string; episodeId: string }
 
 /** The oldest that nobody has settled yet. They are settled with the transaction, or not at all. */
@@ -30,7 +33,7 @@ export async function uniteEvents(tx: Tx, ids: number[]): Promise<number> {
     with came as (
       select day, episode_id, listener, recording_id, max(threshold) as threshold, min(podcast_id::text)::uuid as podcast_id,
         (array_agg(app order by id))[1] as app, range_agg(int8range(first_byte, last_byte, '[]')) as ranges
-      from ${downloadEvents} where id = any(${sql.param(ids)}::bigint[])
+      from ${downloadEvents} where id = any(${listOf(ids)}::bigint[])
       group by day, episode_id, listener, recording_id
     ), united as (
       insert into ${downloadListens} as kept (day, episode_id, listener, recording_id, podcast_id, app, ranges, threshold)
@@ -46,7 +49,7 @@ export async function uniteEvents(tx: Tx, ids: number[]): Promise<number> {
 export async function countListens(tx: Tx, ids: number[]): Promise<number> {
   const { rows } = await tx.execute<{ counted: number }>(sql`
     with touched as (
-      select distinct day, episode_id, listener from ${downloadEvents} where id = any(${sql.param(ids)}::bigint[])
+      select distinct day, episode_id, listener from ${downloadEvents} where id = any(${listOf(ids)}::bigint[])
     ), enough as (
       select distinct on (l.day, l.episode_id, l.listener) l.day, l.episode_id, l.listener, l.recording_id
       from touched join ${downloadListens} l using (day, episode_id, listener)

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
-
-export const nginxPath = places.find((path) => existsSync(path))
+/** Found on PATH, or where Debian puts it, which is not on everybody's. */
+export const nginxPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'nginx'))
+  .find((path) => existsSync(path))
 
 export type Nginx = { socketPath: string; folder: string }
 

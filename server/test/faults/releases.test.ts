@@ -133,7 +133,7 @@ test(
       ),
     ).toEqual([{ published: releases, complete: 0 }])
     for (const podcastId of podcastIds) {
-      const feed = await (await fetch(`${servers[0]!.url}/rss/${podcastId}.xml`)).text()
+      const feed = await (await fetch(`${servers[0].url}/rss/${podcastId}.xml`)).text()
       const guids = [...feed.matchAll(/<guid[^>]*>([^<]+)<\/guid>/g)].map(([, guid]) => guid)
       expect(guids.toSorted()).toEqual(episodeIds.filter((_, at) => podcastIds[at % shows] === podcastId).toSorted())
     }

@@ -263,8 +263,6 @@ describe('an update', () => {
       isPublished: true,
       publishedEpisodeModified: true,
       createdAt: date,
-      lastPublishedDate: date,
-      scheduledReleaseDate: '2030-01-01T00:00:00Z',
       ['__proto__']: { title: 'x' },
     }
     expect(await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: owned })).toBe(null)

@@ -10,6 +10,9 @@ test('each kind has its sentence', () => {
   expect(say('EpisodeAdded', episode)).toBe('<b>Ada</b> added <b>Pilot</b> to <b>Night Shift</b>.')
   expect(say('EpisodePublished', episode)).toBe('<b>Ada</b> published <b>Pilot</b> of <b>Night Shift</b>.')
   expect(say('EpisodePublished', episode, null)).toBe('<b>Pilot</b> of <b>Night Shift</b> is published.')
+  expect(say('ReleaseFailed', { ...episode, why: 'some of its steps are not done' }, null)).toBe(
+    '<b>Pilot</b> of <b>Night Shift</b> was not published at its time: some of its steps are not done. It is no longer scheduled.',
+  )
   expect(say('InvitationAccepted', episode)).toBe('<b>Ada</b> accepted your invitation to <b>Night Shift</b>.')
   expect(say('Mention', episode)).toBe('<b>Ada</b> mentioned you in a comment on <b>Pilot</b>.')
   expect(say('ReviewRequested', episode)).toBe('<b>Ada</b> asked you to review <b>Pilot</b>.')

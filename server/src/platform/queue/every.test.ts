@@ -39,6 +39,20 @@ test('of two servers one does it at a time, and both get their turn', async () =
   expect(most).toBe(1)
 })
 
+test('what every server does is done by both at once, and needs no lock', async () => {
+  const { here, there } = await startServers()
+  const both = Promise.withResolvers<void>()
+  let inside = 0
+  const work = async () => {
+    inside += 1
+    if (inside === 2) both.resolve()
+    await both.promise
+  }
+  const sweeps = [here, there].map(({ pool }) => every({ pool, log }, { name: 'test', seconds: 10, everywhere: true, work }))
+  await both.promise
+  await Promise.all(sweeps.map((sweep) => sweep.stop()))
+})
+
 test('a round that fails is followed by the next', async () => {
   const { here, sweep } = await startServers()
   let rounds = 0

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
@@ -157,7 +158,9 @@ test('an upload goes on after the network was gone, and after the tab was', asyn
   const library = new Library(page)
   await page.goto(`/${show.profileUrl}/episodes/all`)
   await page.getByRole('link', { name: 'Recordings' }).click()
-  const long = named('long.mp3', 600)
+  // Of the disk: chosen again, it has the same date.
+  const long = test.info().outputPath('long.mp3')
+  await writeFile(long, named('long.mp3', 600).buffer)
   const bar = library.dialog.getByRole('progressbar', { name: 'Uploading long.mp3' })
   const some = (value: RegExp) => expect(bar).toHaveAttribute('aria-valuenow', value)
 

@@ -22,13 +22,13 @@ export class Library {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Recordings' })).toBeVisible()
   }
 
-  /** Opens the dialog, if need be, and chooses a file there. */
-  async choose(file: ChosenFile): Promise<void> {
+  /** Opens the dialog, if need be, and chooses a file there; one of the disk by its path. */
+  async choose(file: ChosenFile | string): Promise<void> {
     if (!(await this.dialog.isVisible())) await this.page.getByRole('button', { name: 'Upload Recording' }).click()
     await this.dialog.getByLabel('Recording file').setInputFiles(file)
   }
 
-  async upload(file: ChosenFile): Promise<void> {
+  async upload(file: ChosenFile | string): Promise<void> {
     await this.choose(file)
     await this.says('Your recording was successfully uploaded!')
     await expect(this.dialog).toBeHidden()

@@ -9,12 +9,12 @@ export async function readMp3Peaks(storage: Storage, ref: ObjectRef, { slices, s
   const found = await storage.get(ref)
   if (!found) return null
   const worker = new Worker(new URL('./peaks-worker.ts', import.meta.url), { workerData: { slices, seconds } })
-  const pieces = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const pieces = found.body[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
   try {
     for await (const [message] of on(worker, 'message', { signal, close: ['exit'] }) as AsyncIterable<[unknown]>) {
       if (message !== 'next') return (message as { peaks: number[] | null }).peaks
       const { value, done } = await pieces.next()
-      worker.postMessage(done ? null : value)
+      worker.postMessage(done ? null : value, [])
     }
     throw new Error('The thread that reads a waveform ended before it was done.')
   } finally {

@@ -19,6 +19,12 @@ export type DemoEpisode = {
   createdDaysAgo: number
   /** Days from today, of which there are fewer than none where it is late, and the hour. */
   planned?: { inDays: number; at: string }
+  /** It came out so many days ago. */
+  publishedDaysAgo?: number
+  /** It comes out by itself, when it is planned. */
+  isScheduled?: true
+  /** The title it got after it came out: not in the feed yet. */
+  changedSince?: string
   done?: StepKey[]
   /** The guests go with their interview. */
   skipped?: Array<'inviteGuests' | 'reviewEpisode'>

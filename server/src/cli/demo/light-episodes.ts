@@ -34,7 +34,7 @@ export const lightEpisodes: DemoEpisode[] = [
   {
     title: 'Night exteriors without a truck',
     season: 1,
-    number: 1,
+    number: 5,
     by: 'nora',
     createdDaysAgo: 38,
     planned: { inDays: 0, at: '23:30' },
@@ -81,7 +81,7 @@ export const lightEpisodes: DemoEpisode[] = [
     title: 'Lanterns: the shots that did not work',
     kind: ['BONUS', 'EPISODE'],
     season: 1,
-    number: 1,
+    number: 5,
     label: 'Behind the frame',
     by: 'amara',
     createdDaysAgo: 31,
@@ -92,7 +92,7 @@ export const lightEpisodes: DemoEpisode[] = [
   {
     title: 'A kitchen at four in the morning',
     season: 1,
-    number: 2,
+    number: 6,
     by: 'nora',
     createdDaysAgo: 28,
     planned: { inDays: 3, at: '17:30' },
@@ -129,7 +129,7 @@ export const lightEpisodes: DemoEpisode[] = [
   {
     title: 'The painted sky',
     season: 1,
-    number: 3,
+    number: 7,
     by: 'theo',
     createdDaysAgo: 25,
     planned: { inDays: -2, at: '17:30' },
@@ -178,6 +178,7 @@ export const lightEpisodes: DemoEpisode[] = [
     by: 'theo',
     createdDaysAgo: 17,
     planned: { inDays: 14, at: '17:30' },
+    isScheduled: true,
     done: ['setup', 'uploadAudio', 'writeShowNotes'],
     skipped: ['inviteGuests', 'reviewEpisode'],
     notes: {
@@ -191,7 +192,7 @@ export const lightEpisodes: DemoEpisode[] = [
   {
     title: 'One window, all day',
     season: 1,
-    number: 4,
+    number: 8,
     by: 'theo',
     createdDaysAgo: 13,
     planned: { inDays: 1, at: '17:30' },
@@ -212,7 +213,7 @@ export const lightEpisodes: DemoEpisode[] = [
     title: 'Coming up: the mirror shot',
     kind: ['TRAILER', 'EPISODE'],
     season: 1,
-    number: 5,
+    number: 9,
     by: 'amara',
     createdDaysAgo: 8,
     planned: { inDays: 5, at: '17:30' },
@@ -221,7 +222,7 @@ export const lightEpisodes: DemoEpisode[] = [
   {
     title: 'The mirror shot',
     season: 1,
-    number: 5,
+    number: 9,
     by: 'theo',
     createdDaysAgo: 6,
     planned: { inDays: 7, at: '17:30' },
@@ -235,5 +236,5 @@ export const lightEpisodes: DemoEpisode[] = [
       },
     ],
   },
-  { title: 'Untitled conversation about fog', season: 1, number: 6, by: 'nora', createdDaysAgo: 2 },
+  { title: 'Untitled conversation about fog', season: 1, number: 10, by: 'nora', createdDaysAgo: 2 },
 ]

@@ -9,13 +9,15 @@ import { ago, day, type Ground } from './ground.ts'
 import { makeReviews, makeTalk } from './make-talk.ts'
 import type { Cast } from './people.ts'
 import { quietly } from './quiet.ts'
+import { makeRecording, makeRelease } from './make-releases.ts'
 import type { DemoShow } from './shows.ts'
 import { upload } from './upload.ts'
 
 /** How many were made. What is there stays as it is, and so does what is missing in it. */
 export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string, { form, episodes }: DemoShow): Promise<number> {
+  const { mediaFormat } = form
   const titles = await titlesOf(ground, podcastId)
-  const missing = episodes.filter(({ title }) => !titles.has(title))
+  const missing = episodes.filter(({ title, changedSince }) => !titles.has(title) && !titles.has(changedSince ?? title))
   if (missing.length === 0) {
     ground.say(`The episodes of "${form.title}" are there already.`)
     return 0
@@ -23,7 +25,9 @@ export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string
   const userIds = Object.values(cast).map(({ userId }) => userId)
   await quietly(ground, userIds, async () => {
     if (titles.size === 0) await dropOne(ground, cast, podcastId)
-    for (const episode of missing) await makeEpisode(ground, cast, podcastId, episode, form.parentalAdvisory)
+    for (const episode of missing) await makeEpisode(ground, cast, { podcastId, mediaFormat, advisory: form.parentalAdvisory }, episode)
+    if (titles.size === 0)
+      await makeRecording(ground, cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
   })
   ground.say(`"${form.title}" has ${missing.length} new episodes.`)
   return missing.length
@@ -61,7 +65,9 @@ function instantOf(now: Date, { inDays, at }: NonNullable<DemoEpisode['planned']
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute).toISOString()
 }
 
-async function makeEpisode(ground: Ground, cast: Cast, podcastId: string, episode: DemoEpisode, advisory: Advisory): Promise<void> {
+type Show = { podcastId: string; mediaFormat: DemoShow['form']['mediaFormat']; advisory: Advisory }
+
+async function makeEpisode(ground: Ground, cast: Cast, { podcastId, mediaFormat, advisory }: Show, episode: DemoEpisode): Promise<void> {
   const { by, notes, tasks = [] } = episode
   const hours = episode.createdDaysAgo * day
   const maker = cast[by].userId
@@ -74,8 +80,10 @@ async function makeEpisode(ground: Ground, cast: Cast, podcastId: string, episod
     const items = tasks.map(([name, checked]) => ({ id: newId(), name, checked }))
     await updateChecklist(later.app, { episodeId, userId: cast.nora.userId }, { items })
   }
+  if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
   await makeSteps(later, maker, episodeId, episode)
   await makeReviews(ground, cast, episodeId, episode)
+  await makeRelease(ground, maker, episodeId, episode, form.plannedReleaseDate)
   await makeTalk(ground, cast, episodeId, episode.comments ?? [])
 }
 

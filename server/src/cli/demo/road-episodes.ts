@@ -9,6 +9,7 @@ export const roadEpisodes: DemoEpisode[] = [
     label: 'Trailer',
     by: 'nora',
     createdDaysAgo: 61,
+    publishedDaysAgo: 59,
     done: ['setup', 'uploadAudio', 'writeShowNotes'],
     skipped: ['inviteGuests', 'reviewEpisode'],
     notes: {

@@ -1,6 +1,7 @@
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { drawLensCover, drawRoadCover } from './covers.ts'
 import type { DemoEpisode } from './episodes.ts'
+import { lightArchive, roadArchive } from './archive.ts'
 import { lightEpisodes } from './light-episodes.ts'
 import { roadEpisodes } from './road-episodes.ts'
 
@@ -54,6 +55,10 @@ export const shows: [DemoShow, DemoShow] = [
       releaseFrequency: 'biweekly',
       releaseDays: ['TU'],
       defaultReleaseTime: '06:00',
+      applePodcastsUrl: 'https://podcasts.apple.com/us/podcast/the-long-way-home/id1000000001',
+      spotifyUrl: 'https://open.spotify.com/show/thelongwayhome',
+      fundingUrl: 'https://thelongwayhome.example/support',
+      fundingText: 'Buy us a ferry ticket',
       socialInstagram: 'thelongwayhome',
       socialFacebook: 'thelongwayhome',
       socialTwitter: 'longwayhome',
@@ -61,7 +66,7 @@ export const shows: [DemoShow, DemoShow] = [
       socialPatreon: 'thelongwayhome',
     },
     draw: drawRoadCover,
-    episodes: roadEpisodes,
+    episodes: [...roadArchive, ...roadEpisodes],
   },
   {
     form: {
@@ -99,6 +104,6 @@ export const shows: [DemoShow, DemoShow] = [
       socialCashapp: 'studiolight',
     },
     draw: drawLensCover,
-    episodes: lightEpisodes,
+    episodes: [...lightArchive, ...lightEpisodes],
   },
 ]

@@ -35,8 +35,8 @@ export type CounterOptions = {
   most?: number
 }
 
-/** In one statement. */
-const batch = 5000
+/** In one statement: larger ones are no faster, and making them holds answers up. */
+const batch = 2000
 /** A request for so few bytes is a player's look whether ranges work. */
 const tiny = 2
 const mostAgents = 10_000
@@ -102,12 +102,28 @@ export function openCounter(
 
   async function write(): Promise<void> {
     await refreshLists()
-    while (waiting.length > 0) {
-      const taken = waiting.slice(0, batch)
+    /** Of those that wait, how many are on their way. */
+    let ahead = 0
+    let onTheWay: Promise<void> = Promise.resolve()
+    for (;;) {
+      const taken = waiting.slice(ahead, ahead + batch)
+      if (taken.length === 0) {
+        await onTheWay
+        if (waiting.length === 0) break
+        continue
+      }
       await takeSalts(new Set(taken.map(({ at }) => dayOf(at))))
+      // Made while the database is still busy with the one before it.
       const events = batchOf(taken)
-      await app.transaction((tx) => store.addEvents(tx, events))
-      waiting.splice(0, taken.length)
+      await onTheWay
+      ahead = taken.length
+      onTheWay = app
+        .transaction((tx) => store.addEvents(tx, events))
+        .then(() => {
+          waiting.splice(0, taken.length)
+          ahead = 0
+        })
+      onTheWay.catch(() => {})
     }
     if (dropped > 0) app.log.error({ dropped }, 'downloads were not counted: more came in than the database took')
     dropped = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { rename } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +10,17 @@ import type { AddressInfo } from 'node:net'
 const folder = process.argv[2]!
 const highWaterMark = 1024 * 1024
 
-const server = createServer({ requestTimeout: 0, highWaterMark }, async (request, answer) => {
+async function keep(request: IncomingMessage): Promise<void> {
   const path = join(folder, randomUUID())
-  try {
-    await pipeline(request, createWriteStream(`${path}.part`, { highWaterMark, flush: true }))
-    await rename(`${path}.part`, path)
-    answer.writeHead(201).end()
-  } catch {
-    await rm(`${path}.part`, { force: true })
-    answer.destroy()
-  }
+  await pipeline(request, createWriteStream(`${path}.part`, { highWaterMark, flush: true }))
+  await rename(`${path}.part`, path)
+}
+
+const server = createServer({ requestTimeout: 0, highWaterMark }, (request, answer) => {
+  keep(request).then(
+    () => answer.writeHead(201).end(),
+    () => answer.destroy(),
+  )
 }).listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 
 process.on('disconnect', () => process.exit(0))

@@ -56,10 +56,9 @@ export async function awaitUpload(url: string, size: number): Promise<{ address:
   return { address, object }
 }
 
-/** A way to the server that does something at each of these numbers of bytes sent through it, and cuts the connection there. */
-export async function cuttingProxy(port: number, cuts: Array<{ at: number; then?: () => Promise<void> }>) {
+/** A way to the server that cuts the connection after each of these numbers of bytes, which rise, and does something then. */
+export async function cuttingProxy(port: number, cuts: number[], atCut?: () => Promise<void>) {
   let sent = 0
-  const waiting = cuts.toSorted((a, b) => a.at - b.at)
   let made = 0
   let work: Promise<void> = Promise.resolve()
   const join = (client: Socket, server: Socket): void => {
@@ -72,11 +71,10 @@ export async function cuttingProxy(port: number, cuts: Array<{ at: number; then?
     server.pipe(client)
     client.on('data', (chunk) => {
       sent += chunk.length
-      if (waiting[0] && sent >= waiting[0].at) {
-        const { then } = waiting.shift()!
+      if (sent >= (cuts[made] ?? Infinity)) {
         made += 1
         end()
-        if (then) work = work.then(then)
+        if (atCut) work = work.then(atCut)
       } else if (!server.write(chunk)) {
         client.pause()
         server.once('drain', () => client.resume())

@@ -33,8 +33,7 @@ async function arrives({ cuts, kill }: { cuts: number; kill: boolean }): Promise
   try {
     await writeNoise(file, size)
     const { address, object } = await awaitUpload(product.url, size)
-    const planned = moments(cuts).map((at) => (kill ? { at, then: restart } : { at }))
-    const proxy = await cuttingProxy(Number(new URL(product.url).port), planned)
+    const proxy = await cuttingProxy(Number(new URL(product.url).port), moments(cuts), kill ? restart : undefined)
     base = await memoryOf(product.pid())
     const watch = setInterval(async () => {
       const now = await memoryOf(product.pid())

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { lifetimes } from '@castwright/contract/limits.ts'
-import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
@@ -100,16 +99,6 @@ test('a file goes up in several goes by the protocol, and is adopted under a nam
   expect((await fetch(uploads.fileUrl(app.app, opened.file))).status).toBe(404)
   expect(await uploads.objectsOfPodcast(app.app.db, podcastId)).toContainEqual(opened.file)
   expect((await tus(address, 'HEAD')).status).toBe(410)
-})
-
-test('tus-js-client sends it, and goes on by itself after the connection broke', async () => {
-  const { address, file } = await begin()
-  await patch(address, 0, bytes.subarray(0, MB))
-  await new Promise<void>((resolve, reject) => {
-    const sending = new Upload(bytes, { uploadUrl: address, retryDelays: [0, 100], onSuccess: () => resolve(), onError: reject })
-    sending.start()
-  })
-  expect(await app.app.storage.head(file)).toMatchObject({ size: bytes.length, contentType })
 })
 
 test('a new request takes over from one whose connection is dead', async () => {

@@ -6,7 +6,7 @@ import { precondition, rangeHolds } from '../../platform/storage/conditions.ts'
 import { attachment } from '../../platform/storage/disposition.ts'
 import type { ByteRange, ObjectRef, StoredObject } from '../../platform/storage/port.ts'
 import { askedRange } from '../../platform/storage/range.ts'
-import { resumableRoutes } from '../../platform/storage/tus.ts'
+import { resumableRoutes } from '../../platform/storage/tus/routes.ts'
 import { cancelByAddress, isAwaited, isShown } from './service.ts'
 
 type Address = { Params: { bucket: string; object: string } }

@@ -63,13 +63,7 @@ export async function lockForgotten(tx: Tx, before: Date, expiredBefore: Date, l
   const rows = await tx
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
-    .where(
-      and(
-        isNull(uploads.usedAt),
-        lt(uploads.createdAt, before),
-        or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore)),
-      ),
-    )
+    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))))
     .orderBy(uploads.createdAt)
     .limit(limit)
     .for('update', { skipLocked: true })

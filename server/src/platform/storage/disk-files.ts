@@ -7,7 +7,9 @@ import { wrongSize } from './checks.ts'
 export const blockSize = 512 * 1024
 
 /** A name is safe from a power cut only once its folder is on the disk too. */
-export async function syncFolder(path: string): Promise<void> {
+export const syncFolder = (path: string): Promise<void> => syncFile(path)
+
+export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

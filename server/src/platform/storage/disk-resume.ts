@@ -3,7 +3,7 @@ import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
 import { checkRef, checkType } from './checks.ts'
-import { hasCode, inBlocks, makeFolder, wordedFull, writeAll } from './disk-files.ts'
+import { hasCode, inBlocks, makeFolder, syncFile, wordedFull, writeAll } from './disk-files.ts'
 import { placeNew, placeNote, readNote, stored } from './disk-notes.ts'
 import { StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
 
@@ -38,8 +38,7 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
       const size = await sizeOf(bytesOf(ref))
       if (size < terms.size) return size
       // All has come, and then the server went down.
-      const handle = await open(bytesOf(ref), 'r')
-      await handle.sync().finally(() => handle.close())
+      await syncFile(bytesOf(ref))
       await finish(ref, terms)
       return terms.size
     },

@@ -75,7 +75,11 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     checkRef(from)
     checkRef(to)
     const folder = folderOf(to)
-    await makeFolder(folder).catch((error: unknown) => Promise.reject(wordedFull(error)))
+    try {
+      await makeFolder(folder)
+    } catch (error) {
+      throw wordedFull(error)
+    }
     for (let attempt = 1; ; attempt++) {
       const object = await readNote(folderOf(from), from.object)
       if (!object) return null

@@ -1,11 +1,12 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { admitted, received, whileAdmitted, type Admit } from './awaited.ts'
 import { precondition, rangeHolds } from './conditions.ts'
 import type { DiskStorage } from './disk.ts'
 import { attachment } from './disposition.ts'
-import { admitted, openDoors, permitted, received, whileAdmitted, type Admit } from './doors.ts'
-import type { ObjectRef } from './port.ts'
+import type { ObjectRef, Storage } from './port.ts'
 import { askedRange } from './range.ts'
-import { Refusal } from './refusals.ts'
+import { linger, Refusal, refusalOf } from './refusals.ts'
+import type { Permit } from './signing.ts'
 
 export type StorageRoutesOptions = {
   storage: DiskStorage
@@ -91,3 +92,37 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
 
 const unsatisfiable = (size: number): Refusal =>
   new Refusal('out_of_range', 'The file has no such bytes.', { status: 416, headers: { 'content-range': `bytes */${size}` } })
+
+/** Routes whose bodies are streams to be stored, whatever type they say they are, and whose refusals are worded here. */
+export function openDoors(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  server.setErrorHandler((error, request, reply) => {
+    if (request.method === 'PUT' || request.method === 'PATCH') linger(request.raw)
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return reply
+      .code(refusal.status)
+      .headers({ 'cache-control': 'no-store', ...refusal.headers })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: refusal.code, msg: refusal.message, meta: {} }))
+  })
+}
+
+/** What the address of this request permits, where it was signed for this use. */
+export function permitted<Method extends Permit['method']>(
+  storage: Pick<Storage, 'verify'>,
+  request: FastifyRequest,
+  asked: { bucket: string; object: string; method?: string },
+  method: Method,
+): Extract<Permit, { method: Method }> {
+  const verdict = storage.verify({ method: request.method, ...asked, query: request.query as Record<string, unknown> })
+  if ('refused' in verdict) {
+    throw new Refusal(
+      'permission_denied',
+      verdict.refused === 'expired' ? 'This address has expired.' : 'This address was not signed by this server.',
+    )
+  }
+  if (verdict.permit.method !== method) throw new Refusal('permission_denied', 'This address was signed for another use.')
+  return verdict.permit as Extract<Permit, { method: Method }>
+}

@@ -14,19 +14,17 @@ const GiB = 1024 ** 3
 /** S3 copies at one go up to 5 GiB; above that in parts. */
 const largestAtOnce = 5 * GiB
 
-type Source = { size: number; etag: string }
-
-/** Copies inside the store: no byte passes through here. Fails where the source is no longer the one that was looked at. */
+/** Copies inside the store: no byte passes through here. Where the source changes meanwhile, only the copy tells what was copied. */
 export async function copyObject(
   client: S3Client,
   from: { Bucket: string; Key: string },
   to: Target,
-  { size, etag }: Source,
+  size: number,
   partSize = largestAtOnce,
 ): Promise<void> {
   const CopySource = `${from.Bucket}/${from.Key}`
   if (size <= partSize) {
-    await client.send(new CopyObjectCommand({ ...to, CopySource, MetadataDirective: 'COPY', CopySourceIfMatch: etag }))
+    await client.send(new CopyObjectCommand({ ...to, CopySource, MetadataDirective: 'COPY' }))
     return
   }
   const { Bucket, Key } = to
@@ -36,7 +34,7 @@ export async function copyObject(
     for (let start = 0; start < size; start += partSize) {
       const PartNumber = Parts.length + 1
       const CopySourceRange = `bytes=${start}-${Math.min(start + partSize, size) - 1}`
-      const part = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange, CopySourceIfMatch: etag }
+      const part = { Bucket, Key, UploadId, PartNumber, CopySource, CopySourceRange }
       const { CopyPartResult } = await client.send(new UploadPartCopyCommand(part))
       Parts.push({ PartNumber, ETag: CopyPartResult?.ETag })
     }

@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
 import { buckets } from './port.ts'
+import { copyObject } from './s3-copy.ts'
 import { openS3Storage } from './s3.ts'
 
 const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_REGION: region = 'us-east-1' } = process.env
@@ -66,6 +67,26 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     expect(await unfinished(Bucket)).toEqual(['recordings/unfinished.mp3'])
     expect(await storage.sweep(new Date(Date.now() + 3_600_000))).toBe(1)
     expect(await unfinished(Bucket)).toEqual([])
+    await admin.send(new DeleteBucketCommand({ Bucket }))
+    await storage.close()
+  })
+
+  test('copies what is too large for one go in parts', async () => {
+    const Bucket = `castwright-${randomBytes(8).toString('hex')}`
+    const storage = openS3Storage({ ...options, bucket: Bucket })
+    await admin.send(new CreateBucketCommand({ Bucket }))
+    const [from, to] = ['from.mp3', 'to.mp3'].map((object) => ({ bucket: 'recordings' as const, object }))
+    const bytes = randomBytes(11 * 1024 * 1024)
+    await storage.put(from!, bytes, { contentType: 'audio/mpeg' })
+    const place = (object: string) => ({ Bucket, Key: `recordings/${object}` })
+    const target = { ...place('to.mp3'), ContentType: 'audio/mpeg' }
+    await expect(copyObject(admin, place('none.mp3'), target, bytes.length, 5 * 1024 * 1024)).rejects.toThrow()
+    expect(await unfinished(Bucket)).toEqual([])
+    await copyObject(admin, place('from.mp3'), target, bytes.length, 5 * 1024 * 1024)
+    const found = await storage.get(to!)
+    expect(found?.object).toMatchObject({ size: bytes.length, contentType: 'audio/mpeg' })
+    expect(Buffer.concat(await found!.body.toArray()).equals(bytes)).toBe(true)
+    for (const ref of [from!, to!]) await storage.remove(ref)
     await admin.send(new DeleteBucketCommand({ Bucket }))
     await storage.close()
   })

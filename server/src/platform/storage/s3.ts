@@ -116,7 +116,7 @@ export function openS3Storage(options: S3Options): Storage {
       const source = await head(from)
       if (!source) return null
       if (await head(to)) throw new StorageError('exists', 'This file has been stored already.')
-      await copyObject(client, place(from), { ...place(to), ContentType: source.contentType }, source)
+      await copyObject(client, place(from), { ...place(to), ContentType: source.contentType }, source.size)
       return head(to)
     },
     async remove(ref) {

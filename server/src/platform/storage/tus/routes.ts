@@ -1,53 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { admitted, openDoors, permitted, whileAdmitted, type Admit } from './doors.ts'
-import type { ObjectRef, Storage, Terms } from './port.ts'
-import { linger, refusalOf } from './refusals.ts'
-import { TusLocks } from './tus-locks.ts'
+import { admitted } from '../awaited.ts'
+import type { Storage } from '../port.ts'
+import { linger, refusalOf } from '../refusals.ts'
+import { openDoors, permitted } from '../routes.ts'
+import { TusLocks } from './locks.ts'
+import { idOf, TusStore, type TusStoreOptions } from './store.ts'
 
-export type ResumableRoutesOptions = {
-  storage: Pick<Storage, 'verify' | 'arrived' | 'resume'>
-  admit: Admit
-  /** Its sender gives an upload up. */
-  cancel(ref: ObjectRef): Promise<void>
+export type ResumableRoutesOptions = Omit<TusStoreOptions, 'storage'> & {
+  storage: TusStoreOptions['storage'] & Pick<Storage, 'verify'>
   /** Milliseconds without a byte after which a connection is given up. */
   idleTimeout?: number
 }
 
 type Address = { Params: { bucket: string; object: string } }
-
-type Named = ObjectRef & Terms
-
-/** The protocol knows an upload by one word; ours says all that its address was signed for. */
-const idOf = ({ bucket, object, contentType, size }: Named): string => JSON.stringify({ bucket, object, contentType, size })
-const named = (id: string): Named => JSON.parse(id) as Named
-
-class TusStore extends DataStore {
-  readonly #options: ResumableRoutesOptions
-  override extensions = ['termination']
-
-  constructor(options: ResumableRoutesOptions) {
-    super()
-    this.#options = options
-  }
-
-  override async getUpload(id: string): Promise<Upload> {
-    const { contentType, size, ...ref } = named(id)
-    return new Upload({ id, size, offset: await this.#options.storage.arrived(ref, { contentType, size }) })
-  }
-
-  override write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { contentType, size, ...ref } = named(id)
-    return this.#options.storage.resume(ref, { contentType, size }, offset, whileAdmitted(stream, this.#options.admit, ref))
-  }
-
-  override async remove(id: string): Promise<void> {
-    const { bucket, object } = named(id)
-    await this.#options.cancel({ bucket, object })
-  }
-}
 
 /** What a full disk answers: room can be made, and then the upload goes on. */
 const insufficientStorage = 507
@@ -69,7 +36,7 @@ export const resumableRoutes: FastifyPluginAsync<ResumableRoutesOptions> = async
     onResponseError: (request, error) => {
       if ('status_code' in error) return undefined
       const refusal = refusalOf(error)
-      if (!refusal) server.log.error({ err: error, url: request.url }, 'a resumable upload failed')
+      if (!refusal) server.log.error({ err: error, path: new URL(request.url).pathname }, 'a resumable upload failed')
       const status = refusal?.code === 'resource_exhausted' ? insufficientStorage : refusal?.status
       return { status_code: status ?? ERRORS.UNKNOWN_ERROR.status_code, body: refusal?.message ?? ERRORS.UNKNOWN_ERROR.body }
     },

@@ -9,6 +9,7 @@ import { makeRecording } from '../../../test/kit/recordings.ts'
 import { id3, silentMp3 } from '../../platform/audio/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { find } from '../episodes/testing.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 import { isStored } from '../uploads/testing.ts'
 import { sweepDeleted } from './service.ts'
 import { arrived, create, rowOf, stepOf, storageOf } from './testing.ts'
@@ -225,6 +226,29 @@ test('with an episode its recording goes back to the library, or goes with it', 
   await as(app, editor).EpisodeService.Delete({ episodeId: second, deleteRecording: true })
   expect(await rowOf(app, gone.id)).toMatchObject({ is_deleted: true })
   expect((await storageOf(app, podcastId)).kept).toBe(kept.bytes.length)
+})
+
+test('with a podcast all goes, also what listeners had', async () => {
+  await openPodcast(publisher)
+  const heard = await readyEpisode(app, publisher, podcastId)
+  await publish(app, publisher, heard.episodeId)
+  const retired = { fileName: heard.fileName, url: await arrived(app, editor, podcastId) }
+  await recordings().Replace({ oldRecordingId: heard.recordingId, newRecording: retired })
+  const { rows: before } = await app.pool.pool.query(`select version from versions where kind = 'recording' and key = $1`, [
+    heard.recordingId,
+  ])
+  await confirmPassword(app, publisher)
+  await as(app, publisher).PodcastService.Delete({ podcastId, userId: publisher.userId })
+  expect(await rowOf(app, heard.recordingId)).toBeUndefined()
+  const { rows: after } = await app.pool.pool.query(`select version from versions where kind = 'recording' and key = $1`, [
+    heard.recordingId,
+  ])
+  expect(Number((after[0] as { version: string }).version)).toBeGreaterThan(Number((before[0] as { version: string }).version))
+  const { rows } = await app.pool.pool.query(
+    'select object from uploads where podcast_id = $1 and used_at is not null and expires_at is null',
+    [podcastId],
+  )
+  expect(rows).toEqual([])
 })
 
 test('the form of an episode brings its recording, all or nothing', async () => {

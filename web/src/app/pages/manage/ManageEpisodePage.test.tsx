@@ -132,6 +132,26 @@ describe('the head', () => {
     expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
   })
 
+  test('a preview is copied with the day on which it ends; what is out has its page', async () => {
+    const { user } = await openStaged(net, { episode: { ...pilot, isPublished: true } })
+    const url = `https://castwright.example/pod/the-long-take/${pilot.id}?preview=abc`
+    net.answers('EpisodeService.CreatePreview', { url, expiresAt: '2030-03-05T12:00:00Z' })
+    const copied = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const open = () => user.click(button('More for this episode'))
+    await open()
+    const page = await screen.findByRole('menuitem', { name: 'View public page' })
+    expect(page.getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
+    await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
+    expect(await screen.findByText('Link copied to Clipboard!')).toBeTruthy()
+    expect(screen.getByText('Whoever has this link can see the preview until Mar 5, 2030.')).toBeTruthy()
+    const blob = await copied.mock.calls[0]![0][0]!.getType('text/plain')
+    expect(await blob.text()).toBe(url)
+    net.refuses('EpisodeService.CreatePreview', 'internal')
+    await open()
+    await user.click(await screen.findByRole('menuitem', { name: 'Preview' }))
+    expect(await screen.findByText('Failed to copy link to clipboard.')).toBeTruthy()
+  })
+
   test('deleting asks first, tells a failure, and leads to the list', async () => {
     const { user, place } = await openStaged(net, { episode: { ...pilot, duration: 61 } })
     const ask = async () => {

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkIcon, TextLink } from '../../../ui/Links.tsx'
-import { copyLink, episodeAddress } from './copyLink.ts'
+import { copyLink, copyPreview, episodeAddress, publicAddress } from './copyLink.ts'
 import { EpisodeMenu } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
 import { useDeleteEpisode } from './useDeleteEpisode.tsx'
@@ -63,8 +63,9 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         <EpisodeMenu
           onSettings={onSettings}
           onShare={copy}
+          onPreview={() => void copyPreview(episode.id)}
           onDelete={() => void remove()}
-          published={episode.isPublished ? { onChangeDate, onUnpublish } : null}
+          published={episode.isPublished ? { address: publicAddress(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
         />
       </div>
     </header>

@@ -1,16 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarEvent, IconCloudOff, IconDots, IconSettings, IconShare2, IconTrash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCloudOff, IconDots, IconExternalLink, IconEye, IconSettings, IconShare2, IconTrash } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 
 type Props = {
   onSettings: () => void
   onShare: () => void
+  onPreview: () => void
   onDelete: () => void
   /** Of an episode that is out. */
-  published: { onChangeDate: () => void; onUnpublish: () => void } | null
+  published: { address: string; onChangeDate: () => void; onUnpublish: () => void } | null
 }
 
-export function EpisodeMenu({ onSettings, onShare, onDelete, published }: Props) {
+export function EpisodeMenu({ onSettings, onShare, onPreview, onDelete, published }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -25,8 +26,14 @@ export function EpisodeMenu({ onSettings, onShare, onDelete, published }: Props)
         <Menu.Item leftSection={<Icon of={IconShare2} />} onClick={onShare}>
           Share
         </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconEye} />} onClick={onPreview}>
+          Preview
+        </Menu.Item>
         {published ? (
           <>
+            <Menu.Item component="a" href={published.address} target="_blank" leftSection={<Icon of={IconExternalLink} />}>
+              View public page
+            </Menu.Item>
             <Menu.Divider />
             <Menu.Item leftSection={<Icon of={IconCalendarEvent} />} onClick={published.onChangeDate}>
               Change Publishing Date

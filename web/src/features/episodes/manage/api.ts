@@ -40,6 +40,9 @@ export async function updateEpisode(episodeId: string, changes: Changes): Promis
   return episode
 }
 
+/** A link to the public page of the episode as it is now, and when it ends. */
+export const createPreview = (episodeId: string) => rpc('EpisodeService.CreatePreview', { episodeId })
+
 /** The recording goes too, or back to the library. */
 export async function deleteEpisode(episodeId: string, deleteRecording: boolean): Promise<void> {
   await rpc('EpisodeService.Delete', { episodeId, deleteRecording })

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarEvent, IconCloudOff, IconDots, IconExternalLink, IconEye, IconSettings, IconShare2, IconTrash } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCloudOff,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconSettings,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 
 type Props = {

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { downloadEvents } from './download-events.ts'
 import { episodeListGrowth } from './episode-list-growth.ts'
+import { feedRender } from './feed-render.ts'
+import { feed304, feedGzip, feedSeen } from './feed-serving.ts'
 import { mediaAccel, mediaFull, mediaRange } from './media.ts'
 import { polling } from './polling.ts'
 import { meets, round, type Result } from './result.ts'
@@ -13,6 +15,10 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'sign-in': signIn,
   polling,
   'episode-list-growth': episodeListGrowth,
+  'feed-304': feed304,
+  'feed-gzip': feedGzip,
+  'feed-seen': feedSeen,
+  'feed-render': feedRender,
   upload,
   'media-range': mediaRange,
   'media-full': mediaFull,

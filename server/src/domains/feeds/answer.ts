@@ -11,7 +11,8 @@ export type Answer = {
   headers: string[]
   /** The form whose bytes are the body; null without one. */
   form: Form | null
-  text?: string
+  /** The body where no form of a feed is; null without one. */
+  text: string | null
 }
 
 export type FeedFacts = {
@@ -39,22 +40,23 @@ export function formFor(accepted: string | undefined): Form {
   return form
 }
 
-type Heads = { full: string[]; bare: string[] }
+type Answers = { full: Answer; bare: Answer; unmet: Answer; tag: string; quoted: string }
 
-/** Answers of one feed. Its headers are the same from the second after it changed until its next release, so they are made once. */
+/** Answers of one feed. They are the same from the second after it changed until its next release, so they are made once. */
 export function feedAnswers({ etag, modifiedAt, nextReleaseAt }: FeedFacts, common: readonly string[]) {
   const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
   const unsettledAt = nextReleaseAt === null ? Infinity : nextReleaseAt.getTime() - maxAge * 1000
-  const settled: Partial<Record<Form, Heads>> = {}
+  const settled: Partial<Record<Form, Answers>> = {}
 
-  const headsOf = (form: Form, now: number): Heads => {
+  const answersOf = (form: Form, now: number): Answers => {
+    const tag = etag + suffixes[form]
     // In the second in which it changed it may change again: what was got by then must not pass for the newest later.
     const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
     const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
     const bare = [
       ...common,
       'etag',
-      `"${etag}${suffixes[form]}"`,
+      `"${tag}"`,
       'last-modified',
       lastModified.toUTCString(),
       'cache-control',
@@ -63,16 +65,18 @@ export function feedAnswers({ etag, modifiedAt, nextReleaseAt }: FeedFacts, comm
       'Accept-Encoding',
     ]
     const full = [...bare, 'content-type', 'application/rss+xml; charset=utf-8']
-    return { bare, full: form === 'identity' ? full : [...full, 'content-encoding', form] }
+    if (form !== 'identity') full.push('content-encoding', form)
+    const answer = (status: number, headers: string[], body: Form | null): Answer => ({ status, headers, form: body, text: null })
+    return { full: answer(200, full, form), bare: answer(304, bare, null), unmet: answer(412, bare, null), tag, quoted: `"${tag}"` }
   }
 
   return (headers: IncomingHttpHeaders, now: number): Answer => {
     const form = formFor(headers['accept-encoding'] as string | undefined)
     const isSettled = now >= settledAt && now <= unsettledAt
-    const heads = isSettled ? (settled[form] ??= headsOf(form, now)) : headsOf(form, now)
-    const tag = etag + suffixes[form]
-    const met = headers['if-none-match'] === `"${tag}"` ? 304 : precondition(headers, { etag: tag, modifiedAt })
-    return met === 200 ? { status: 200, headers: heads.full, form } : { status: met, headers: heads.bare, form: null }
+    const answers = isSettled ? (settled[form] ??= answersOf(form, now)) : answersOf(form, now)
+    if (headers['if-none-match'] === answers.quoted) return answers.bare
+    const met = precondition(headers, { etag: answers.tag, modifiedAt })
+    return met === 200 ? answers.full : met === 304 ? answers.bare : answers.unmet
   }
 }
 

@@ -1,12 +1,18 @@
 /** Anything a user can type, as XML 1.0 takes it. What XML has no room for goes; all the rest comes back as it was. */
 
-const illegals = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 // Half of a pair of surrogates is no character.
 const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 // Most texts have none of these, which is soon seen.
-const special = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const specialInAttribute = /[&<>"\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const inText = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const inAttribute = /[&<>"\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const inCdata = /[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const [allInText, allInAttribute, allInCdata] = [inText, inAttribute, inCdata].map(({ source }) => new RegExp(source, 'g')) as [
+  RegExp,
+  RegExp,
+  RegExp,
+]
 
+/** Whatever is not listed is no character of XML, in whatever form. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -16,23 +22,20 @@ const entities: Record<string, string> = {
   '\n': '&#10;',
   '\t': '&#9;',
 }
+const escape = (sign: string): string => entities[sign] ?? ''
 
-/** Without characters that no XML document may hold, in whatever form. */
-const legal = (text: string): string => (text.isWellFormed() ? text : text.replace(halves, '')).replace(illegals, '')
+const whole = (text: string): string => (text.isWellFormed() ? text : text.replace(halves, ''))
 
 /** Between tags. */
 export const escapeText = (text: string): string =>
-  special.test(text) || !text.isWellFormed() ? legal(text).replace(/[&<>\r]/g, (sign) => entities[sign]!) : text
+  inText.test(text) || !text.isWellFormed() ? whole(text).replace(allInText, escape) : text
 
 /** Between double quotes, where a parser would make blanks of tabs and line breaks. */
 export const escapeAttribute = (text: string): string =>
-  specialInAttribute.test(text) || !text.isWellFormed() ? legal(text).replace(/[&<>"\t\n\r]/g, (sign) => entities[sign]!) : text
+  inAttribute.test(text) || !text.isWellFormed() ? whole(text).replace(allInAttribute, escape) : text
 
-// A line end is one, however it was written: here it cannot be told otherwise.
-const specialInCdata = /\]\]>|[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-
-/** HTML that whoever reads the feed gets as HTML. */
+/** HTML that whoever reads the feed gets as HTML. A line end is one, however it was written: here it cannot be told otherwise. */
 export const cdata = (html: string): string =>
-  specialInCdata.test(html) || !html.isWellFormed()
-    ? `<![CDATA[${legal(html).replace(/\r\n?/g, '\n').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  html.includes(']]>') || inCdata.test(html) || !html.isWellFormed()
+    ? `<![CDATA[${whole(html).replace(/\r\n?/g, '\n').replace(allInCdata, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
     : `<![CDATA[${html}]]>`

@@ -127,14 +127,16 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
 }
 
 // What directories show of a description; anything else that may be in notes stands in content:encoded.
-const unknownTags = /<(?!\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>])[a-z/][^>]*>/gi
-const hasUnknownTag = new RegExp(unknownTags.source, 'i')
+const unknownTags = /<(?!\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>])[a-zA-Z/][^>]*>/g
+// Nearly all notes have nothing of what this finds: no such tag, and nothing that must be changed on the way into XML.
+const unusual = /<(?!\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>])|[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 function renderNotes(notes: string): string {
   if (notes === '') return ''
-  if (!hasUnknownTag.test(notes)) return `<description>${cdata(notes)}</description>\n`
-  const plain = notes.replace(/<br\s*\/?>/gi, '\n').replace(unknownTags, '')
-  return `<description>${cdata(plain)}</description>\n<content:encoded>${cdata(notes)}</content:encoded>\n`
+  if (!unusual.test(notes) && !notes.includes(']]>') && notes.isWellFormed()) return `<description><![CDATA[${notes}]]></description>\n`
+  const plain = notes.replace(/<br\s*\/?>/g, '\n').replace(unknownTags, '')
+  const whole = plain === notes ? '' : `<content:encoded>${cdata(notes)}</content:encoded>\n`
+  return `<description>${cdata(plain)}</description>\n${whole}`
 }
 
 function renderItem(item: Item): string {

@@ -5,15 +5,15 @@ import { Fault } from '../../platform/fault.ts'
 import { feedAnswers, plainAnswer, type Answer } from './answer.ts'
 import { openFeedCache, type Entry, type FeedCache } from './service.ts'
 
-/** An answer with its bytes. */
-type Ready = Answer & { body: Buffer | string | null }
-
 export type FeedDoor = {
   /** Takes the request if it is for a feed, and answers it. */
   take(request: IncomingMessage, response: ServerResponse): boolean
-  answer(request: IncomingMessage, podcastId: string): Ready | Promise<Ready>
+  /** Finds out what to answer, and has it written. */
+  answer(request: IncomingMessage, podcastId: string, write: Write): void | Promise<void>
   close(): Promise<void>
 }
+
+type Write = (answer: Answer, body: Buffer | string | null) => void
 
 const address = /^\/rss\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.xml(?:\?|$)/i
 
@@ -32,38 +32,42 @@ export function openFeedDoor(app: App, securityHeaders: Record<string, string>, 
     'cross-origin-resource-policy': 'cross-origin',
   }).flat()
   const answers = new WeakMap<Entry, ReturnType<typeof feedAnswers>>()
+  const briefly = ['cache-control', 'public, max-age=300']
+  const unknown = plainAnswer(404, 'There is no such feed.\n', common, ['cache-control', 'no-cache'])
+  const gone = plainAnswer(410, 'This feed is gone.\n', common, briefly)
+  const failed = plainAnswer(503, 'Please try again in a minute.\n', common, ['retry-after', '60', 'cache-control', 'no-store'])
 
   const describe = (entry: Entry, { headers }: IncomingMessage): Answer => {
     const { found } = entry
-    if (found.kind === 'moved')
-      return plainAnswer(301, 'This feed has moved.\n', common, ['location', found.target, 'cache-control', 'public, max-age=300'])
-    if (found.kind === 'gone') return plainAnswer(410, 'This feed is gone.\n', common, ['cache-control', 'public, max-age=300'])
+    if (found.kind === 'moved') return plainAnswer(301, 'This feed has moved.\n', common, ['location', found.target, ...briefly])
+    if (found.kind === 'gone') return gone
     let answer = answers.get(entry)
     if (!answer) answers.set(entry, (answer = feedAnswers(found.feed, common)))
     return answer(headers, app.now().getTime())
   }
 
-  const ready = (entry: Entry | null, request: IncomingMessage): Ready | Promise<Ready> => {
-    if (!entry) return withText(plainAnswer(404, 'There is no such feed.\n', common, ['cache-control', 'no-cache']))
+  const give = (entry: Entry, request: IncomingMessage, write: Write): void | Promise<void> => {
     const answer = describe(entry, request)
-    if (answer.form === null) return withText(answer)
-    const { form } = answer
-    const body = entry.bodies[form]
-    return body ? { ...answer, body } : cache.body(entry, form).then((late) => ({ ...answer, body: late }))
+    if (answer.form === null) return write(answer, answer.text)
+    const body = entry.bodies[answer.form]
+    return body ? write(answer, body) : cache.body(entry, answer.form).then((late) => write(answer, late))
   }
 
-  const failed = (error: unknown): Ready => {
-    app.log.error({ err: error }, 'a feed could not be sent')
-    return withText(plainAnswer(503, 'Please try again in a minute.\n', common, ['retry-after', '60', 'cache-control', 'no-store']))
+  const giveLater = async (request: IncomingMessage, podcastId: string, write: Write): Promise<void> => {
+    let entry: Entry | null
+    try {
+      entry = await cache.get(podcastId)
+      if (entry) return await give(entry, request, write)
+    } catch (error) {
+      app.log.error({ err: error, podcastId }, 'a feed could not be sent')
+      return write(failed, failed.text)
+    }
+    write(unknown, unknown.text)
   }
 
-  const answer: FeedDoor['answer'] = (request, podcastId) => {
+  const answer: FeedDoor['answer'] = (request, podcastId, write) => {
     const entry = cache.hit(podcastId)
-    if (entry) return ready(entry, request)
-    return cache
-      .get(podcastId)
-      .then((found) => ready(found, request))
-      .catch(failed)
+    return entry ? give(entry, request, write) : giveLater(request, podcastId, write)
   }
 
   return {
@@ -71,23 +75,15 @@ export function openFeedDoor(app: App, securityHeaders: Record<string, string>, 
     take(request, response) {
       const podcastId = request.method === 'GET' || request.method === 'HEAD' ? podcastIn(request.url) : null
       if (podcastId === null) return false
-      const given = answer(request, podcastId)
-      if (given instanceof Promise) void given.then((late) => write(request, response, late))
-      else write(request, response, given)
+      void answer(request, podcastId, ({ status, headers }, body) => {
+        if (body === null) return void response.writeHead(status, headers).end()
+        response.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))])
+        if (request.method === 'HEAD') response.end()
+        else response.end(body)
+      })
       return true
     },
     close: cache.close,
-  }
-}
-
-const withText = (answer: Answer): Ready => ({ ...answer, body: answer.text ?? null })
-
-function write(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Ready): void {
-  if (body === null) response.writeHead(status, headers).end()
-  else {
-    response.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))])
-    if (request.method === 'HEAD') response.end()
-    else response.end(body)
   }
 }
 
@@ -99,10 +95,12 @@ export const feedRoutes: FastifyPluginAsync<{ door: FeedDoor }> = async (server,
     handler: async (request, reply) => {
       const podcastId = podcastIn(request.url)
       if (podcastId === null) throw new Fault('bad_route')
-      const { status, headers, body } = await door.answer(request.raw, podcastId)
-      reply.code(status)
-      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
-      return reply.send(body ?? undefined)
+      await door.answer(request.raw, podcastId, ({ status, headers }, body) => {
+        reply.code(status)
+        for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+        reply.send(body ?? undefined)
+      })
+      return reply
     },
   })
 }

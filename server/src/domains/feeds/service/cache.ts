@@ -15,6 +15,8 @@ type Slot = {
   /** Another server kept other bytes of the same version: those are taken. */
   isGivenUp: boolean
   keeping: Promise<void> | null
+  /** The larger, the later it was asked for. */
+  used: number
 }
 
 export type FeedCache = {
@@ -37,6 +39,7 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
   const pending = new Set<Promise<unknown>>()
   let bytes = 0
   let era = 1
+  let turn = 0
   let closed = false
 
   const track = (work: Promise<unknown>): void => {
@@ -45,10 +48,9 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
   }
 
   const slotOf = (podcastId: string): Slot => {
-    const slot = slots.get(podcastId) ?? { entry: null, flight: null, newest: 0, era: 0, isGivenUp: false, keeping: null }
-    // The last in the map is the one that was asked for last.
-    slots.delete(podcastId)
+    const slot = slots.get(podcastId) ?? { entry: null, flight: null, newest: 0, era: 0, isGivenUp: false, keeping: null, used: 0 }
     slots.set(podcastId, slot)
+    slot.used = ++turn
     return slot
   }
 
@@ -62,7 +64,8 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
   }
 
   const makeRoom = (): void => {
-    for (const [podcastId, slot] of slots) {
+    if (bytes <= maxBytes) return
+    for (const [podcastId, slot] of [...slots].toSorted(([, one], [, other]) => one.used - other.used)) {
       // What was asked for last stays, however large it is.
       if (bytes <= maxBytes || slots.size === 1) return
       if (slot.flight || slot.keeping) continue
@@ -165,8 +168,7 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
     hit(podcastId) {
       const slot = slots.get(podcastId)
       if (!slot || !isNewest(slot)) return null
-      slots.delete(podcastId)
-      slots.set(podcastId, slot)
+      slot.used = ++turn
       return slot.entry
     },
     get: refresh,

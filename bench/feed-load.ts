@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const connections = 32
+
+/** Where a program of the system is; null where it is not installed. */
+export const programOf = (name: string): string | null =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find(existsSync) ?? null
+
+/** Requests a second that somebody answers, each with the status that is wanted. */
+export async function load(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+  const wrk = programOf('wrk')
+  return wrk ? byWrk(wrk, url, headers, seconds, status) : byOurselves(url, headers, seconds, status)
+}
+
+async function byWrk(wrk: string, url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const { stdout } = await promisify(execFile)(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, ...given, url])
+  const bad = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0)
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  if (bad > 0 || !(rate > 0)) throw new Error(`Expected ${status} from ${url}:\n${stdout}`)
+  return rate
+}
+
+/** Where wrk is not installed: bare sockets, each asking again as soon as it is answered. */
+async function byOurselves(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+  const { hostname, port, pathname, host } = new URL(url)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const asked = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  const client = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = createConnection({ host: hostname, port: Number(port) })
+      let left = 0
+      const ask = (): void => {
+        if (performance.now() < until) socket.write(asked)
+        else socket.end(resolve)
+      }
+      socket.on('error', reject)
+      socket.on('connect', ask)
+      socket.on('data', (chunk) => {
+        if (left === 0) {
+          const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
+          if (!head.startsWith(`HTTP/1.1 ${status}`)) return void socket.destroy(new Error(`Expected ${status}: ${head}`))
+          left = head.length + (status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0))
+        }
+        left -= chunk.length
+        if (left > 0) return
+        done += 1
+        ask()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, client))
+  return done / seconds
+}

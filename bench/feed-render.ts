@@ -1,0 +1,147 @@
+import { builtAt, ground, podcastRow, publication } from '../server/src/domains/feeds/testing.ts'
+import { renderFeed, type Channel, type Item } from '../server/src/domains/feeds/render.ts'
+import { publicPage, toChannel, toItem } from '../server/src/domains/feeds/service/facts.ts'
+import type { Result } from './result.ts'
+
+const sizes = [10, 100, 1000, 10_000]
+/** Milliseconds for each of the two at each size. */
+const budget = 3000
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => marks[sign]!)
+const cdata = (html: string): string => `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** As short as it can be written, and right only for text that means no harm. */
+const bareItem = (item: Item): string => `<item>
+<title>${escape(item.title)}</title>
+<guid isPermaLink="false">${escape(item.guid)}</guid>
+<link>${escape(item.link)}</link>
+<pubDate>${item.publishedAt.toUTCString()}</pubDate>
+<description>${cdata(item.notes)}</description>
+<enclosure url="${escape(item.enclosure.url)}" length="${item.enclosure.length}" type="${item.enclosure.type}"/>
+<itunes:duration>${item.duration}</itunes:duration>
+<itunes:explicit>${item.isExplicit}</itunes:explicit>
+<itunes:episodeType>${item.type}</itunes:episodeType>
+<itunes:season>${item.season}</itunes:season>
+<podcast:season>${item.season}</podcast:season>
+<itunes:episode>${item.episode}</itunes:episode>
+<podcast:episode>${item.episode}</podcast:episode>
+<itunes:image href="${escape(item.imageUrl!)}"/>
+</item>
+`
+
+const bareChannel = (channel: Channel, newestAt: Date): string => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:spotify="http://www.spotify.com/ns/rss">
+<channel>
+<title>${escape(channel.title)}</title>
+<description>${cdata(channel.description)}</description>
+<link>${escape(channel.link)}</link>
+<atom:link href="${escape(channel.selfUrl)}" rel="self" type="application/rss+xml"/>
+<language>${channel.language}</language>
+<copyright>${escape(channel.copyright)}</copyright>
+<pubDate>${newestAt.toUTCString()}</pubDate>
+<lastBuildDate>${builtAt.toUTCString()}</lastBuildDate>
+<generator>Castwright</generator>
+<image>
+<url>${escape(channel.imageUrl!)}</url>
+<title>${escape(channel.title)}</title>
+<link>${escape(channel.link)}</link>
+</image>
+<itunes:image href="${escape(channel.imageUrl!)}"/>
+<itunes:category text="Society &amp; Culture"><itunes:category text="Personal Journals"/></itunes:category>
+<itunes:explicit>${channel.isExplicit}</itunes:explicit>
+<itunes:type>episodic</itunes:type>
+<itunes:author>${escape(channel.authors.join(', '))}</itunes:author>
+<itunes:owner>
+<itunes:name>${escape(channel.owner!.name)}</itunes:name>
+<itunes:email>${escape(channel.owner!.email)}</itunes:email>
+</itunes:owner>
+<podcast:guid>${channel.guid}</podcast:guid>
+<podcast:locked owner="${escape(channel.owner!.email)}">no</podcast:locked>
+<podcast:medium>podcast</podcast:medium>
+<spotify:countryOfOrigin>${channel.country}</spotify:countryOfOrigin>
+`
+
+function bareFeed(channel: Channel, items: Item[]): string {
+  let xml = bareChannel(channel, items[0]!.publishedAt)
+  for (const item of items) xml += bareItem(item)
+  return `${xml}</channel>\n</rss>\n`
+}
+
+const words = 'after midnight the city is another one and those who work in it know each other by the sound of their steps '
+
+function makeShow(size: number): { channel: Channel; items: Item[] } {
+  const app = ground()
+  const podcast = podcastRow()
+  const items = Array.from({ length: size }, (_, at) => {
+    const serial = size - at
+    const showNotes = `<p>${words.repeat(4)}</p><p>Links: <a href="https://example.com/?n=${serial}&amp;from=notes">${words}</a></p>`
+    const title = `Night ${serial}: ${words.slice(0, 40)}& more`
+    const row = publication(serial, { title, showNotes, photo: `art-${serial}`, seasonNumber: 1, publishedAt: '2026-01-01T00:00:00Z' })
+    return toItem(app, publicPage(app, podcast.profileUrl), [], row)
+  })
+  return { channel: toChannel(app, podcast, podcast.feedGuid!, []), items }
+}
+
+/** Milliseconds of this thread's own time: what others do on the machine does not count. */
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** In turns, so that both feel the same weather. The system counts such time in ticks, so only the sum of many is right. */
+function race(size: number, one: () => string, other: () => string): [number, number] {
+  const sum: [number, number] = [0, 0]
+  const times = Math.ceil(10_000 / size)
+  let rounds = -3
+  for (let until = Infinity; rounds < 5 || performance.now() < until; rounds += 1) {
+    // The first rounds only warm up.
+    if (rounds === 0) until = performance.now() + budget * 2
+    for (const [at, work] of [one, other].entries()) {
+      const begun = spent()
+      for (let time = 0; time < times; time += 1) Buffer.from(work())
+      if (rounds >= 0) sum[at]! += spent() - begun
+    }
+  }
+  return [sum[0] / (times * rounds), sum[1] / (times * rounds)]
+}
+
+/** A feed from its facts, against the shortest templates that make the same bytes. */
+export async function feedRender(): Promise<Result[]> {
+  const times: number[] = []
+  const results = sizes.map((size): Result => {
+    const { channel, items } = makeShow(size)
+    if (bareFeed(channel, items) !== renderFeed(channel, items, builtAt)) throw new Error('The two do not write the same feed.')
+    const [ours, bare] = race(
+      size,
+      () => renderFeed(channel, items, builtAt),
+      () => bareFeed(channel, items),
+    )
+    times.push(ours / size)
+    const name = `feed-render: ${size} items`
+    return {
+      name,
+      unit: 'ms',
+      ours,
+      anchor: 'bare string templates',
+      anchorValue: bare,
+      ratio: ours / bare,
+      goal: 1.3,
+      lowerIsBetter: true,
+    }
+  })
+  const [, , thousand = 0, tenThousand = 0] = times.map((each) => each * 1000)
+  return [
+    ...results,
+    {
+      name: 'feed-render: an item of 10,000',
+      unit: 'µs',
+      ours: tenThousand,
+      anchor: 'an item of 1,000',
+      anchorValue: thousand,
+      ratio: tenThousand / thousand,
+      goal: 1.3,
+      lowerIsBetter: true,
+    },
+  ]
+}

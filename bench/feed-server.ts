@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { build } from '../server/src/build.ts'
+import { readConfig } from '../server/src/config.ts'
+import { publishEpisode } from '../server/src/domains/publishing/service.ts'
+import { createServer } from '../server/src/http/server.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { migrateDatabase } from '../server/src/platform/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import type { TestApp } from '../server/test/kit/app.ts'
+import { givePlan, makePerson, makePodcast } from '../server/test/kit/make.ts'
+import { readyEpisode } from '../server/test/kit/publishing.ts'
+
+/** The product's server in a process of its own, with a show that has been out for long. */
+const episodes = 300
+const config = readConfig()
+const log = createLog('error')
+const postgres = await startPostgres({ dataDir: config.dataDir, log })
+await migrateDatabase(postgres.connectionString, log)
+const built = await build(config, postgres.connectionString, { log })
+const clientDir = join(import.meta.dirname, '../server/test/fixtures/client')
+const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })
+await server.listen({ port: config.port, host: config.host })
+
+const app = { ...built, server, url: config.baseUrl, clock: { now: () => new Date() } } as unknown as TestApp
+const owner = await makePerson(app)
+await givePlan(app, owner, 'AGENCY')
+const { podcastId } = await makePodcast(app, owner)
+const { episodeId } = await readyEpisode(app, owner, podcastId)
+await publishEpisode(built.app, owner.userId, { episodeId })
+
+const notes = `<p>${'After midnight the city is another one, and those who work in it know each other. '.repeat(12)}</p>`
+// The others are copies of the first, each with a name, a number and a date of its own.
+await built.pool.pool.query(
+  `with copies as (
+     insert into episodes (id, podcast_id, guid, title, show_notes, is_published, created_at, updated_at)
+     select gen_random_uuid(), $1, 'bench-' || n, 'Night ' || n, $3, true, now(), now() from generate_series(1, $2) n returning id, guid, title)
+   insert into publications (episode_id, podcast_id, recording_id, guid, published_at, taken_at, title, snapshot)
+   select c.id, $1, p.recording_id, c.guid, now() - row_number() over () * interval '1 day', now(), c.title,
+          p.snapshot || jsonb_build_object('title', c.title, 'showNotes', $3::text)
+   from copies c, publications p where p.episode_id = $4`,
+  [podcastId, episodes - 1, notes, episodeId],
+)
+
+/** Publishes again under another title; answers when it was done, by the clock that all processes share. */
+async function publish(title: string): Promise<{ doneAt: number }> {
+  await built.pool.pool.query('update episodes set title = $2, published_episode_modified = true where id = $1', [episodeId, title])
+  await publishEpisode(built.app, owner.userId, { episodeId })
+  return { doneAt: Number(process.hrtime.bigint() / 1000n) / 1000 }
+}
+
+process.on('message', (title: string) => void publish(title).then((said) => process.send!(said)))
+process.on('disconnect', () => {
+  void server
+    .close()
+    .then(built.close)
+    .then(postgres.stop)
+    .then(() => process.exit(0))
+})
+process.send!({ podcastId })

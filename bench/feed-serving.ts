@@ -1,0 +1,162 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { request } from 'undici'
+import { load, programOf } from './feed-load.ts'
+import { percentile, round, type Result } from './result.ts'
+
+const rounds = 5
+const seconds = 2
+const publishes = 200
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const answer = await request(url, { method, headers })
+  return { status: answer.statusCode, etag: String(answer.headers['etag']), bytes: Buffer.from(await answer.body.arrayBuffer()) }
+}
+
+const median = (values: number[]): number => percentile(values, 0.5)
+
+/** Microseconds that a process has used; 0 where the system does not tell. */
+function cpuOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10_000
+  } catch {
+    return 0
+  }
+}
+
+type Server = { url: string; pid?: number | undefined }
+type Measured = { rate: number; cpu: number }
+
+/** In turns, so that all feel the same weather: answers a second, and the processor's time for each. */
+async function compare(servers: Server[], headers: Record<string, string>, status: number): Promise<Measured[]> {
+  const rates = servers.map((): number[] => [])
+  const used = servers.map(() => ({ cpu: 0, answers: 0 }))
+  for (let at = -1; at < rounds; at += 1) {
+    for (const [which, { url, pid }] of servers.entries()) {
+      const { etag } = await ask(url, headers)
+      const asked = status === 304 ? { ...headers, 'if-none-match': etag } : headers
+      if ((await ask(url, asked)).status !== status) throw new Error(`${url} does not answer ${status}.`)
+      const before = cpuOf(pid)
+      const rate = await load(url, asked, seconds, status)
+      // The first round only warms up.
+      if (at < 0) continue
+      rates[which]!.push(rate)
+      used[which]!.cpu += cpuOf(pid) - before
+      used[which]!.answers += rate * seconds
+    }
+  }
+  return rates.map((all, which) => ({ rate: median(all), cpu: used[which]!.cpu / used[which]!.answers }))
+}
+
+/** The same files from nginx, for the record. Null where it is not installed. */
+async function startNginx(folder: string): Promise<{ url: string; child: ChildProcess } | null> {
+  const nginx = programOf('nginx')
+  if (!nginx) return null
+  const port = await freePort()
+  const place = `location / { root ${folder}; gzip_static on; etag on; open_file_cache max=100; add_header Cache-Control "public, max-age=60"; }`
+  const config = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+events { worker_connections 1024; }
+http { access_log off; types { application/rss+xml xml; } client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+uwsgi_temp_path ${folder}; scgi_temp_path ${folder}; keepalive_requests 1000000; server { listen 127.0.0.1:${port}; ${place} } }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const child = spawn(nginx, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}/feed.xml`
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (await ask(url).catch(() => null)) return { url, child }
+    await delay(100)
+  }
+  child.kill()
+  return null
+}
+
+/** Milliseconds from the end of a publish until a reader of the feed sees it. */
+async function seenAfter(child: ChildProcess, url: string): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < publishes; at += 1) {
+    const before = (await ask(url, {}, 'HEAD')).etag
+    const answered = once(child, 'message') as Promise<[{ doneAt: number }]>
+    child.send(`Published ${at}`)
+    let seenAt: number | null = null
+    while (seenAt === null) if ((await ask(url, {}, 'HEAD')).etag !== before) seenAt = Number(process.hrtime.bigint() / 1000n) / 1000
+    const [{ doneAt }] = await answered
+    times.push(Math.max(0, seenAt - doneAt))
+  }
+  return times
+}
+
+type Product = { url: string; folder: string; child: ChildProcess; children: ChildProcess[] }
+
+/** The product with a show of 300 episodes, for as long as the work takes. */
+async function withProduct(work: (product: Product) => Promise<Result[]>): Promise<Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
+  const port = await freePort()
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const child = fork(join(import.meta.dirname, 'feed-server.ts'), { env: { ...process.env, ...settings } })
+  const children = [child]
+  try {
+    const [{ podcastId }] = (await once(child, 'message')) as [{ podcastId: string }]
+    return await work({ url: `http://127.0.0.1:${port}/rss/${podcastId}.xml`, folder, child, children })
+  } finally {
+    for (const one of children) {
+      if (one.connected) one.disconnect()
+      else one.kill()
+      if (one.exitCode === null && one.signalCode === null) await once(one, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A feed through the whole server, against Node's own server with the same bytes in memory; nginx beside them for the record. */
+const serve = (name: string, status: 200 | 304) => (): Promise<Result[]> =>
+  withProduct(async ({ url, folder, child, children }) => {
+    const zipped = { 'accept-encoding': 'gzip' }
+    const { bytes } = await ask(url, zipped)
+    const files = [join(folder, 'feed.xml'), join(folder, 'feed.xml.gz')] as const
+    await writeFile(files[0], gunzipSync(bytes))
+    await writeFile(files[1], bytes)
+    const anchor = fork(join(import.meta.dirname, 'feed-anchor.ts'), files)
+    children.push(anchor)
+    const [address] = (await once(anchor, 'message')) as [{ port: number }]
+    const other = await startNginx(folder)
+    if (other) children.push(other.child)
+    const servers = [{ url, pid: child.pid }, { url: `http://127.0.0.1:${address.port}/`, pid: anchor.pid }, ...(other ? [other] : [])]
+    const [ours, raw, beside] = (await compare(servers, zipped, status)) as [Measured, Measured, Measured?]
+    if (beside)
+      process.stdout.write(
+        `${name}: nginx with one worker gives ${round(beside.rate)} /s, of which ours is ${round(ours.rate / beside.rate)}\n`,
+      )
+    process.stdout.write(`${name}: ${round(ours.cpu)} µs of the processor each, raw node:http ${round(raw.cpu)} µs\n`)
+    return [{ name, unit: '/s', ours: ours.rate, anchor: 'raw node:http', anchorValue: raw.rate, ratio: ours.rate / raw.rate, goal: 0.8 }]
+  })
+
+export const feed304 = serve('feed-304', 304)
+export const feedGzip = serve('feed-gzip', 200)
+
+/** How soon a publish is seen, while somebody asks for the feed all the time. */
+export const feedSeen = (): Promise<Result[]> =>
+  withProduct(async ({ child, url }) => {
+    const seen = await seenAfter(child, url)
+    const p99 = percentile(seen, 0.99)
+    process.stdout.write(`a publish is seen in the feed after ${round(median(seen))} ms (median), ${round(p99)} ms (p99 of ${publishes})\n`)
+    const name = 'feed-seen: p99 of a publish'
+    return [{ name, unit: 'ms', ours: p99, anchor: 'the goal', anchorValue: 50, ratio: p99 / 50, goal: 1, lowerIsBetter: true }]
+  })

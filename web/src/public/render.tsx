@@ -1,10 +1,16 @@
 import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './Document.tsx'
-import styleSheet from './styles.css?inline'
+import band from './styles/band.css?inline'
+import base from './styles/base.css?inline'
+import content from './styles/content.css?inline'
+import dialogs from './styles/dialogs.css?inline'
+import player from './styles/player.css?inline'
+import screens from './styles/screens.css?inline'
 import { bandOf, tokens } from './tokens.ts'
 
-const shared = `${tokens}${styleSheet}`
+/** In the order in which one outdoes the other. */
+const shared = [tokens, base, band, content, dialogs, player, screens].join('')
 
 /** What differs from page to page stands apart, so that the rest keeps its hash. */
 function stylesOf(page: PublicPage): string[] {

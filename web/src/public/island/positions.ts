@@ -5,9 +5,11 @@ const most = 200
 
 type Positions = Record<string, { at: number; seen: number }>
 
+/** Whatever else stands there is left out. */
 function read(): Positions {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Positions
+    const kept = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Positions)
+    return Object.fromEntries(kept.filter(([, one]) => one?.at > 0 && one.seen > 0))
   } catch {
     return {}
   }

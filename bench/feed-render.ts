@@ -1,6 +1,5 @@
-import { builtAt, ground, podcastRow, publication } from '../server/src/domains/feeds/testing.ts'
+import { builtAt, factsOf, podcastRow, publication } from '../server/src/domains/feeds/testing.ts'
 import { renderFeed, type Channel, type Item } from '../server/src/domains/feeds/render.ts'
-import { publicPage, toChannel, toItem } from '../server/src/domains/feeds/service/facts.ts'
 import type { Result } from './result.ts'
 
 const sizes = [10, 100, 1000, 10_000]
@@ -70,18 +69,17 @@ function bareFeed(channel: Channel, items: Item[]): string {
 
 const words = 'after midnight the city is another one and those who work in it know each other by the sound of their steps '
 
-function makeShow(size: number): { channel: Channel; items: Item[] } {
-  const app = ground()
-  const podcast = podcastRow()
-  const items = Array.from({ length: size }, (_, at) => {
-    const serial = size - at
-    const showNotes = `<p>${words.repeat(4)}</p><p>Links: <a href="https://example.com/?n=${serial}&amp;from=notes">${words}</a></p>`
-    const title = `Night ${serial}: ${words.slice(0, 40)}& more`
-    const row = publication(serial, { title, showNotes, photo: `art-${serial}`, seasonNumber: 1, publishedAt: '2026-01-01T00:00:00Z' })
-    return toItem(app, publicPage(app, podcast.profileUrl), [], row)
+const makeShow = (size: number): { channel: Channel; items: Item[] } =>
+  factsOf({
+    podcast: podcastRow(),
+    makers: [],
+    publications: Array.from({ length: size }, (_, at) => {
+      const serial = size - at
+      const showNotes = `<p>${words.repeat(4)}</p><p>Links: <a href="https://example.com/?n=${serial}&amp;from=notes">${words}</a></p>`
+      const title = `Night ${serial}: ${words.slice(0, 40)}& more`
+      return publication(serial, { title, showNotes, photo: `art-${serial}`, seasonNumber: 1, publishedAt: '2026-01-01T00:00:00Z' })
+    }),
   })
-  return { channel: toChannel(app, podcast, podcast.feedGuid!, []), items }
-}
 
 /** Milliseconds of this thread's own time: what others do on the machine does not count. */
 const spent = (): number => {

@@ -71,7 +71,7 @@ export function feedAnswers({ etag, modifiedAt, nextReleaseAt }: FeedFacts, comm
   }
 
   return (headers: IncomingHttpHeaders, now: number): Answer => {
-    const form = formFor(headers['accept-encoding'] as string | undefined)
+    const form = formFor(headers['accept-encoding'])
     const isSettled = now >= settledAt && now <= unsettledAt
     const answers = isSettled ? (settled[form] ??= answersOf(form, now)) : answersOf(form, now)
     if (headers['if-none-match'] === answers.quoted) return answers.bare

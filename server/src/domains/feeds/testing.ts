@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { visibleText } from '../../platform/html/text.ts'
 import { openMediaAddresses } from '../../platform/media-address.ts'
 import type { PublicationRow } from '../publishing/service.ts'
-import { renderFeed } from './render.ts'
+import { renderFeed, type Channel, type Item } from './render.ts'
 import { publicPage, toChannel, toItem, toPersons } from './service/facts.ts'
 import type { MakerRow, PodcastRow } from './store.ts'
 
@@ -40,23 +40,24 @@ export type Show = { podcast: PodcastRow; makers: MakerRow[]; publications: Publ
 
 const baseUrl = 'https://castwright.example'
 
-export const ground = (hubs: string[] = []) => {
+const ground = (hubs: string[] = []) => {
   const config = { baseUrl, webSubHubs: hubs } as unknown as Parameters<typeof toChannel>[0]['config']
   return { config, mediaAddresses: openMediaAddresses({ baseUrl, secret: 'golden', now: () => new Date(0) }) }
 }
 
 export const builtAt = new Date('2026-05-04T10:20:30Z')
 
-export function renderShow({ podcast, makers, publications, hubs = [] }: Show): string {
+export function factsOf({ podcast, makers, publications, hubs = [] }: Show): { channel: Channel; items: Item[] } {
   const app = ground(hubs)
   const persons = toPersons(app, makers)
   const channel = toChannel(app, podcast, podcast.feedGuid ?? '00000000-0000-5000-8000-000000000000', persons)
   const page = publicPage(app, podcast.profileUrl)
-  return renderFeed(
-    channel,
-    publications.map((publication) => toItem(app, page, persons, publication)),
-    builtAt,
-  )
+  return { channel, items: publications.map((publication) => toItem(app, page, persons, publication)) }
+}
+
+export function renderShow(show: Show): string {
+  const { channel, items } = factsOf(show)
+  return renderFeed(channel, items, builtAt)
 }
 
 const hex = (serial: number): string => serial.toString(16).padStart(12, '0')

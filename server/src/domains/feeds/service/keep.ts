@@ -35,8 +35,11 @@ export async function readKept(
 ): Promise<(Built & { bodies: Bodies }) | null> {
   if (!feed?.object || !feed.etag || !feed.modifiedAt || feed.version !== version) return null
   if (!feed.object.startsWith(`${podcastId}-${groundOf(app)}-`)) return null
-  const found = await Promise.all(refsOf(feed.object).map((ref) => app.storage.get(ref)))
-  const [identity, zipped, br] = await Promise.all(found.map((one) => one && buffer(one.body)))
+  const read = async (ref: ObjectRef): Promise<Buffer | null> => {
+    const found = await app.storage.get(ref)
+    return found && buffer(found.body)
+  }
+  const [identity, zipped, br] = await Promise.all(refsOf(feed.object).map(read))
   if (!identity || !zipped || !br) return null
   return { version, bytes: identity, etag: feed.etag, modifiedAt: feed.modifiedAt, bodies: { identity, gzip: zipped, br } }
 }

@@ -122,18 +122,9 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     return reply
   }
 
-  /** The proxy before us has the bytes: what it shall send is all that it is told. */
+  /** The proxy before us has the bytes: what it shall send is all that it is told, since it passes nothing else on. */
   function handOver(request: FastifyRequest, reply: FastifyReply, visit: Visit, path: string): FastifyReply {
-    const head = [
-      ...commonList,
-      ...shownAs(visit),
-      'content-type',
-      visit.media.contentType,
-      'x-accel-redirect',
-      path,
-      'content-length',
-      '0',
-    ]
+    const head = [...shownAs(visit), 'content-type', visit.media.contentType, 'x-accel-redirect', path, 'content-length', '0']
     reply.hijack().raw.writeHead(200, head).end()
     countAsked(request, visit)
     return reply

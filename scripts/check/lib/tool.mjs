@@ -7,7 +7,7 @@ export const home = join(import.meta.dirname, '..', '..', '..')
 export const tool = (...parts) => join(home, 'node_modules', ...parts)
 
 /** Runs a script with this Node and gives back all it said. */
-export function runNode(args, { cwd, timeout = 300_000, env = process.env } = {}) {
+export function runNode(args, { cwd, timeout = 900_000, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] })
     let stdout = ''

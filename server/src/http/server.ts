@@ -8,7 +8,7 @@ import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
-import { publicPageRoutes } from '../domains/pages/routes.ts'
+import { openPageDoor, publicPageRoutes } from '../domains/pages/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isAwaited } from '../domains/uploads/service.ts'
 import type { App } from '../platform/app.ts'
@@ -70,11 +70,13 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
   await server.register(notificationRoutes, { app })
+  const publicPages = openPageDoor(app, openRenderer(clientDir), plainHeaders(config))
+  putBefore(server, publicPages.take)
   const feeds = openFeedDoor(app, plainHeaders(config))
   putBefore(server, feeds.take)
   await server.register(feedRoutes, { door: feeds })
   await server.register(deliveryRoutes, { app, disk })
-  await server.register(publicPageRoutes, { app, renderer: openRenderer(clientDir) })
+  await server.register(publicPageRoutes, { app, door: publicPages })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, config, clientDir)

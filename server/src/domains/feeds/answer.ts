@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { formFor, type Form } from '../../platform/forms.ts'
 import { precondition } from '../../platform/storage/conditions.ts'
 
 /** Feeds over HTTP: which form of one is sent, and with which headers. */
-
-export type Form = 'identity' | 'gzip' | 'br'
 
 export type Answer = {
   status: number
@@ -25,21 +24,6 @@ export type FeedFacts = {
 const maxAge = 60
 
 const suffixes: Record<Form, string> = { identity: '', gzip: '-gz', br: '-br' }
-const refuses = (accepted: string, form: string): boolean => new RegExp(`\\b${form}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(accepted)
-
-const known = new Map<string, Form>()
-
-/** The smallest form that the client takes. Few clients are told apart by this header, so it is read once. */
-export function formFor(accepted: string | undefined): Form {
-  if (!accepted) return 'identity'
-  const before = known.get(accepted)
-  if (before) return before
-  const takes = (form: string): boolean => new RegExp(`(?:^|[,\\s])${form}\\b`, 'i').test(accepted) && !refuses(accepted, form)
-  const form = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-  if (known.size < 1000 && accepted.length < 200) known.set(accepted, form)
-  return form
-}
-
 type Answers = { full: Answer; bare: Answer; unmet: Answer; tag: string; quoted: string }
 
 /** Answers of one feed. They are the same from the second after it changed until its next release, so they are made once. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,77 +7,117 @@ import type { PublicPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Renderer } from '../../platform/pages/renderer.ts'
-import { precondition } from '../../platform/storage/conditions.ts'
 import { openCopies, type Source } from '../../platform/versions/copies.ts'
+import { isKnown, pageAnswers, tagOf } from './answer.ts'
 import { publicPolicy } from './policy.ts'
 import * as pages from './service.ts'
 
-type Options = { app: App; renderer: Renderer }
+type Document = {
+  answer: ReturnType<typeof pageAnswers>
+  /** Other sites may frame it. */
+  isFramed: boolean
+}
+type Find = () => Promise<{ page: PublicPage; of: Source[] } | null>
 
-type Form = 'identity' | 'gzip' | 'br'
-type Body = { bytes: Buffer; etag: string }
-/** A document in every form in which it is sent, and the policy that it needs. */
-type Document = { forms: Record<Form, Body>; policy: string; madeAt: Date }
+export type PageDoor = {
+  /** Takes the request if it is for a page that is in memory, and answers it. */
+  take(request: IncomingMessage, response: ServerResponse): boolean
+  draw(page: PublicPage): Promise<Document>
+  /** The page under this name, which is its address; made where there is no copy of it. Null where there is no such page. */
+  copyOf(name: string, find: Find): Promise<Document | null>
+  close(): void
+}
 
 /** Bytes of pages in memory. */
 const most = 64 * 1024 * 1024
 
-const bodyOf = (bytes: Buffer): Body => ({ bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
+/** Where a page may be. Whatever else is written into an address is read by the router. */
+const plainAddress = /^\/(?:pod|pal|embed)\/[\w./-]+$/
 
-/** What the world sees. Each page is made once for each change of it; a page that was made costs no query. */
-export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { app, renderer }) => {
-  const copies = openCopies<Document>({ signals: app.signals, kinds: ['podcast', 'profile'], most })
-  const cards = openCopies<Body>({ signals: app.signals, kinds: ['podcast', 'profile'], most: most / 4 })
+/**
+ * What the world sees. Each page is made once for each change of it; a page that was made costs no query, and is given at a door before
+ * the router's, as feeds are.
+ */
+export function openPageDoor(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PageDoor {
+  const copies = openCopies<Document & { bytes: number }>({ signals: app.signals, kinds: ['podcast', 'profile'], most })
+
+  const draw = async (page: PublicPage): Promise<Document & { bytes: number }> => {
+    const { html, styles } = await renderer.draw(page)
+    const identity = Buffer.from(html)
+    const [zipped, br] = await Promise.all([
+      promisify(gzip)(identity),
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    ])
+    const isFramed = page.kind === 'embed'
+    const { 'x-frame-options': unframed, ...others } = securityHeaders
+    const headers = {
+      ...others,
+      ...(isFramed || unframed === undefined ? {} : { 'x-frame-options': unframed }),
+      'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed }),
+      'cache-control': 'public, max-age=0, must-revalidate',
+    }
+    const answer = pageAnswers({ identity, gzip: zipped, br }, Object.entries(headers).flat())
+    return { answer, isFramed, bytes: identity.length + zipped.length + br.length }
+  }
+
+  return {
+    draw,
+    copyOf: (name, find) =>
+      copies.get(name, async () => {
+        const found = await find()
+        if (!found) return null
+        const value = await draw(found.page)
+        return { value, bytes: value.bytes, of: found.of }
+      }),
+    take({ method, url = '', headers: asked }, response) {
+      const document = (method === 'GET' || method === 'HEAD') && plainAddress.test(url) ? copies.hit(url.toLowerCase()) : null
+      if (!document) return false
+      const { status, headers, body } = document.answer(asked)
+      response.writeHead(status, headers)
+      if (body === null || method === 'HEAD') response.end()
+      else response.end(body)
+      return true
+    },
+    close: copies.close,
+  }
+}
+
+/** As it stands in addresses, whatever somebody wrote into them. */
+const nameOf = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`.toLowerCase()
+
+export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> = async (server, { app, door }) => {
+  const cards = openCopies<{ bytes: Buffer; etag: string }>({ signals: app.signals, kinds: ['podcast', 'profile'], most: most / 4 })
   server.addHook('onClose', async () => {
-    copies.close()
+    door.close()
     cards.close()
   })
+  const { copyOf, draw } = door
 
-  const draw = async (page: PublicPage): Promise<Document> => {
-    const { html, styles } = await renderer.draw(page)
-    const plain = Buffer.from(html)
-    const [zipped, brotli] = await Promise.all([
-      promisify(gzip)(plain),
-      promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    ])
-    return {
-      forms: { identity: bodyOf(plain), gzip: bodyOf(zipped), br: bodyOf(brotli) },
-      policy: publicPolicy(app.config, styles, { isEmbed: page.kind === 'embed' }),
-      madeAt: app.now(),
-    }
+  const give = (reply: FastifyReply, { answer, isFramed }: Document, asked: IncomingHttpHeaders): FastifyReply => {
+    const { status, headers, body } = answer(asked)
+    if (isFramed) reply.removeHeader('x-frame-options')
+    reply.code(status)
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+    return reply.send(body ?? undefined)
   }
 
-  const copyOf = (name: string, find: () => Promise<{ page: PublicPage; of: Source[] } | null>): Promise<Document | null> =>
-    copies.get(name, async () => {
-      const found = await find()
-      if (!found) return null
-      const value = await draw(found.page)
-      const bytes = Object.values(value.forms).reduce((sum, form) => sum + form.bytes.length, 0)
-      return { value, bytes, of: found.of }
-    })
-
-  const give = (request: FastifyRequest, reply: FastifyReply, { forms, policy, madeAt }: Document, caching: string): FastifyReply => {
-    const form = formFor(request)
-    const { bytes, etag } = forms[form]
-    reply.headers({ 'content-security-policy': policy, 'cache-control': caching, vary: 'accept-encoding', etag: `"${etag}"` })
-    // The time of making says nothing of the content, so only the tag decides.
-    const { 'if-modified-since': _since, 'if-unmodified-since': _unmodified, ...conditions } = request.headers
-    if (precondition(conditions, { etag, modifiedAt: madeAt }) === 304) return reply.code(304).send()
-    if (form !== 'identity') reply.header('content-encoding', form)
-    return reply.type('text/html; charset=utf-8').send(bytes)
-  }
-
-  const giveOrMissing = async (
-    request: FastifyRequest,
+  /** What nobody may keep: the whole of it each time. */
+  const giveOnce = (
     reply: FastifyReply,
-    document: Document | null,
-    words: string,
-    caching = 'public, max-age=0, must-revalidate',
-  ): Promise<FastifyReply> => {
-    if (document) return give(request, reply, document, caching)
-    reply.code(404)
-    return give(request, reply, await draw(pages.missingPage(app, request.url.split('?')[0]!, words)), 'no-store')
+    { answer }: Document,
+    asked: IncomingHttpHeaders,
+    status: number,
+    caching: string,
+  ): FastifyReply => {
+    const { headers, body } = answer({ 'accept-encoding': asked['accept-encoding'] })
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+    return reply.code(status).removeHeader('etag').header('cache-control', caching).send(body)
   }
+
+  const giveOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, words: string) =>
+    document
+      ? give(reply, document, request.headers)
+      : giveOnce(reply, await draw(pages.missingPage(app, request.url.split('?')[0]!, words)), request.headers, 404, 'no-store')
 
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }
 
@@ -91,7 +131,7 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
       // What anybody can type is not kept: it would drive out what many ask for.
       const isCommon = asked.search === '' && asked.cursor === null
       const find = () => pages.findShowPage(app, profileUrl, asked)
-      const document = isCommon ? await copyOf(`show ${profileUrl.toLowerCase()} ${asked.isWhole}`, find) : await drawFound(find)
+      const document = isCommon ? await copyOf(`${nameOf('pod', profileUrl)}${asked.isWhole ? '?all' : ''}`, find) : await drawFound(find)
       return giveOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
     },
   })
@@ -111,11 +151,10 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
       if (request.query['preview'] !== undefined) {
         reply.header('x-robots-tag', 'noindex')
         const preview = await pages.findPreviewPage(app, profileUrl, episodeId, request.query['preview'])
-        return giveOrMissing(request, reply, preview && (await draw(preview)), 'This preview has ended.', 'private, no-store')
+        if (!preview) return giveOrMissing(request, reply, null, 'This preview has ended.')
+        return giveOnce(reply, await draw(preview), request.headers, 200, 'private, no-store')
       }
-      const document = await copyOf(`episode ${profileUrl.toLowerCase()} ${episodeId}`, () =>
-        pages.findEpisodePage(app, profileUrl, episodeId),
-      )
+      const document = await copyOf(nameOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
       return giveOrMissing(request, reply, document, words)
     },
   })
@@ -125,7 +164,7 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
     url: '/pal/:username',
     handler: async (request, reply) => {
       const { username } = request.params
-      const document = await copyOf(`creator ${username.toLowerCase()}`, () => pages.findCreatorPage(app, username))
+      const document = await copyOf(nameOf('pal', username), () => pages.findCreatorPage(app, username))
       return giveOrMissing(request, reply, document, 'Nobody here goes by this name.')
     },
   })
@@ -136,8 +175,7 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
     handler: async (request, reply) => {
       const { episodeId } = request.params
       const isId = Id.safeParse(episodeId).success
-      const document = isId ? await copyOf(`embed ${episodeId}`, () => pages.findEmbedPage(app, episodeId)) : null
-      if (document) reply.removeHeader('x-frame-options')
+      const document = isId ? await copyOf(nameOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
       return giveOrMissing(request, reply, document, 'There is no such episode, or it is not published any more.')
     },
   })
@@ -151,12 +189,11 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
       if (!kind || !id || !Id.safeParse(id).success) throw new Fault('not_found')
       const card = await cards.get(`${kind} ${id}`, async () => {
         const found = await pages.findCard(app, kind, id)
-        return found && { value: bodyOf(found.bytes), bytes: found.bytes.length, of: found.of }
+        return found && { value: { bytes: found.bytes, etag: tagOf(found.bytes) }, bytes: found.bytes.length, of: found.of }
       })
       if (!card) throw new Fault('not_found')
       reply.headers({ etag: `"${card.etag}"`, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
-      if (precondition({ 'if-none-match': request.headers['if-none-match'] }, { etag: card.etag, modifiedAt: new Date(0) }) === 304)
-        return reply.code(304).send()
+      if (isKnown(request.headers['if-none-match'], card.etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(card.bytes)
     },
   })
@@ -187,9 +224,3 @@ export const publicPageRoutes: FastifyPluginAsync<Options> = async (server, { ap
 }
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : '')
-
-function formFor({ headers }: FastifyRequest): Form {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity'
-}

@@ -6,6 +6,8 @@ export type Source = { kind: VersionKind; key: string }
 export type Made<T> = { value: T; bytes: number; of: Source[] }
 
 export type Copies<T> = {
+  /** The copy under this name, where there is one. */
+  hit(name: string): T | null
   /** The copy under this name, made where there is none. Null, where there is nothing to copy, is not kept. */
   get(name: string, make: () => Promise<Made<T> | null>): Promise<T | null>
   close(): void
@@ -78,15 +80,20 @@ export function openCopies<T>({
     }
   }
 
+  const hit = (name: string): T | null => {
+    const known = copies.get(name)
+    if (!known || !signals.live()) return null
+    // Asked for last, so it goes last.
+    copies.delete(name)
+    copies.set(name, known)
+    return known.value
+  }
+
   return {
+    hit,
     async get(name, maker) {
-      const known = copies.get(name)
-      if (known && signals.live()) {
-        // Asked for last, so it goes last.
-        copies.delete(name)
-        copies.set(name, known)
-        return known.value
-      }
+      const known = hit(name)
+      if (known !== null) return known
       const running = making.get(name)
       if (running) return running
       const begun = make(name, maker)

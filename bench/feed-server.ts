@@ -17,7 +17,7 @@ const log = createLog('error')
 const postgres = await startPostgres({ dataDir: config.dataDir, log })
 await migrateDatabase(postgres.connectionString, log)
 const built = await build(config, postgres.connectionString, { log })
-const clientDir = join(import.meta.dirname, '../server/test/fixtures/client')
+const clientDir = join(import.meta.dirname, '../web/dist/client')
 const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })
 await server.listen({ port: config.port, host: config.host })
 
@@ -48,7 +48,14 @@ async function publish(title: string): Promise<{ doneAt: number }> {
   return { doneAt: Number(process.hrtime.bigint() / 1000n) / 1000 }
 }
 
-process.on('message', (title: string) => void publish(title).then((said) => process.send!(said)))
+/** How often the database was asked for anything. */
+let asked = 0
+built.pool.pool.on('acquire', () => (asked += 1))
+
+process.on('message', (said: { publish: string } | 'asked') => {
+  if (said === 'asked') process.send!({ asked })
+  else void publish(said.publish).then((done) => process.send!(done))
+})
 process.on('disconnect', () => {
   void server
     .close()
@@ -56,4 +63,5 @@ process.on('disconnect', () => {
     .then(postgres.stop)
     .then(() => process.exit(0))
 })
-process.send!({ podcastId })
+const { rows } = await built.pool.pool.query<{ profile_url: string }>('select profile_url from podcasts where id = $1', [podcastId])
+process.send!({ podcastId, profileUrl: rows[0]!.profile_url })

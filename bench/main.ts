@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { downloadEvents } from './download-events.ts'
 import { episodeListGrowth } from './episode-list-growth.ts'
 import { feedRender } from './feed-render.ts'
-import { feed304, feedGzip, feedSeen } from './feed-serving.ts'
+import { feed304, feedGzip, feedSeen, publicPage } from './feed-serving.ts'
+import { lighthouse } from './lighthouse.ts'
 import { mediaAccel, mediaFull, mediaRange } from './media.ts'
 import { polling } from './polling.ts'
 import { meets, round, type Result } from './result.ts'
@@ -19,6 +20,8 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'feed-gzip': feedGzip,
   'feed-seen': feedSeen,
   'feed-render': feedRender,
+  'public-page': publicPage,
+  lighthouse,
   upload,
   'media-range': mediaRange,
   'media-full': mediaFull,

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { fillWithDemo } from './kit/demo.ts'
 import { startProduct, type Product } from './kit/product.ts'
 import { call, userIdOf } from './kit/team.ts'
 import { signIn } from './kit/test.ts'
@@ -11,13 +10,6 @@ const home = join(import.meta.dirname, '..')
 const folder = join(home, 'docs/pictures')
 const timeZone = 'America/New_York'
 const show = '/the-long-way-home/episodes/all'
-
-/** Fills the product with the demo's podcasts; the password of its owner. */
-async function fill({ url, dataDir }: Product): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, BASE_URL: url, NODE_ENV: 'production', TZ: timeZone }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(home, 'server/src/cli/main.ts'), 'demo'], { env })
-  return /Sign in as \S+ with the password (\S+)/.exec(stdout)?.[1] ?? ''
-}
 
 type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' }
 
@@ -65,7 +57,7 @@ test('pictures for the documents', async ({ browser }) => {
   await mkdir(folder, { recursive: true })
   const product = await startProduct()
   try {
-    const password = await fill(product)
+    const password = await fillWithDemo(product, timeZone)
     const page = await open(browser, product, password)
     await page.getByText('Studio Light').first().waitFor()
     await take(page, 'my-podcasts')

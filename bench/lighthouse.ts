@@ -1,0 +1,39 @@
+import { loadavg } from 'node:os'
+import { fillWithDemo, publicPagesOf } from '../e2e/kit/demo.ts'
+import { categories, withLighthouse, type Category } from '../e2e/kit/lighthouse.ts'
+import { startProduct } from '../e2e/kit/product.ts'
+import { percentile, type Result } from './result.ts'
+
+const goals: Record<Category, number> = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 99 }
+const runs = 3
+
+/** The public pages of the demo, as a phone on a slow line gets them. */
+export async function lighthouse(): Promise<Result[]> {
+  const product = await startProduct()
+  try {
+    await fillWithDemo(product, 'UTC')
+    const pages = await publicPagesOf(product, 'the-long-way-home')
+    return await withLighthouse(async (audit) => {
+      const results: Result[] = []
+      for (const [page, url] of Object.entries(pages)) {
+        const audits = []
+        for (let run = 0; run < runs; run += 1) audits.push(await audit(url))
+        for (const category of categories) {
+          const score = percentile(
+            audits.map((one) => one[category].score),
+            0.5,
+          )
+          const faults = new Set(audits.flatMap((one) => one[category].faults))
+          if (score < goals[category]) process.stdout.write(`lighthouse ${page}: ${category} misses ${[...faults].join('; ')}\n`)
+          const goal = goals[category]
+          const name = `lighthouse ${page}: ${category}`
+          results.push({ name, unit: 'of 100', ours: score, anchor: 'the goal', anchorValue: goal, ratio: score / goal, goal: 1 })
+        }
+      }
+      process.stdout.write(`lighthouse: the machine's load was ${loadavg()[0]!.toFixed(1)}; a busy machine costs points for performance\n`)
+      return results
+    })
+  } finally {
+    await product.stop()
+  }
+}

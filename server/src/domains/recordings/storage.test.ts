@@ -6,7 +6,8 @@ import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { createLog } from '../../platform/log.ts'
-import { compareStorage, findDrift, findFileDifferences, sweepDeleted } from './service.ts'
+import type { App } from '../../platform/app.ts'
+import { compareStorage, createRecording, findDrift, findFileDifferences, sweepDeleted } from './service.ts'
 import { arrived, create, storageOf } from './testing.ts'
 
 const gigabyte = 1024 ** 3
@@ -73,6 +74,26 @@ test('one upload becomes one recording, however many ask at once', async () => {
   expect(await outcomes(calls)).toBe(1)
   const { kept, counted } = await storageOf(app, podcastId)
   expect([kept, counted]).toEqual([silentMp3(50).length, kept])
+})
+
+test('a recording stays whole where only the word that it was made got lost with the connection', async () => {
+  const url = await arrived(app, editor, podcastId)
+  let made = 0
+  const breaking: App = {
+    ...app.app,
+    transaction: async (work) => {
+      const done = await app.app.transaction(work)
+      const { kept } = await storageOf(app, podcastId)
+      if (kept > 0 && (made += 1) === 1) throw new Error('Connection terminated unexpectedly')
+      return done
+    },
+  }
+  await expect(createRecording(breaking, editor.userId, { podcastId, fileName: 'Kept.mp3', url })).rejects.toThrow('terminated')
+  const { rows } = await app.pool.pool.query(
+    'select u.used_at from recordings r join uploads u on u.object = r.object where r.podcast_id = $1',
+    [podcastId],
+  )
+  expect(rows).toEqual([{ used_at: expect.any(Date) }])
 })
 
 test('an episode has one recording, and a recording one episode, however many attach at once', async () => {

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 export type { Wanted } from './service/check.ts'
 export { discard } from './service/discard.ts'
 export { guardUploads, reservedBytes, type UploadGuard } from './service/guards.ts'
-export { adopt, openUpload, unfit, type OpenUpload } from './service/large.ts'
+export { adopt, drop, openUpload, unfit, type OpenUpload } from './service/large.ts'
 export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/send.ts'
 
 /**

@@ -6,7 +6,7 @@ import { storageSource } from '../../../platform/audio/source.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { createLine } from '../../../platform/line.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
-import { discard, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
+import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 
 /** A file that has arrived, as a form names it; `field` is where the form has it, as the wire names it. */
@@ -48,5 +48,5 @@ async function factsOf(app: App, { file, size }: OpenUpload, mediaFormat: NewPod
   return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000) }
 }
 
-/** After a form that failed: its own name for the bytes goes; what was sent can be used in another form. */
-export const dropLooked = (app: App, { opened }: Looked): Promise<void> => app.transaction((tx) => discard(app, tx, [opened.file]))
+/** After a form that failed. */
+export const dropLooked = (app: App, { opened }: Looked): Promise<void> => drop(app, opened)

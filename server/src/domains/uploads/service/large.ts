@@ -64,6 +64,16 @@ export async function adopt(app: App, tx: Tx, { userId, upload, file, podcastId,
   await discard(app, tx, [upload])
 }
 
+/**
+ * After a form that failed: the name that the file got goes; what was sent can be used in another form. Where only the word that
+ * the form was through got lost with a connection, the file counts, and stays.
+ */
+export const drop = (app: App, { file }: OpenUpload): Promise<void> =>
+  app.transaction(async (tx) => {
+    const row = await store.lockUpload(tx, file.object)
+    if (row?.usedAt === null) await discard(app, tx, [file])
+  })
+
 /** A file that will not be kept: it goes, its room is free again, and what is to be thrown is answered. */
 export async function unfit(app: App, opened: OpenUpload, error: unknown): Promise<unknown> {
   if (!(error instanceof UnfitFile)) return error

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { messageOf } from '../../lib/rpc.ts'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
@@ -25,9 +26,12 @@ export function RedirectRequest({ podcastId }: { podcastId: string }) {
       title="301 Redirect"
       hint={data ? `Move ${data.podcast.title} to another host and take its listeners along.` : null}
       above={
-        <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }} size="sm">
-          RSS & Distribution
-        </TextLink>
+        <Breadcrumbs here="301 Redirect">
+          <TextLink to="/settings">Settings</TextLink>
+          <TextLink to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId }}>
+            RSS & Distribution
+          </TextLink>
+        </Breadcrumbs>
       }
     >
       {data ? (

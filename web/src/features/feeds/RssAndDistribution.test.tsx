@@ -170,8 +170,6 @@ test('a redirected feed says since when and where to, and can be called back wit
 
 test('after a day the button explains why not', async () => {
   await open({ ...moved, redirectedAt: '2026-03-05T20:04:00Z' })
-  expect(
-    await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM, 7 days after/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM, 7 days after/)).toBeTruthy()
   expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within its first 24 hours')
 })

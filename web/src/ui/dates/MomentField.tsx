@@ -33,6 +33,7 @@ export function MomentField(props: Props) {
         <DatePicker
           aria-labelledby={id}
           fullWidth
+          classNames={{ day: classes.day }}
           value={date}
           onChange={onDate}
           {...calendarFor({ chosen: date, today, ...(minDate && { minDate }), ...(maxDate && { maxDate }) })}
@@ -40,7 +41,9 @@ export function MomentField(props: Props) {
       </Input.Wrapper>
       <TimeField label={timeLabel} value={time} onChange={onTime} now={now} timeZone={timeZone} min={minTime} max={maxTime} />
       {/* Always there, so that screen readers hear what it says. */}
-      <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>
+      <div role="alert" className={classes.error}>
+        {error ? <Input.Error size="md">{error}</Input.Error> : null}
+      </div>
     </div>
   )
 }

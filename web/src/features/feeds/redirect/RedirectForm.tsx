@@ -58,6 +58,7 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
                   placeholder="Choose your new hosting provider"
                   data={[...newHosts]}
                   searchable
+                  openOnFocus={false}
                   value={value || null}
                   onChange={(host) => onChange(host ?? '')}
                   {...field}

@@ -144,6 +144,14 @@ describe('a redirect', () => {
     expect((await as(app, editor).PodcastService.GetRSSFeed({ podcastId })).rssFeed).toContain('<title>Night Shift</title>')
   })
 
+  test('leads to an address that every header can carry', async () => {
+    pages.set('/%E6%97%A5%20x.xml', { body: feed([]) })
+    const { podcast } = await redirect('/日 x.xml')
+    expect(podcast.newRssFeedUrl).toBe(`${host}/%E6%97%A5%20x.xml`)
+    await moved()
+    expect((await ask()).headers['location']).toBe(`${host}/%E6%97%A5%20x.xml`)
+  })
+
   test('of two at once, one happens', async () => {
     const answers = await Promise.allSettled([redirect(), redirect(), redirect()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -217,4 +225,22 @@ test('the doctor looks at the show and at the document', async () => {
   const byId = new Map(findings.map(({ id, status }) => [id, status]))
   expect([byId.get('feed-well-formed'), byId.get('feed-size')]).toEqual(['pass', 'pass'])
   expect(findings.length).toBeGreaterThan(2)
+})
+
+test('the doctor sees two published episodes with the same numbers, as they are in the feed', async () => {
+  const thrifty = await makePerson(app)
+  podcastId = (await makePodcast(app, thrifty)).podcastId
+  const one = await readyEpisode(app, thrifty, podcastId, { title: 'One' })
+  const two = await readyEpisode(app, thrifty, podcastId, { title: 'Two' })
+  const look = async () => {
+    const { findings } = await as(app, thrifty).PodcastService.CheckFeed({ podcastId })
+    return findings.find(({ id }) => id === 'numbers-unique')
+  }
+  for (const { episodeId } of [one, two]) await publish(app, thrifty, episodeId)
+  expect(await look()).toMatchObject({ status: 'warning', detail: expect.stringContaining('“One”') as string })
+  // A draft of another number is not what listeners see.
+  await as(app, thrifty).EpisodeService.Update({ episodeId: two.episodeId, episode: { episodeNumber: 2 } })
+  expect(await look()).toMatchObject({ status: 'warning' })
+  await publish(app, thrifty, two.episodeId)
+  expect(await look()).toMatchObject({ status: 'pass' })
 })

@@ -26,9 +26,12 @@ const isOurs = ({ config }: Ground, address: string): boolean => {
 
 const permanent = new Set([301, 308])
 
-/** Where listeners' apps are to be sent: one that has moved for good is passed over, so that there is one hop and not two. */
+/**
+ * Where listeners' apps are to be sent: one that has moved for good is passed over, so that there is one hop and not two. Written as
+ * addresses are sent: a header has no room for anything else.
+ */
 function settled(address: string, hops: GuardedResponse['hops']): string {
-  let target = address
+  let target = new URL(address).href
   for (const { status, to } of hops) {
     if (!permanent.has(status)) break
     target = to

@@ -37,9 +37,9 @@ export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: 
   const published = await store.findLatest(app.db, podcastId, latest)
   const ofEpisodes: Array<{ title: string; findings: Finding[] }> = []
   for (const { publication, recording } of published) {
-    const episode = { id: publication.episodeId, ...publication.snapshot }
-    const files = await probe(app, { recording, episode, podcast })
-    const facts: EpisodeFacts = { episode, podcast, recording: publication.snapshot.recording, files, twin: null }
+    const episode = { id: publication.episodeId, podcastId, ...publication.snapshot }
+    const [files, twin] = await Promise.all([probe(app, { recording, episode, podcast }), store.findTwin(app.db, episode)])
+    const facts: EpisodeFacts = { episode, podcast, recording: publication.snapshot.recording, files, twin }
     ofEpisodes.push({ title: publication.title, findings: findingsOf(episodeChecks, facts) })
   }
   return [...findingsOf(showChecks, { podcast, podcastArt }), ...gathered(ofEpisodes)]

@@ -33,21 +33,21 @@ export async function findPodcast(db: Db, podcastId: string): Promise<FactsRow['
 
 type Numbered = Pick<FactsRow['episode'], 'id' | 'podcastId' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>
 
-/** A published episode of the same kind and numbers; null where there is none. */
+/** Another episode that is in the feed with the same kind and numbers; null where there is none. */
 export async function findTwin(db: Db, { id, podcastId, seasonNumber, episodeNumber, episodeType }: Numbered): Promise<string | null> {
+  if (episodeNumber === null) return null
+  const numbers = { episodeType, seasonNumber, episodeNumber }
   const [row] = await db
-    .select({ title: episodes.title })
-    .from(episodes)
+    .select({ title: publications.title })
+    .from(publications)
     .where(
       and(
-        eq(episodes.podcastId, podcastId),
-        eq(episodes.state, 'published'),
-        eq(episodes.episodeType, episodeType),
-        sql`${episodes.episodeNumber} = ${episodeNumber}`,
-        sql`${episodes.seasonNumber} is not distinct from ${seasonNumber}`,
-        ne(episodes.id, id),
+        eq(publications.podcastId, podcastId),
+        ne(publications.episodeId, id),
+        sql`${publications.snapshot} @> ${JSON.stringify(numbers)}::jsonb`,
       ),
     )
+    .orderBy(desc(publications.publishedAt), desc(publications.episodeId))
     .limit(1)
   return row?.title ?? null
 }

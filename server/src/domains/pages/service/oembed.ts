@@ -1,3 +1,4 @@
+import { Id } from '@castwright/contract/shapes.ts'
 import { findEmbedPage } from './episode.ts'
 import type { Ground } from './show.ts'
 
@@ -10,7 +11,7 @@ export async function findOEmbed(app: Ground, address: string, maxWidth: number 
   const { baseUrl } = app.config
   const url = URL.parse(address)
   const episodeId = url?.origin === baseUrl && /^\/(?:pod\/[^/]+|embed)\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
-  const found = episodeId && (await findEmbedPage(app, episodeId))
+  const found = episodeId && Id.safeParse(episodeId).success && (await findEmbedPage(app, episodeId))
   if (!found) return null
   const { episode, podcast } = found.page
   const width = Math.min(maxWidth ?? 640, 1200)

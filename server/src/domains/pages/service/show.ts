@@ -16,8 +16,11 @@ export type Asked = { search: string; cursor: string | null; isWhole: boolean }
 
 export type Ground = Pick<App, 'db' | 'config' | 'mediaAddresses'>
 
+/** Whether anything can be called so: no text in the database has a NUL. */
+export const isName = (text: string): boolean => !text.includes('\0')
+
 export async function findShowPage(app: Ground, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
-  const show = await store.findShow(app.db, { profileUrl })
+  const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
   if (!show) return null
   const { search, cursor } = asked
   const isWhole = asked.isWhole || search !== '' || cursor !== null

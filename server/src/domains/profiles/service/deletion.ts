@@ -2,6 +2,7 @@ import { refusals } from '@castwright/contract/errors.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { deleteAccount, providersOf, requireConfirmed } from '../../identity/service.ts'
 import { discard, objectsOf } from '../../uploads/service.ts'
 import { farewell } from '../jobs.ts'
@@ -55,6 +56,8 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     await discard(app, tx, await objectsOf(tx, userId))
     await app.queue.add(tx, farewell, { email: user.email })
     await deleteAccount(tx, userId)
+    // Nobody keeps a copy of their page.
+    await bump(app, tx, 'profile', userId)
   })
 }
 

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { newId } from '../../platform/ids.ts'
+import { confirmPassword } from '../profiles/testing.ts'
+
+let app: TestApp
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+
+beforeAll(async () => {
+  app = await startTestApp({ clientDir: join(import.meta.dirname, '../../../../web/dist/client'), worker: false })
+  await makePerson(app)
+})
+afterAll(() => app?.stop())
+
+test('an address that nobody could have is not there, and is no mistake of ours', async () => {
+  const oembed = (path: string) => `/oembed?url=${encodeURIComponent(`${app.url}${path}`)}`
+  const noId = '-'.repeat(36)
+  const places = ['/pod/%00', `/pod/%00/${newId()}`, '/pal/%00', `/og/show/${noId}.jpg`, oembed(`/embed/${noId}`), oembed(`/pod/x/${noId}`)]
+  for (const place of places) expect([place, (await get(place)).statusCode]).toEqual([place, 404])
+})
+
+test('whatever somebody has a copy of, it is not a page that is not there', async () => {
+  expect((await get('/pod/nobody-has-this', { 'if-none-match': '*' })).statusCode).toBe(404)
+})
+
+test('somebody who deletes their account has no page and no card any more', async () => {
+  const person = await makePerson(app)
+  await app.pool.pool.query(`update profiles set username = 'brief' where user_id = $1`, [person.userId])
+  const places = ['/pal/brief', `/og/creator/${person.userId}.jpg`]
+  for (const place of places) expect([place, (await get(place)).statusCode]).toEqual([place, 200])
+  await confirmPassword(app, person)
+  await as(app, person).UserService.Delete({ userId: person.userId })
+  for (const place of places) await vi.waitFor(async () => expect([place, (await get(place)).statusCode]).toEqual([place, 404]))
+})

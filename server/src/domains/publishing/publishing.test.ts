@@ -1,5 +1,5 @@
 import { planLimits } from '@castwright/contract/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -311,4 +311,38 @@ test('artwork that listeners see stays until they see another', async () => {
   expect((await findPublication(app.app.db, episodeId))?.snapshot.photo).toBe('face')
   await publish(app, owner, episodeId)
   expect(await removed()).toHaveLength(1)
+})
+
+test('what an imported episode is known by stays as it came, also when it is published again', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await publish(app, owner, episodeId)
+  const imported = { guidIsPermaLink: true, persons: [{ name: 'Ada' }], chapters: { url: 'https://a.example/c', type: 'x/y' } }
+  await query('update publications set snapshot = snapshot || $2 where episode_id = $1', episodeId, imported)
+  await update(app, owner, episodeId, { title: 'Anew' })
+  await publish(app, owner, episodeId)
+  expect((await findPublication(app.app.db, episodeId))?.snapshot).toMatchObject({ ...imported, title: 'Anew' })
+})
+
+test('a podcast that changes hands while an episode waits to be published is judged by its new owner’s plan', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await query('update podcast_infos set number_of_published_episodes = 6 where podcast_id = $1', podcastId)
+  const client = await app.pool.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from users where id = $1 for no key update', [owner.userId])
+    const publishing = refusal(app, editor, 'EpisodeService.Publish', { episodeId })
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1))
+    for (const [userId, access] of [
+      [owner.userId, 'ADMIN'],
+      [editor.userId, 'OWNER'],
+    ])
+      await client.query('update podcast_roles set show_access = $3 where podcast_id = $1 and user_id = $2', [podcastId, userId, access])
+    await client.query('commit')
+    expect(await publishing).toMatchObject({ reason: 'plan_limit' })
+  } finally {
+    client.release()
+  }
 })

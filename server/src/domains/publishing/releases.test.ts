@@ -6,6 +6,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { createLog } from '../../platform/log.ts'
+import { findVersion } from '../../platform/versions/versions.ts'
 import { find, update } from '../episodes/testing.ts'
 import { findPublication, sweepReleases } from './service.ts'
 
@@ -79,6 +80,21 @@ test('a release that is called off or moved does not happen at its old time', as
   app.clock.move(2 * hour)
   await sweep()
   expect(await query('select episode_id as id from publications')).toEqual([{ id: moved.episodeId }])
+})
+
+test('when the next release is no longer to come, whoever keeps the feed hears of it', async () => {
+  const version = async () => (await findVersion(app.app.db, 'podcast', podcastId)).version
+  const [refused, deleted] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
+  await schedule(refused.episodeId)
+  await schedule(deleted.episodeId)
+  const before = await version()
+  await as(app, owner).EpisodeService.Delete({ episodeId: deleted.episodeId })
+  expect(await version()).toBe(before + 1)
+  await query('update episode_progresses set setup = 0 where episode_id = $1', refused.episodeId)
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await find(app, owner, refused.episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
+  expect(await version()).toBe(before + 2)
 })
 
 test('what is published again at its time keeps its date and shows what changed', async () => {

@@ -11,7 +11,9 @@ export type Plan = { ownerId: string; limits: PlanLimits }
 export async function holdPlan(tx: Tx, podcastId: string): Promise<Plan> {
   const ownerId = await ownerOf(tx, podcastId)
   if (ownerId === null) throw new Fault('not_found')
-  return { ownerId, limits: (await lockPlan(tx, ownerId)).limits }
+  const { limits } = await lockPlan(tx, ownerId)
+  // It was handed over while we waited. From now on it cannot be: that takes the plan that is held.
+  return (await ownerOf(tx, podcastId)) === ownerId ? { ownerId, limits } : holdPlan(tx, podcastId)
 }
 
 /** Everything that a release by hand needs, held until the transaction ends. */

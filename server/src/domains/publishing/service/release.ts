@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 import { holdTeam, setRelease } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
@@ -40,6 +41,7 @@ export async function releaseTogether(app: App, podcastId: string, episodeIds: s
     }
     await bringOut(app, tx, releases, { userId: null, team })
     if (releases.length > 0) await announce(app, tx, podcastId)
+    else if (due.length > 0) await bump(app, tx, 'podcast', podcastId)
     return true
   })
 }

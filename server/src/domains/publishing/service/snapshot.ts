@@ -7,6 +7,7 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, before:
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
   const { id, fileName, fileType, fileSize, duration } = recording
   return {
+    ...(before?.guidIsPermaLink !== undefined && { guidIsPermaLink: before.guidIsPermaLink }),
     ...(before?.persons && { persons: before.persons }),
     // Both are of what is heard: another recording has others.
     ...(before?.recording.id === id && before.transcripts && { transcripts: before.transcripts }),

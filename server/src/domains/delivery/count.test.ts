@@ -159,6 +159,13 @@ test('while the database is away nothing is lost but what is too much, and that 
   expect(words).toEqual([expect.objectContaining({ waiting: 3 }), { dropped: 2 }])
 })
 
+test('of an agent so much is kept as tells one from another', async () => {
+  const counter = openCounter(app.app, { everyMs: 60_000 })
+  for (const tail of ['a', 'b']) counter.add(sent({ agent: `${agent} ${'x'.repeat(10_000)}${tail}` }))
+  await counter.close()
+  expect((await app.pool.pool.query('select distinct listener from download_events')).rowCount).toBe(1)
+})
+
 test('an operator’s lists are read when they come and when they change', async () => {
   const counter = openCounter(app.app, { everyMs: 60_000 })
   const file = join(app.dataDir, 'bots.json')

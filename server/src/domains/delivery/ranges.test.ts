@@ -57,6 +57,12 @@ test('what had gone out when somebody hung up is told range by range', () => {
   ])
 })
 
+test('more parts than any player asks for are passed over: the whole is given, and one range is counted', () => {
+  const many = (count: number) => `bytes=${Array.from({ length: count }, (_, at) => `${at * 2}-${at * 2}`).join(',')}`
+  expect(askedRanges(many(100), told.size)).toHaveLength(100)
+  expect(askedRanges(many(101), told.size)).toBe('whole')
+})
+
 test('a file without bytes has no ranges', () => {
   expect(askedRanges('bytes=0-', 0)).toBe('whole')
   expect(askedRanges('bytes=1-', 0)).toBe('unsatisfiable')

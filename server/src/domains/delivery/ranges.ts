@@ -4,13 +4,15 @@ export type AskedRanges = 'whole' | 'unsatisfiable' | ByteRange[]
 
 /** Beyond this a number in a header means nothing; nginx refuses it too. */
 const most = 9_223_372_036_854_775_807n
+/** More parts than any player asks for. Each is a read for us and a row to count, so whoever asks for more gets the whole. */
+const mostParts = 100
 /** A number, or a dash with a number before it, after it, or both; blanks between them. */
 const spec = /^ *(?:(\d+) *- *(\d*)|-(\d+)) *$/
 
 /**
  * What a Range header asks of a file of this size, as nginx understands it: several ranges are given as several parts, unless they
- * come to more than the file itself; those outside the file are left out; what cannot be read is not satisfiable, which RFC 9110
- * (14.2) lets a server say. Another unit is passed over, and the whole is given.
+ * come to more than the file itself, or are very many; those outside the file are left out; what cannot be read is not satisfiable,
+ * which RFC 9110 (14.2) lets a server say. Another unit is passed over, and the whole is given.
  */
 export function askedRanges(header: string | undefined, size: number): AskedRanges {
   if (header === undefined || header.length < 7 || !/^bytes=/i.test(header)) return 'whole'
@@ -25,7 +27,7 @@ export function askedRanges(header: string | undefined, size: number): AskedRang
     } else if (range.start === 0) return 'whole'
   }
   if (ranges.length === 0) return 'unsatisfiable'
-  return total > size ? 'whole' : ranges
+  return total > size || ranges.length > mostParts ? 'whole' : ranges
 }
 
 /** Both ends count; one that ends before it begins has nothing of the file. */

@@ -40,6 +40,11 @@ const batch = 2000
 /** A request for so few bytes is a player's look whether ranges work. */
 const tiny = 2
 const mostAgents = 10_000
+/** Characters of an agent: a header may have many thousands, and all that wait are in memory. */
+const longestAgent = 500
+
+/** By way of bytes: a slice would hold on to the whole. */
+const shortened = (agent: string): string => Buffer.from(agent.slice(0, longestAgent)).toString()
 
 /** Gathers what was sent and writes it down in batches, beside the answers and never before them. */
 export function openCounter(
@@ -146,7 +151,7 @@ export function openCounter(
   return {
     add(sent) {
       if (waiting.length >= most) dropped += 1
-      else waiting.push(sent)
+      else waiting.push(sent.agent.length > longestAgent ? { ...sent, agent: shortened(sent.agent) } : sent)
       later()
     },
     flush,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
@@ -19,7 +20,7 @@ let draft: string
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 
 beforeAll(async () => {
-  app = await startTestApp({ clientDir, worker: false })
+  app = await startTestApp({ clientDir, worker: false, listen: true })
   owner = await makePerson(app)
   await app.pool.pool.query(
     `update profiles set username = 'ada', first_name = 'Ada', last_name = 'Lovelace', bio = '<p>Counts.</p>', twitter_handle = 'ada' where user_id = $1`,
@@ -68,6 +69,28 @@ describe('a show’s page', () => {
       expect(other.headers.etag).not.toBe(tag)
     })
     expect(queries).toBe(0)
+  })
+
+  test('is the same at the door before the router, which knows what was made', async () => {
+    for (const path of [show, `${show}/${published}`, '/pal/ada', `/embed/${published}`]) {
+      const routed = await get(path, { 'accept-encoding': 'gzip' })
+      const { 'x-request-id': _id, date: _date, connection: _connection, ...expected } = routed.headers
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers, body } = await request(
+          `${app.url}${path.toUpperCase().replace(/^\/(POD|PAL|EMBED)/, (root) => root.toLowerCase())}`,
+          { method, headers: { 'accept-encoding': 'gzip' } },
+        )
+        const { date: _sent, connection: _kept, 'keep-alive': _alive, ...given } = headers
+        expect([path, statusCode, given]).toEqual([path, 200, expected])
+        expect(Buffer.from(await body.arrayBuffer()).equals(method === 'GET' ? routed.rawPayload : Buffer.alloc(0))).toBe(true)
+      }
+      const unchanged = await request(`${app.url}${path}`, {
+        headers: { 'accept-encoding': 'gzip', 'if-none-match': `W/${routed.headers.etag}` },
+      })
+      expect([unchanged.statusCode, await unchanged.body.text(), unchanged.headers['x-request-id']]).toEqual([304, '', undefined])
+    }
+    expect((await request(`${app.url}${show}`, { method: 'POST' })).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await request(`${app.url}${show}?q=nothing`)).headers['x-request-id']).toBeDefined()
   })
 
   test('finds episodes, and goes through all of them', async () => {

@@ -19,6 +19,8 @@ export type Snapshot = Pick<
   /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
   photo: string | null
   recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
+  /** What earlier snapshots had, and listeners may still get: the ids of recordings. */
+  earlier?: string[]
   /** What came with an import. */
   guidIsPermaLink?: boolean
   transcripts?: Array<{ url: string; type: string; language?: string; rel?: string }>

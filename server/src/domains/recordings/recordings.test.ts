@@ -290,3 +290,20 @@ test('a waveform that a browser read counts once, and from whoever uploaded', as
   await recordings().SavePeaks({ recordingId, peaks: [7] })
   expect(await recordings(owner).FindPeaks({ recordingId })).toEqual({ peaks: [0, 255], isPending: false })
 })
+
+test.each(['unpublished', 'deleted'])('of an episode that is %s nobody hears an earlier recording either', async (how) => {
+  await openPodcast(publisher)
+  const { episodeId: id, recordingId } = await readyEpisode(app, publisher, podcastId)
+  await publish(app, publisher, id)
+  await create(app, editor, podcastId, 'Second.mp3', { episodeId: id })
+  await publish(app, publisher, id)
+  await create(app, editor, podcastId, 'Third.mp3', { episodeId: id })
+  await publish(app, publisher, id)
+  expect((await rowOf(app, recordingId)).retired_until).not.toBeNull()
+  const { EpisodeService } = as(app, publisher)
+  await (how === 'deleted' ? EpisodeService.Delete({ episodeId: id, deleteRecording: false }) : EpisodeService.Unpublish({ episodeId: id }))
+  const { rows } = await app.pool.pool.query('select from recordings where podcast_id = $1 and (is_published or retired_until is not null)', [
+    podcastId,
+  ])
+  expect(rows).toEqual([])
+})

@@ -34,6 +34,7 @@ export async function setPublished(app: App, tx: Tx, recordings: string | string
  */
 export async function retire(app: App, tx: Tx, recordingId: string, until: Date | null): Promise<void> {
   const row = await store.retire(tx, recordingId, until)
-  if (row) await removeBytes(app, tx, row)
+  if (!row) return
+  await removeBytes(app, tx, row)
   await bump(app, tx, 'recording', recordingId)
 }

@@ -114,8 +114,18 @@ const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: 
   publishedAt,
   takenAt,
   title: episode.title,
-  snapshot: snapshotOf(episode, recording, publication?.snapshot),
+  snapshot: { ...snapshotOf(episode, recording, publication?.snapshot), ...earlierOf(recording.id, publication) },
 })
+
+/** More than anybody replaces in the time that they are still heard. */
+const mostEarlier = 50
+
+function earlierOf(recordingId: string, publication: store.PublicationRow | null): { earlier?: string[] } {
+  if (!publication) return {}
+  const had = new Set([...(publication.snapshot.earlier ?? []), publication.recordingId])
+  had.delete(recordingId)
+  return had.size > 0 ? { earlier: [...had].slice(-mostEarlier) } : {}
+}
 
 /** Artwork that only the old snapshot showed goes with it. */
 export async function dropArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {

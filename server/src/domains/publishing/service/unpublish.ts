@@ -27,11 +27,11 @@ export async function unpublishEpisode(app: App, userId: string, episodeId: stri
   })
 }
 
-/** The snapshot goes, with what only it showed; nobody hears the recording any more. */
+/** The snapshot goes, with what only it showed; nobody hears the recording any more, nor those that it had before. */
 export async function takeBack(app: App, tx: Tx, { id, photo }: { id: string; photo: string | null }): Promise<void> {
   const publication = await store.findPublication(tx, id)
   if (!publication) return
   await store.deletePublication(tx, id)
-  await retire(app, tx, publication.recordingId, null)
+  for (const recordingId of [publication.recordingId, ...(publication.snapshot.earlier ?? [])]) await retire(app, tx, recordingId, null)
   await dropArt(app, tx, publication, photo)
 }

@@ -31,7 +31,10 @@ async function obstacleOf(db: Db, userId: string): Promise<string | null> {
 }
 
 /** What somebody should know before they delete their account. */
-export async function findDeletionImpact({ db, now }: Pick<App, 'db' | 'now'>, userId: string): Promise<Impact & { needsPassword: boolean }> {
+export async function findDeletionImpact(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  userId: string,
+): Promise<Impact & { needsPassword: boolean }> {
   const impacts = await Promise.all([...hooks].map((hook) => hook.impact({ db, now }, userId)))
   const obstacles = [await obstacleOf(db, userId), ...impacts.map(({ obstacle }) => obstacle)]
   return {

@@ -61,25 +61,27 @@ export type Place = { podcastId: string; episodeId: string | null; current: Reco
 
 export type Arrived = { fileName: string; url: FileRef; insteadOf: string | null }
 
-/** A file that has arrived becomes a recording at its place. One of the library that it stands in for goes. */
-export async function register({ fileName, url, insteadOf }: Arrived, { podcastId, episodeId, current }: Place): Promise<Recording> {
+/**
+ * A file that has arrived becomes a recording at its place. One of the library that it stands in for goes. Hours may lie between
+ * choosing and arriving: the episode is named, not what it had then, which may be that of another episode by now.
+ */
+export async function register({ fileName, url, insteadOf }: Arrived, { podcastId, episodeId }: Place): Promise<Recording> {
   const newRecording = { fileName, url }
-  const oldRecordingId = insteadOf ?? current?.id
-  if (oldRecordingId === undefined) {
-    return (await rpc('RecordingService.Create', { recording: { ...newRecording, podcastId, episodeId } })).recording
-  }
-  const { recording } = await rpc('RecordingService.Replace', { oldRecordingId, newRecording })
-  return episodeId === null || recording.episodeId === episodeId ? recording : attach(recording.id, { episodeId, current })
+  if (insteadOf === null) return (await rpc('RecordingService.Create', { recording: { ...newRecording, podcastId, episodeId } })).recording
+  const { recording } = await rpc('RecordingService.Replace', { oldRecordingId: insteadOf, newRecording })
+  return episodeId === null || recording.episodeId === episodeId ? recording : attach(recording.id, episodeId)
 }
 
 /**
  * Whether a call whose answer was lost had brought the recording to its place after all: a name that was free has one now,
- * other than those that were there before.
+ * other than those that were there before. One that came into the library only goes on to its episode.
  */
 export async function hasArrived({ fileName, insteadOf }: Arrived, { podcastId, episodeId, current }: Place): Promise<Recording | null> {
   const found = await rpc('RecordingService.ValidateFileName', { fileName, podcastId })
   const id = found.duplicateRecordingId
-  if (id === null || id === insteadOf || id === current?.id || found.associatedEpisodeId !== episodeId) return null
+  if (id === null || id === insteadOf || id === current?.id) return null
+  if (insteadOf !== null && episodeId !== null && found.associatedEpisodeId === null) return attach(id, episodeId)
+  if (found.associatedEpisodeId !== episodeId) return null
   const { recordingsWithEpisodes } = await rpc('RecordingService.FindByPodcastID', {
     podcastId,
     queryOptions: { orders: [newestFirst], limit: recordingLimits.page },
@@ -88,11 +90,8 @@ export async function hasArrived({ fileName, insteadOf }: Arrived, { podcastId, 
 }
 
 /** Gives a recording of the library to an episode; what it had goes back there. */
-export async function attach(id: string, { episodeId, current }: { episodeId: string; current: Recording | null }): Promise<Recording> {
-  return current === null
-    ? (await rpc('RecordingService.Update', { newRecording: { id, episodeId } })).recording
-    : (await rpc('RecordingService.Replace', { oldRecordingId: current.id, newRecording: { id } })).recording
-}
+export const attach = async (id: string, episodeId: string): Promise<Recording> =>
+  (await rpc('RecordingService.Update', { newRecording: { id, episodeId } })).recording
 
 export const detach = (id: string) => rpc('RecordingService.Update', { newRecording: { id, episodeId: null } })
 

@@ -24,7 +24,7 @@ export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Rec
   /** One of the library, in place of what is there. */
   const choose = async (recording: Recording): Promise<boolean> => {
     try {
-      await attach(recording.id, { episodeId, current })
+      await attach(recording.id, episodeId)
     } catch {
       toast.error(words.selectFailed)
       await refreshRecordings()

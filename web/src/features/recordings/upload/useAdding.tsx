@@ -136,9 +136,9 @@ export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailur
     }
   }
 
-  const reuse = async ({ recordingId }: Way & { kind: 'reuse' }, { episodeId, current }: Place): Promise<Recording | null> => {
+  const reuse = async ({ recordingId }: Way & { kind: 'reuse' }, { episodeId }: Place): Promise<Recording | null> => {
     try {
-      return episodeId === null ? null : await attach(recordingId, { episodeId, current })
+      return episodeId === null ? null : await attach(recordingId, episodeId)
     } catch (error) {
       fail(words.selectFailed, error)
       return null

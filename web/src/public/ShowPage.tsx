@@ -1,4 +1,5 @@
 import type { ShowPage as Facts } from '@castwright/contract/pages.ts'
+import { webAddress } from './links.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
@@ -80,14 +81,14 @@ export function ShowPage({ page }: { page: Facts }) {
             {podcast.categories.length > 0 && <Categories names={podcast.categories} />}
             {page.externalWebsite !== '' && (
               <p>
-                <a href={page.externalWebsite} rel="noopener" target="_blank">
+                <a href={webAddress(page.externalWebsite)} rel="noopener" target="_blank">
                   {page.externalWebsite.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
                 </a>
               </p>
             )}
             {page.funding && (
               <p>
-                <a className="button plain" href={page.funding.url} rel="noopener" target="_blank">
+                <a className="button plain" href={webAddress(page.funding.url)} rel="noopener" target="_blank">
                   {page.funding.name}
                 </a>
               </p>

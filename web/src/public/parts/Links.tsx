@@ -1,4 +1,5 @@
 import type { PageLink } from '@castwright/contract/pages.ts'
+import { webAddress } from '../links.ts'
 
 /** Links to other sites. */
 export function Links({ links, className = 'links' }: { links: PageLink[]; className?: string }) {
@@ -6,7 +7,7 @@ export function Links({ links, className = 'links' }: { links: PageLink[]; class
     <ul className={className}>
       {links.map(({ name, url }) => (
         <li key={url}>
-          <a href={url} rel="noopener noreferrer me" target="_blank">
+          <a href={webAddress(url)} rel="noopener noreferrer me" target="_blank">
             {name}
           </a>
         </li>

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { webAddress } from './links.ts'
+import { renderer } from './render.tsx'
+import { pagesSaying } from './testing.ts'
+
+/** Milliseconds: for what never ends. */
+const slow = 60_000
+
+const assets = { script: '/assets/island.js', icon: '/assets/icon.svg' }
+
+/** Text, and tags as React writes them: every value quoted, none with a bracket in it. What is not made of these does not pass. */
+const raw = /<(script|style)((?: [a-z-]+="[^"<>]*")*)>([^<]*)<\/\1>/y
+const tag = /<(!doctype html|\/?[a-z][a-z0-9]*)((?: [a-zA-Z-]+="[^"<>]*")*)\/?>/y
+const text = /[^<>]+/y
+
+/** Which elements and attributes a document has, and what it points to. */
+function read(html: string): { shape: string[]; targets: string[] } {
+  const shape: string[] = []
+  const targets: string[] = []
+  for (let at = 0; at < html.length;) {
+    const found = [raw, tag, text].map((token) => ((token.lastIndex = at), token.exec(html))).find((match) => match !== null)
+    if (!found) throw new Error(`There is something that no escaped page has: ${html.slice(at, at + 80)}`)
+    at += found[0].length
+    if (found[1] === undefined) continue
+    const attributes = [...found[2]!.matchAll(/ ([a-zA-Z-]+)="([^"]*)"/g)]
+    // Without an address a link is no link, which no words can bring about but by being none.
+    shape.push(`${found[1]} ${attributes.map(([, name]) => name).filter((name) => name !== 'href')}`)
+    for (const [, name, value] of attributes) if (/^(?:href|src|action|formaction|poster|data)$/i.test(name!)) targets.push(value!)
+  }
+  return { shape, targets }
+}
+
+const corpora = join(import.meta.dirname, '../../../../shared/corpora')
+const isThere = existsSync(corpora)
+if (!isThere) console.warn('Words written by others are not tried in public pages: there is no folder ../shared/corpora.')
+const load = (file: string): unknown => JSON.parse(readFileSync(join(corpora, file), 'utf8'))
+const payloads = (file: string): string[] => (load(file) as Array<{ payload: string }>).map(({ payload }) => payload)
+
+const ours = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '</title><img src=x onerror=alert(1)>',
+  '</textarea><svg onload=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  `' onmouseover='alert(1)`,
+  '" onfocus="alert(1)" autofocus="',
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  '//evil.example',
+  '<!--',
+  '-->',
+  ']]>',
+  '&lt;script&gt;',
+  '\u2028\u2029\u0000\u202e',
+  '}</style>',
+  ';}*{background:url(//evil.example)}',
+  '${alert(1)}{{7*7}}',
+]
+
+/** React leaves an empty text out where a fact is missing, so the plain words are never empty. */
+const plain = pagesSaying('Words').map((page) => read(renderer.render(page, assets)).shape)
+
+function judge(words: string): void {
+  for (const [at, page] of pagesSaying(words).entries()) {
+    const { shape, targets } = read(renderer.render(page, assets))
+    expect(shape, words).toEqual(plain[at])
+    expect(targets.filter((target) => !/^(?:https?:|\/(?!\/)|#)/i.test(target))).toEqual([])
+    for (const style of renderer.stylesOf(page)) expect(style, words).not.toMatch(/<|evil/)
+  }
+}
+
+test('words that somebody typed stay words in every public page', () => ours.forEach(judge), slow)
+
+test.skipIf(!isThere)(
+  'so do words of others',
+  () => {
+    const all = [
+      ...payloads('html-xss/dompurify-expect.json'),
+      ...payloads('html-xss/owasp-filter-evasion.json'),
+      ...(load('naughty/blns.json') as string[]),
+    ]
+    for (let at = 0; at < all.length; at += 25) judge(all.slice(at, at + 25).join(' '))
+    // An address is what its beginning says, so these come one by one.
+    const led = all.map(webAddress).filter((address) => address !== undefined)
+    expect(led.filter((address) => !/^\s*https?:/i.test(address))).toEqual([])
+    expect(all.length).toBeGreaterThan(700)
+  },
+  slow,
+)

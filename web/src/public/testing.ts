@@ -1,0 +1,109 @@
+import type {
+  CreatorPage,
+  EmbedPage,
+  EpisodePage,
+  MissingPage,
+  PageEpisode,
+  PagePodcast,
+  PublicPage,
+  ShowPage,
+} from '@castwright/contract/pages.ts'
+
+const id = '019a0000-0000-7000-8000-000000000001'
+
+/** Every kind of page, with these words wherever somebody may have written something. */
+export function pagesSaying(words: string): PublicPage[] {
+  const podcast: PagePodcast = {
+    id,
+    title: words,
+    subtitle: words,
+    path: '/pod/show',
+    mediaFormat: 'Audio',
+    photoUrl: 'https://castwright.example/art.jpg',
+    thumbnails: [{ width: 256, webpUrl: '/art.webp', jpegUrl: '/art.jpg' }],
+    color: words,
+    rssFeedUrl: `https://castwright.example/rss/${id}.xml`,
+    language: words,
+    isExplicit: true,
+    isComplete: true,
+    authors: [words, words],
+    categories: [words],
+    copyright: words,
+  }
+  const episode: PageEpisode = {
+    episodeId: id,
+    title: words,
+    podcastTitle: words,
+    path: `/pod/show/${id}`,
+    url: `/media/${id}.mp3`,
+    contentType: 'audio/mpeg',
+    isVideo: false,
+    duration: 61,
+    thumbnails: [],
+    label: words,
+    seasonNumber: 1,
+    episodeNumber: 2,
+    kind: words,
+    summary: words,
+    publishedDate: '2026-03-05T12:00:00Z',
+    isExplicit: true,
+  }
+  const page = {
+    baseUrl: 'https://castwright.example',
+    canonicalUrl: 'https://castwright.example/pod/show',
+    description: words,
+    cardUrl: 'https://castwright.example/og/show.jpg',
+    isPreview: false,
+  }
+  const links = [{ name: words, url: words }]
+  const team = [
+    { name: words, role: words, photoUrl: null, path: null },
+    { name: words, role: words, photoUrl: '/face.webp', path: '/pal/ada' },
+  ]
+  const show: ShowPage = {
+    ...page,
+    kind: 'show',
+    podcast,
+    summary: '<p>Cleaned.</p>',
+    externalWebsite: words,
+    funding: { name: words, url: words },
+    audioBioUrl: '/bio.mp3',
+    listenOn: links,
+    socials: links,
+    team,
+    episodes: [episode],
+    numberOfEpisodes: 1,
+    search: words,
+    nextPath: '/pod/show?all',
+    isWhole: false,
+  }
+  const one: EpisodePage = {
+    ...page,
+    kind: 'episode',
+    podcast,
+    episode,
+    photoUrl: 'https://castwright.example/art.jpg',
+    showNotes: '<p>Cleaned.</p>',
+    listenOn: links,
+    team,
+    recent: [{ ...episode, isVideo: true }],
+    embedUrl: `https://castwright.example/embed/${id}`,
+    fileSize: 1,
+    previewUntil: '2026-03-06T12:00:00Z',
+  }
+  const creator: CreatorPage = {
+    ...page,
+    kind: 'creator',
+    firstName: words,
+    name: words,
+    bio: '<p>Cleaned.</p>',
+    photoUrl: null,
+    audioBioUrl: '/bio.mp3',
+    color: words,
+    socials: links,
+    podcasts: [{ title: words, role: words, path: '/pod/show', thumbnails: [] }],
+  }
+  const embed: EmbedPage = { ...page, kind: 'embed', podcast, episode }
+  const missing: MissingPage = { ...page, kind: 'missing', title: words, words }
+  return [show, { ...show, episodes: [] }, one, creator, embed, missing]
+}

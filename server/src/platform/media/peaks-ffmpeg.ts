@@ -19,8 +19,8 @@ export const readFilmPeaks = (
 async function decode(address: string, { slices, seconds, signal, program, log }: PeaksWanted & { program: string; log: Log }) {
   signal.throwIfAborted()
   const collector = collectPeaks(slices, seconds)
-  // Nothing in a file may send the program anywhere but to the bytes that it was given.
-  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-i', address]
+  // Nothing in a file may send the program anywhere but to the bytes that it was given: no list of addresses passes for a film.
+  const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', 'mov', '-i', address]
   const child = spawn(program, [...source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -61,6 +64,20 @@ test('where there is no ffmpeg, or it makes nothing of a file, there is no wavef
   expect(await readFilmPeaks(text.storage, text.ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
   const stopped = { ...wanted(2), signal: AbortSignal.abort(), program: 'ffmpeg', log }
   await expect(readFilmPeaks(storage, ref, stopped)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.skipIf(!hasFfmpeg)('a file that is a list of addresses sends ffmpeg nowhere', async () => {
+  const asked: string[] = []
+  const canary = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void canary.close())
+  await once(canary, 'listening')
+  const elsewhere = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/one.ts`
+  const { storage, ref } = await stored(Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${elsewhere}\n#EXT-X-ENDLIST\n`))
+  expect(await readFilmPeaks(storage, ref, { ...wanted(2), program: 'ffmpeg', log })).toBeNull()
+  expect(asked).toEqual([])
 })
 
 test.skipIf(!isThere)('real sound is heard from its begin to its end', async () => {

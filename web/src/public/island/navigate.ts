@@ -7,8 +7,12 @@ const ofPage = 'meta[name], meta[property], link[rel="canonical"], link[rel="alt
 
 type Options = { onArrival: () => void }
 
+/** A page, wherever in it one is. */
+const pageAt = ({ pathname, search }: URL | Location): string => pathname + search
+
 export function startNavigation({ onArrival }: Options): void {
   let latest = 0
+  let shown = pageAt(location)
 
   const go = async (url: URL, { push }: { push: boolean }): Promise<void> => {
     const turn = ++latest
@@ -21,6 +25,7 @@ export function startNavigation({ onArrival }: Options): void {
       history.pushState({}, '', url)
     }
     show(next)
+    shown = pageAt(url)
     onArrival()
     if (url.hash) document.getElementById(url.hash.slice(1))?.scrollIntoView()
     else scrollTo(0, push ? 0 : ((history.state as { scroll?: number } | null)?.scroll ?? 0))
@@ -31,7 +36,7 @@ export function startNavigation({ onArrival }: Options): void {
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.target || link.hasAttribute('download')) return
     const url = new URL(link.href)
-    if (!isPublic(url) || (url.pathname === location.pathname && url.search === location.search && url.hash)) return
+    if (!isPublic(url) || (pageAt(url) === pageAt(location) && url.hash)) return
     event.preventDefault()
     void go(url, { push: true })
   })
@@ -46,7 +51,11 @@ export function startNavigation({ onArrival }: Options): void {
     void go(url, { push: true })
   })
 
-  addEventListener('popstate', () => void go(new URL(location.href), { push: false }))
+  addEventListener('popstate', () => {
+    if (pageAt(location) !== shown) return void go(new URL(location.href), { push: false })
+    // Another place in this page: the browser goes there, and whatever was on its way is not wanted any more.
+    latest += 1
+  })
 }
 
 /** The page there; null where it is none that can be shown here. */
@@ -54,7 +63,8 @@ async function load(url: URL): Promise<Document | null> {
   try {
     const answer = await fetch(url, { headers: { accept: 'text/html' } })
     if (!answer.headers.get('content-type')?.startsWith('text/html') || answer.redirected) return null
-    return new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return page.querySelector('main') ? page : null
   } catch {
     return null
   }

@@ -101,6 +101,7 @@ export function openPlayer() {
     media.preload = 'none'
     media.src = next.url
     media.volume = Number(volume.value)
+    media.muted = part('[data-do="mute"]').getAttribute('aria-pressed') === 'true'
     media.playbackRate = media.defaultPlaybackRate = speed
     if (next.isVideo) media.setAttribute('playsinline', '')
     screen.replaceChildren(media)

@@ -24,6 +24,10 @@ const taxonomy: Record<CollaboratorType, { role: string; group: string }> = {
 }
 
 /** Whoever has told no name is left out: an address is nobody's business. */
+/** Directories set sign and year themselves, and want the name alone. */
+const holderOf = (copyright: string): string =>
+  copyright.replace(/^(?:\s|©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, '') || copyright
+
 export const toPersons = (app: Ground, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = `${firstName} ${lastName}`.trim() || username
@@ -44,7 +48,7 @@ export function toChannel(app: Ground, row: PodcastRow, guid: string, persons: P
     hubs: app.config.webSubHubs,
     // Directories refuse a feed that names none.
     language: (row.language || 'en').toLowerCase(),
-    copyright: row.copyright,
+    copyright: holderOf(row.copyright),
     imageUrl: artworkOf(app, 'podcast-photos', row.photo).photoUrl || null,
     categories: row.categories,
     keywords: row.keywords,

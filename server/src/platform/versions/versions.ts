@@ -20,7 +20,7 @@ export async function bump(app: Pick<App, 'now' | 'signals'>, tx: Tx, kind: Vers
     .values(all.map((key) => ({ kind, key, version: 1, changedAt: app.now() })))
     .onConflictDoUpdate({
       target: [versions.kind, versions.key],
-      set: { version: sql`${versions.version} + 1`, changedAt: sql`excluded.changed_at` },
+      set: { version: sql`${versions.version} + 1`, changedAt: sql`greatest(${versions.changedAt}, excluded.changed_at)` },
     })
     .returning({ key: versions.key, version: versions.version })
   for (const { key, version } of rows) await app.signals.notify(tx, kind, key, String(version))

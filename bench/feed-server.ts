@@ -54,7 +54,7 @@ built.pool.pool.on('acquire', () => (asked += 1))
 
 process.on('message', (said: { publish: string } | 'asked') => {
   if (said === 'asked') process.send!({ asked })
-  else void publish(said.publish).then((done) => process.send!(done))
+  else void publish(said.publish).then((when) => process.send!(when))
 })
 process.on('disconnect', () => {
   void server

@@ -35,7 +35,7 @@ export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/
  *
  * What a client sent is never shown to anybody: on S3 its address takes other bytes of the same size until it expires. Only
  * copies are served, at `fileUrl`. `prepareOwn` is for bytes that we fetched ourselves, `claim` alone for a use that needs no
- * copy. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
+ * copy, and ends within a day. `discard` is for what a domain no longer uses, and with `objectsOf` for all that a user leaves behind: call both before
  * the user's row goes. Copies are the user's own, or those of the podcast that `podcastId` names: these outlive whoever sent
  * them, and go by `discard` of `objectsOfPodcast`.
  *

@@ -58,12 +58,20 @@ export async function findCrowdedOut(db: Db, userId: string, room: number): Prom
   return rows as ObjectRef[]
 }
 
-/** Unused ones from before that time whose addresses expired before the other, held so that nobody claims them meanwhile. */
+/**
+ * Unused ones from before that time whose addresses expired before the other, held so that nobody claims them meanwhile; and what a
+ * client sent and a form used before that time: a job was to remove it, and did not.
+ */
 export async function lockForgotten(tx: Tx, before: Date, expiredBefore: Date, limit: number): Promise<ObjectRef[]> {
   const rows = await tx
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
-    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))))
+    .where(
+      or(
+        and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))),
+        and(lt(uploads.usedAt, before), isNotNull(uploads.expiresAt)),
+      ),
+    )
     .orderBy(uploads.createdAt)
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -52,7 +52,13 @@ test('what no form used goes after a day, and what is in use stays', async () =>
 test('what was discarded is seen by nobody from then on, and goes even if its job was lost', async () => {
   const idle = await startTestApp({ listen: true, worker: false })
   try {
-    const { userId } = await makePerson(idle)
+    const person = await makePerson(idle)
+    const { userId } = person
+    const used = await upload(idle, person, 'user-avatars', Buffer.from('bytes'))
+    await idle.app.transaction(async (tx) => {
+      await uploads.claim(idle.app, tx, userId, { file: used, bucket: 'user-avatars', field: 'f' })
+      await uploads.discard(idle.app, tx, [used])
+    })
     const copies = [{ ending: 'jpg', contentType: 'image/jpeg', bytes: Buffer.from('artwork') }]
     const made = await uploads.prepareOwn(idle.app, userId, { bucket: 'user-avatars', field: 'f' }, copies)
     await idle.app.transaction((tx) => uploads.take(idle.app, tx, made))
@@ -64,6 +70,7 @@ test('what was discarded is seen by nobody from then on, and goes even if its jo
     idle.clock.move(aDay)
     await sweepForgotten(idle.app, signal)
     expect(await isStored(idle, copy!)).toBe(false)
+    expect(await isStored(idle, used)).toBe(false)
   } finally {
     await idle.stop()
   }

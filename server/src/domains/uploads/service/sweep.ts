@@ -29,7 +29,10 @@ export async function removeNow(app: App, objects: ObjectRef[], signal: AbortSig
   }
 }
 
-/** Uploads and copies that no form used within a day, nor soon after the last moment in which an upload could arrive. */
+/**
+ * Uploads and copies that no form used within a day, nor soon after the last moment in which an upload could arrive. And what was
+ * sent and used a day ago: only its copies count.
+ */
 export async function sweepForgotten(app: App, signal: AbortSignal): Promise<void> {
   const before = aDayAgo(app)
   const expiredBefore = ago(app, lifetimes.arrivedUpload)

@@ -36,3 +36,29 @@ test('somebody who deletes their account has no page and no card any more', asyn
   await as(app, person).UserService.Delete({ userId: person.userId })
   for (const place of places) await vi.waitFor(async () => expect([place, (await get(place)).statusCode]).toEqual([place, 404]))
 })
+
+test('a page that cannot be made says so in words, and nobody keeps it', async () => {
+  const broken = vi.spyOn(app.app.db, 'select').mockImplementation(() => {
+    throw new Error('no database')
+  })
+  try {
+    for (const [place, words] of [
+      ['/pod/some-show', 'Error loading pod page.'],
+      [`/pod/some-show/${newId()}`, 'Error loading episode.'],
+      ['/pal/somebody', 'Error loading pal page.'],
+      [`/embed/${newId()}`, 'Error loading episode.'],
+    ] as const) {
+      const { statusCode, headers, body } = await get(place)
+      expect([place, statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+        place,
+        500,
+        'no-store',
+        'text/html; charset=utf-8',
+      ])
+      expect(body).toContain(`<h1>${words}</h1>`)
+      expect(body).not.toContain('no database')
+    }
+  } finally {
+    broken.mockRestore()
+  }
+})

@@ -121,8 +121,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
 
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }
 
+  /** A mistake of ours, in words for readers. */
+  const trouble = (title: string) => ({
+    async errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
+      request.log.error({ err: error }, 'a public page could not be made')
+      const document = await draw(pages.missingPage(app, request.url.split('?')[0]!, 'Please try again in a minute.', title))
+      return giveOnce(reply, document, request.headers, 500, 'no-store')
+    },
+  })
+
   server.route<{ Params: { profileUrl: string }; Querystring: Record<string, unknown> }>({
     ...page,
+    ...trouble('Error loading pod page.'),
     url: '/pod/:profileUrl',
     handler: async (request, reply) => {
       const { profileUrl } = request.params
@@ -143,6 +153,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
 
   server.route<{ Params: { profileUrl: string; episodeId: string }; Querystring: Record<string, unknown> }>({
     ...page,
+    ...trouble('Error loading episode.'),
     url: '/pod/:profileUrl/:episodeId',
     handler: async (request, reply) => {
       const { profileUrl, episodeId } = request.params
@@ -161,6 +172,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
 
   server.route<{ Params: { username: string } }>({
     ...page,
+    ...trouble('Error loading pal page.'),
     url: '/pal/:username',
     handler: async (request, reply) => {
       const { username } = request.params
@@ -171,6 +183,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
 
   server.route<{ Params: { episodeId: string } }>({
     ...page,
+    ...trouble('Error loading episode.'),
     url: '/embed/:episodeId',
     handler: async (request, reply) => {
       const { episodeId } = request.params

@@ -1,14 +1,16 @@
 import type { MissingPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 
-/** A page that says that there is none. */
-export const missingPage = ({ config }: Pick<App, 'config'>, path: string, words: string): MissingPage => ({
+const missing = "We're sorry but this page doesn't exist."
+
+/** A page that says that there is none, or whatever else its title tells. */
+export const missingPage = ({ config }: Pick<App, 'config'>, path: string, words: string, title = missing): MissingPage => ({
   kind: 'missing',
   baseUrl: config.baseUrl,
   canonicalUrl: `${config.baseUrl}${path}`,
   description: words,
   cardUrl: '',
   isPreview: false,
-  title: "We're sorry but this page doesn't exist.",
+  title,
   words,
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
-import { call, type Show } from './kit/team.ts'
+import { call, userIdOf, type Show } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
 
 const folder = join(import.meta.dirname, '../../shared/corpora/html-xss')
@@ -14,7 +14,25 @@ const stringsOf = (name: string): string[] =>
 
 const pages = 12
 
-/** Saves notes made of hostile strings, and opens them where people read and change them: in the editor and in the list. */
+const unfit = 'script, style, iframe, object, embed, form, img, svg, math'
+
+/** What listeners see of it: the page of the episode, and that of the show with the same strings as its summary. */
+async function tryPublicPages(page: Page, show: Show, episodeId: string, strings: string): Promise<void> {
+  const { url } = await call(page, 'EpisodeService.CreatePreview', { episodeId })
+  await call(page, 'PodcastService.Update', {
+    userId: await userIdOf(page),
+    podcastId: show.id,
+    updatedPodcast: { showSummary: `<p>Words.</p>${strings}` },
+  })
+  for (const place of [String(url), `/pod/${show.profileUrl}`]) {
+    await page.goto(place)
+    const prose = page.locator('.prose')
+    await expect(prose).toHaveCount(1)
+    expect(await prose.locator(unfit).count()).toBe(0)
+  }
+}
+
+/** Saves notes made of hostile strings, and opens them where people read and change them: in the editor, in the list, in public. */
 async function tryNotes(page: Page, show: Show): Promise<void> {
   const complaints: string[] = []
   page.on('dialog', (dialog) => {
@@ -29,14 +47,14 @@ async function tryNotes(page: Page, show: Show): Promise<void> {
   const size = Math.ceil(strings.length / pages)
   for (let from = 0; from < strings.length; from += size) {
     const episodeId = await newEpisode(page, show, { title: `Hostile from ${from}` })
-    await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: strings.slice(from, from + size).join(' ') } })
+    const notes = strings.slice(from, from + size).join(' ')
+    await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: notes } })
     const at = new ManageEpisode(page)
     await at.open(show, episodeId)
     const links = await at.notes.locator('a[href]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
     expect(links.filter((href) => !/^(?:https?:|mailto:|\/pal\/)/.test(href))).toEqual([])
-    expect(await at.notes.locator('script, style, iframe, object, embed, form, img, svg, math').count()).toBe(
-      await at.notes.locator('img.ProseMirror-separator').count(),
-    )
+    expect(await at.notes.locator(unfit).count()).toBe(await at.notes.locator('img.ProseMirror-separator').count())
+    await tryPublicPages(page, show, episodeId, notes)
   }
   await page.goto(`/${show.profileUrl}/episodes/all`)
   await expect(page.getByRole('link', { name: /^Hostile from/ })).toHaveCount(Math.ceil(strings.length / size))

@@ -48,65 +48,63 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
   return (
     <form onSubmit={submit} noValidate aria-label="301 Redirect" className={classes.form}>
       <Card>
-        <fieldset disabled={formState.isSubmitting} className={classes.group}>
-          <Stack gap="lg">
-            <Field control={control} name="newHost">
-              {({ value, onChange, ...field }) => (
-                <Select
-                  label="New Host Name"
-                  description="Where the podcast lives from now on."
-                  placeholder="Choose your new hosting provider"
-                  data={[...newHosts]}
-                  searchable
-                  openOnFocus={false}
-                  value={value || null}
-                  onChange={(host) => onChange(host ?? '')}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field control={control} name="newRssFeedUrl">
-              {({ onChange, ...field }) => (
-                <TextInput
-                  label="New RSS Feed URL"
-                  description="Your new host tells you. We look at it before anything changes."
-                  type="url"
-                  inputMode="url"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder="https://"
-                  onChange={(event) => onChange(event.currentTarget.value)}
-                  {...field}
-                />
-              )}
-            </Field>
-            <Field control={control} name="acknowledgements">
-              {({ value, onChange, ref, error }) => (
-                <Stack gap="sm" role="group" aria-label="301 Redirect terms">
-                  {acknowledgements.map((text, at) => (
-                    <Checkbox
-                      key={text}
-                      ref={at === 0 ? ref : undefined}
-                      label={text}
-                      checked={value[at] ?? false}
-                      onChange={(event) => onChange(value.map((one, index) => (index === at ? event.currentTarget.checked : one)))}
-                      error={error !== undefined && !value[at]}
-                    />
-                  ))}
-                  <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>
-                </Stack>
-              )}
-            </Field>
-            <Group justify="flex-end" gap="sm">
-              <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: podcast.id }} variant="default">
-                Cancel
-              </LinkButton>
-              <Button type="submit" loading={formState.isSubmitting}>
-                Request 301 Redirect
-              </Button>
-            </Group>
-          </Stack>
-        </fieldset>
+        <Stack gap="lg">
+          <Field control={control} name="newHost">
+            {({ value, onChange, ...field }) => (
+              <Select
+                label="New Host Name"
+                description="Where the podcast lives from now on."
+                placeholder="Choose your new hosting provider"
+                data={[...newHosts]}
+                searchable
+                openOnFocus={false}
+                value={value || null}
+                onChange={(host) => onChange(host ?? '')}
+                {...field}
+              />
+            )}
+          </Field>
+          <Field control={control} name="newRssFeedUrl">
+            {({ onChange, ...field }) => (
+              <TextInput
+                label="New RSS Feed URL"
+                description="Your new host tells you. We look at it before anything changes."
+                type="url"
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="https://"
+                onChange={(event) => onChange(event.currentTarget.value)}
+                {...field}
+              />
+            )}
+          </Field>
+          <Field control={control} name="acknowledgements">
+            {({ value, onChange, ref, error }) => (
+              <Stack gap="sm" role="group" aria-label="301 Redirect terms">
+                {acknowledgements.map((text, at) => (
+                  <Checkbox
+                    key={text}
+                    ref={at === 0 ? ref : undefined}
+                    label={text}
+                    checked={value[at] ?? false}
+                    onChange={(event) => onChange(value.map((one, index) => (index === at ? event.currentTarget.checked : one)))}
+                    error={error !== undefined && !value[at]}
+                  />
+                ))}
+                <div role="alert">{error ? <Input.Error size="md">{error}</Input.Error> : null}</div>
+              </Stack>
+            )}
+          </Field>
+          <Group justify="flex-end" gap="sm">
+            <LinkButton to="/settings/podcast/$podcastId/rss-and-distribution" params={{ podcastId: podcast.id }} variant="default">
+              Cancel
+            </LinkButton>
+            <Button type="submit" loading={formState.isSubmitting}>
+              Request 301 Redirect
+            </Button>
+          </Group>
+        </Stack>
       </Card>
       {found ? <RedirectDialog key={round} opened={opened} podcast={podcast} {...found} onClose={close} /> : null}
     </form>

@@ -32,7 +32,7 @@ export default defineConfig({
       { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 120_000 } },
       {
         extends: 'web/vite.config.ts',
-        test: { maxWorkers, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { maxWorkers, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 120_000 },
       },
     ],
   },

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { artworkForms } from './artwork.ts'
 import { planArt } from './draw-plan.ts'
 import { drawArtwork } from './draw.ts'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
 import { colourAt } from './testing.ts'
-
-// Nine million pixels each, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('a drawn cover is artwork that every directory takes', async () => {
   const drawn = await drawArtwork('The Long Way Home')

@@ -10,8 +10,6 @@ import { findPostmaster } from './postmaster.ts'
 import { borrowPostgres, connectionStringOfRunning } from './running.ts'
 import { startPostgres, type RunningPostgres } from './start.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 const log = createLog('silent')
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import { cssVariables, theme } from '../../ui/mantine.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { queryClient } from '../queryClient.ts'
@@ -23,7 +23,6 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(() => {
   modals.closeAll()

@@ -20,9 +20,22 @@ const spare = new Map<number, Buffer[]>([
 ])
 const mostSpare = 64
 
-const take = (size: number): Buffer => spare.get(size)!.pop() ?? Buffer.allocUnsafeSlow(size)
+/** So many large ones are out at once: whoever reads nothing holds on to theirs until they are given up, and there may be thousands. */
+const mostLarge = 128
+let largeOut = 0
+
+function take(wanted: number): Buffer {
+  const size = largeOut < mostLarge ? wanted : small
+  if (size === large) largeOut += 1
+  return spare.get(size)!.pop() ?? Buffer.allocUnsafeSlow(size)
+}
+
+function letGo(block: Buffer): void {
+  if (block.length === large) largeOut -= 1
+}
 
 function giveBack(block: Buffer): void {
+  letGo(block)
   const blocks = spare.get(block.length)!
   if (blocks.length < mostSpare) blocks.push(block)
 }
@@ -30,8 +43,8 @@ function giveBack(block: Buffer): void {
 type Filled = { block: Buffer; length: number }
 
 function fill(file: number, position: number, most: number, size: number): Promise<Filled> {
-  const block = take(size)
-  const length = Math.min(most, size)
+  const block = take(most > small ? size : small)
+  const length = Math.min(most, block.length)
   return new Promise((resolve, reject) => {
     read(file, block, 0, length, position, (error, got) => {
       if (!error && got > 0) return resolve({ block, length: got })
@@ -69,6 +82,7 @@ async function sendRange(res: ServerResponse, file: number, start: number, end: 
     const begun = performance.now()
     if (!(await write(res, length === block.length ? block : block.subarray(0, length)))) {
       // This block is left to the collector: the socket may not have let go of it yet.
+      letGo(block)
       await coming?.then(
         (rest) => giveBack(rest.block),
         () => {},

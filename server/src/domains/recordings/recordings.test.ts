@@ -302,8 +302,9 @@ test.each(['unpublished', 'deleted'])('of an episode that is %s nobody hears an 
   expect((await rowOf(app, recordingId)).retired_until).not.toBeNull()
   const { EpisodeService } = as(app, publisher)
   await (how === 'deleted' ? EpisodeService.Delete({ episodeId: id, deleteRecording: false }) : EpisodeService.Unpublish({ episodeId: id }))
-  const { rows } = await app.pool.pool.query('select from recordings where podcast_id = $1 and (is_published or retired_until is not null)', [
-    podcastId,
-  ])
+  const { rows } = await app.pool.pool.query(
+    'select from recordings where podcast_id = $1 and (is_published or retired_until is not null)',
+    [podcastId],
+  )
   expect(rows).toEqual([])
 })

@@ -8,6 +8,14 @@ export function MissingPage({ page }: { page: Facts }) {
       </svg>
       <h1>{page.title}</h1>
       <p>{page.words}</p>
+      <p>
+        Check the address for a slip, or <a href="/support">contact support</a> if a link of ours led you here.
+      </p>
+      <p>
+        <a className="button plain" href="/get-started">
+          Get Started
+        </a>
+      </p>
     </div>
   )
 }

@@ -93,3 +93,9 @@ test.skipIf(!isThere)(
   },
   slow,
 )
+
+test('where there is no page, one gets on: to support, and to the product', () => {
+  const missing = pagesSaying('x').find(({ kind }) => kind === 'missing')!
+  expect(read(renderer.render(missing, assets)).targets).toEqual(expect.arrayContaining(['/support', '/get-started']))
+  expect(renderer.render(missing, assets)).toContain('>Get Started</a>')
+})

@@ -2,5 +2,5 @@ export { answerInvitation, findInvitation, type ShownInvitation } from './servic
 export { leaveWithAccount, onMemberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
 export { inviteTeam, resendInvitation } from './service/invite.ts'
 export { sendInvitationLetter } from './service/letters.ts'
-export { addOwner, handOver, ownerOf } from './service/owner.ts'
+export { addOwner, handOver, holdPlan, ownerOf, type GoverningPlan } from './service/owner.ts'
 export { accessOf, activeMembers, findRoleOf, findRolesOf, findTeam, podcastOfRole, type ActiveMember } from './service/team.ts'

@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { examine } from './examine.ts'
 import { probe, type Probes } from './probe.ts'
 import * as store from '../store.ts'
-import type { Plan } from './hold.ts'
+import type { GoverningPlan } from '../../teams/service.ts'
 
 /** What an episode that can be published has. */
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
@@ -18,7 +18,7 @@ const isReady = (facts: store.FactsRow): facts is Ready =>
 export type Room = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
 
 /** More podcasts than a plan has come from a larger one: then nothing new goes out. The plan must be held. */
-export async function roomIn(tx: Tx, { ownerId, limits }: Plan): Promise<Room> {
+export async function roomIn(tx: Tx, { ownerId, limits }: GoverningPlan): Promise<Room> {
   const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
   if (limits.podcasts !== -1 && podcasts > limits.podcasts) return { left: 0, limit: 'podcasts' }
   const left = limits.publishedEpisodes === -1 ? Infinity : limits.publishedEpisodes - publishedEpisodes

@@ -9,7 +9,7 @@ import { activeMembers } from '../../teams/service.ts'
 import { probeEpisodes } from './probe.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
-import { holdPlan } from './hold.ts'
+import { holdPlan } from '../../teams/service.ts'
 import { readyOrFault, roomIn } from './obstacle.ts'
 import { bringOut, type Release } from './publish.ts'
 

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { lockPlan } from '../../billing/service.ts'
 import { holdEpisode, type EpisodeRow } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
-import { ownerOf } from '../../teams/service.ts'
+import { holdPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
 /**
@@ -17,10 +16,8 @@ export async function hold(tx: Tx, podcastId: string, userId: string): Promise<v
 
 /** The same for what takes room: the owner's plan stays what it is. */
 export async function holdWithPlan(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  const ownerId = await ownerOf(tx, podcastId)
-  if (ownerId === null) throw new Fault('not_found')
   await holdUsers(tx, [userId])
-  await lockPlan(tx, ownerId)
+  await holdPlan(tx, podcastId)
   await hold(tx, podcastId, userId)
 }
 

@@ -1,5 +1,8 @@
+import type { PlanLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { lockPlan } from '../../billing/service.ts'
 import * as store from '../store/owner.ts'
 
 /** Makes whoever created a podcast its owner. */
@@ -8,6 +11,17 @@ export const addOwner = (app: Pick<App, 'now'>, tx: Tx, podcastId: string, userI
 
 /** Null where there is no such podcast. */
 export const ownerOf = (db: Db, podcastId: string): Promise<string | null> => store.findOwner(db, podcastId)
+
+export type GoverningPlan = { ownerId: string; limits: PlanLimits }
+
+/** The plan that governs a podcast, held until the transaction ends. Before anything of the podcast is held: of two acts that it limits, the second counts what the first did. */
+export async function holdPlan(tx: Tx, podcastId: string): Promise<GoverningPlan> {
+  const ownerId = await store.findOwner(tx, podcastId)
+  if (ownerId === null) throw new Fault('not_found')
+  const { limits } = await lockPlan(tx, ownerId)
+  // It was handed over while we waited. From now on it cannot be: that takes the plan that is held.
+  return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId, limits } : holdPlan(tx, podcastId)
+}
 
 /**
  * The owner becomes an admin, and the other one the owner. False, and nothing changed, where the first does not own it or the

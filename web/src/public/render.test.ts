@@ -15,12 +15,17 @@ const raw = /<(script|style)((?: [a-z-]+="[^"<>]*")*)>([^<]*)<\/\1>/y
 const tag = /<(!doctype html|\/?[a-z][a-z0-9]*)((?: [a-zA-Z-]+="[^"<>]*")*)\/?>/y
 const text = /[^<>]+/y
 
+function matchAt(token: RegExp, html: string, at: number): RegExpExecArray | null {
+  token.lastIndex = at
+  return token.exec(html)
+}
+
 /** Which elements and attributes a document has, and what it points to. */
 function read(html: string): { shape: string[]; targets: string[] } {
   const shape: string[] = []
   const targets: string[] = []
   for (let at = 0; at < html.length;) {
-    const found = [raw, tag, text].map((token) => ((token.lastIndex = at), token.exec(html))).find((match) => match !== null)
+    const found = [raw, tag, text].map((token) => matchAt(token, html, at)).find((match) => match !== null)
     if (!found) throw new Error(`There is something that no escaped page has: ${html.slice(at, at + 80)}`)
     at += found[0].length
     if (found[1] === undefined) continue

@@ -26,9 +26,8 @@ async function tryPublicPages(page: Page, show: Show, episodeId: string, strings
   })
   for (const place of [String(url), `/pod/${show.profileUrl}`]) {
     await page.goto(place)
-    const prose = page.locator('.prose')
-    await expect(prose).toHaveCount(1)
-    expect(await prose.locator(unfit).count()).toBe(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.locator('.prose').locator(unfit).count()).toBe(0)
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { fillWithDemo } from './kit/demo.ts'
+import { fillWithDemo, publicPagesOf } from './kit/demo.ts'
 import { startProduct, type Product } from './kit/product.ts'
 import { call, userIdOf } from './kit/team.ts'
 import { signIn } from './kit/test.ts'
@@ -13,14 +13,13 @@ const show = '/the-long-way-home/episodes/all'
 
 type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' }
 
-async function open(
-  browser: Browser,
-  { url }: Product,
-  password: string,
-  { width = 1440, height = 900, colorScheme = 'light' }: Look = {},
-) {
+async function visit(browser: Browser, { url }: Product, { width = 1440, height = 900, colorScheme = 'light' }: Look = {}): Promise<Page> {
   const look = { viewport: { width, height }, colorScheme, timezoneId: timeZone, locale: 'en-US', reducedMotion: 'reduce' } as const
-  const page = await (await browser.newContext({ baseURL: url, ...look })).newPage()
+  return (await browser.newContext({ baseURL: url, ...look })).newPage()
+}
+
+async function open(browser: Browser, product: Product, password: string, look: Look = {}): Promise<Page> {
+  const page = await visit(browser, product, look)
   await signIn(page, 'demo@castwright.example', password)
   await expect(page).toHaveURL(/\/my-podcasts$/)
   return page
@@ -84,6 +83,15 @@ test('pictures for the documents', async ({ browser }) => {
     await phone.goto(show)
     await phone.getByText('The bus that changes its language').first().waitFor()
     await take(phone, 'episodes-phone')
+
+    const pages = await publicPagesOf(product, 'the-long-way-home')
+    const [visitor, onPhone] = [await visit(browser, product), await visit(browser, product, { width: 390, height: 844 })]
+    for (const [name, address] of Object.entries(pages)) {
+      await visitor.goto(address)
+      await take(visitor, `public-${name}`)
+      await onPhone.goto(address)
+      await take(onPhone, `public-${name}-phone`)
+    }
   } finally {
     await product.stop()
   }

@@ -107,7 +107,7 @@ test('the feed moves to another host, and comes back within the day', async ({ p
   const moved = await answer()
   expect([moved.status(), moved.headers()['location']]).toEqual([301, `${newHost}/feed.xml`])
   await page.getByRole('button', { name: 'View new feed' }).click()
-  await expect(page.getByLabel('New RSS Feed URL')).toHaveValue(`${newHost}/feed.xml`)
+  await expect(page.getByLabel('New RSS Feed URL', { exact: true })).toHaveValue(`${newHost}/feed.xml`)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Stop 301 Redirect' }).click()

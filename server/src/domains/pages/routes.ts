@@ -223,12 +223,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       .send(found)
   })
 
+  /** It costs a look at every address, and anybody may ask for it: the last one serves for a minute. */
+  let map: { part: number | null; xml: Promise<string>; until: number } | null = null
   server.get<{ Querystring: Record<string, unknown> }>('/sitemap.xml', async (request, reply) => {
     const part = typeof request.query['part'] === 'string' && /^\d{1,4}$/.test(request.query['part']) ? Number(request.query['part']) : null
+    const now = app.now().getTime()
+    if (map?.part !== part || map.until < now) map = { part, xml: pages.sitemap(app, part), until: now + 60_000 }
+    const { xml } = map
+    xml.catch(() => (map = null))
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')
-      .send(await pages.sitemap(app, part))
+      .send(await xml)
   })
 
   server.get('/robots.txt', async (_request, reply) =>

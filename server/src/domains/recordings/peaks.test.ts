@@ -4,7 +4,7 @@ import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { makeRecording } from '../../../test/kit/recordings.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
-import { readPeaksOf } from './service.ts'
+import { giveUpPeaks, readPeaksOf } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -55,4 +55,13 @@ test('one that was deleted meanwhile is nobody’s work', async () => {
   const { recordingId } = await makeRecording(app, owner, podcastId)
   await as(app, owner).RecordingService.Delete({ recording: { id: recordingId } })
   await readPeaksOf(app.app, recordingId, AbortSignal.timeout(60_000))
+})
+
+test('what nobody could read for a day is left to the browser too', async () => {
+  const { recordingId } = await makeRecording(app, owner, podcastId)
+  await giveUpPeaks(app.app)
+  expect(await find(recordingId)).toEqual({ peaks: [], isPending: true })
+  app.clock.move(25 * 3_600_000)
+  await giveUpPeaks(app.app)
+  expect(await find(recordingId)).toEqual({ peaks: [], isPending: false })
 })

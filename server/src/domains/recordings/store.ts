@@ -98,6 +98,14 @@ export async function savePeaks(
     .where(and(eq(recordings.id, recordingId), eq(recordings.peaksState, from)))
 }
 
+/** Those that a job should have read by then: it failed, again and again. */
+export async function leavePeaksToBrowsers(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .update(recordings)
+    .set({ peaksState: 'browser' })
+    .where(and(eq(recordings.peaksState, 'pending'), lt(recordings.createdAt, before)))
+}
+
 export async function setPublished(tx: Tx, recordingIds: string[]): Promise<void> {
   await tx.update(recordings).set({ isPublished: true, retiredUntil: null }).where(inArray(recordings.id, recordingIds))
 }

@@ -49,6 +49,17 @@ test('a copy is made once, for all who ask, until what it was made from changes'
   expect(await get('a')).toBe('a 2')
 })
 
+test('whoever asks after a change does not wait for what was begun before it', async () => {
+  const { copies, change, of, get } = stage()
+  const { promise, resolve } = Promise.withResolvers<Made<string>>()
+  const first = copies.get('a', () => promise)
+  change('a')
+  expect(await get('a')).toBe('a 1')
+  resolve({ value: 'old', bytes: 1, of: of('a') })
+  expect(await first).toBe('old')
+  expect(await get('a')).toBe('a 1')
+})
+
 test('a change that is heard while a copy is made leaves nothing old behind', async () => {
   const { copies, change, of, get } = stage()
   const { promise, resolve } = Promise.withResolvers<Made<string>>()

@@ -32,8 +32,8 @@ export function openCopies<T>({
   const copies = new Map<string, Made<T>>()
   const bySource = new Map<string, Set<string>>()
   const making = new Map<string, Promise<T | null>>()
-  /** Sources that changed while copies were being made: what was read then may be old. */
-  let changed: Set<string> | null = null
+  /** For each copy that is being made: the sources that changed since it was begun. What was read then may be old. */
+  const watching = new Set<Set<string>>()
   let bytes = 0
 
   const drop = (name: string): void => {
@@ -56,27 +56,31 @@ export function openCopies<T>({
       drop(oldest)
     }
   }
+  /** Whoever asks from now on waits for none that was begun before. */
+  const note = (source: string): void => {
+    for (const since of watching) since.add(source)
+    making.clear()
+  }
   const hear = (source: string): void => {
-    changed?.add(source)
+    note(source)
     for (const name of bySource.get(source) ?? []) drop(name)
   }
   const forgetAll = (): void => {
-    changed?.add('*')
+    note('*')
     for (const name of copies.keys()) drop(name)
   }
   const listening = [...kinds.map((kind) => signals.on(kind, (key) => hear(nameOf({ kind, key })))), signals.onReconnect(forgetAll)]
 
   const make = async (name: string, maker: () => Promise<Made<T> | null>): Promise<T | null> => {
-    changed ??= new Set()
-    const since = changed
+    const since = new Set<string>()
+    watching.add(since)
     try {
       const made = await maker()
       const isOld = since.has('*') || made?.of.some((source) => since.has(nameOf(source)))
       if (made && !isOld && signals.live() && made.bytes <= most) keep(name, made)
       return made?.value ?? null
     } finally {
-      making.delete(name)
-      if (making.size === 0) changed = null
+      watching.delete(since)
     }
   }
 
@@ -96,7 +100,9 @@ export function openCopies<T>({
       if (known !== null) return known
       const running = making.get(name)
       if (running) return running
-      const begun = make(name, maker)
+      const begun = make(name, maker).finally(() => {
+        if (making.get(name) === begun) making.delete(name)
+      })
       making.set(name, begun)
       return begun
     },

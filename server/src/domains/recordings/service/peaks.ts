@@ -24,6 +24,10 @@ export async function saveBrowserPeaks(app: App, userId: string, recordingId: st
   })
 }
 
+/** A job that failed for a day has given up: whoever uploaded such a file may read it. */
+export const giveUpPeaks = (app: App): Promise<void> =>
+  app.transaction((tx) => store.leavePeaksToBrowsers(tx, new Date(app.now().getTime() - 86_400_000)))
+
 /** The job. Where the machine cannot read such a file, the uploader's browser may. */
 export async function readPeaksOf(app: App, recordingId: string, signal: AbortSignal): Promise<void> {
   const row = await store.findRecording(app.db, recordingId)

@@ -29,7 +29,7 @@ const planted = [
   ],
   [
     'the server imports the web',
-    before(`${podcasts}/service.ts`, `import { blue } from '../../../../web/src/ui/tokens.ts'`),
+    before(`${podcasts}/service.ts`, `import { blue } from '../../../../web/src/ui/theme.ts'`),
     /service of podcasts imports the web's ui.*loaded by path/,
   ],
   [
@@ -141,22 +141,22 @@ const planted = [
   ],
   [
     'ui imports a feature',
-    before('web/src/ui/tokens.ts', `import '../features/podcasts/title.ts'`),
+    before('web/src/ui/theme.ts', `import '../features/podcasts/title.ts'`),
     /the web's ui imports the feature podcasts.*know no podcast/,
   ],
   [
     'ui imports a domain of the contract',
-    before('web/src/ui/tokens.ts', `import type { Podcast } from '@castwright/contract/podcasts.ts'`),
+    before('web/src/ui/theme.ts', `import type { Podcast } from '@castwright/contract/podcasts.ts'`),
     /the web's ui imports a domain of the contract/,
   ],
-  ['lib imports ui', before('web/src/lib/clamp.ts', `import '../ui/tokens.ts'`), /the web's lib imports the web's ui/],
+  ['lib imports ui', before('web/src/lib/clamp.ts', `import '../ui/theme.ts'`), /the web's lib imports the web's ui/],
   [
     'the public pages import values of the contract',
     before('web/src/public/page.ts', `import { Podcast as Shape } from '@castwright/contract/podcasts.ts'`),
     /the public pages imports? a domain of the contract.*import type/,
   ],
   [
-    'the public pages import more of ui than tokens',
+    'the public pages import more of ui than the theme',
     { ...before('web/src/public/page.ts', `import '../ui/Button.tsx'`), 'web/src/ui/Button.tsx': '' },
     /the public pages imports? the web's ui.*token/,
   ],

@@ -46,7 +46,7 @@ const mends = [
   [(from, to) => from.kind === 'web/public' && to.kind.startsWith('contract/'), 'use `import type`: the public pages get values as props'],
   [
     (from) => from.kind === 'web/public',
-    'the public pages stand on their own; give them what they need as props, or as a token in web/src/ui/tokens',
+    'the public pages stand on their own; give them what they need as props, or as a token in web/src/ui/theme',
   ],
   [
     (from, to) => from.kind === 'web/feature' && to.kind === 'web/feature',

@@ -154,14 +154,14 @@ import { clamp } from '../../lib/clamp.ts'
 
 export const podcastTitle = (podcast: Podcast): string => clamp(podcast.title)
 `,
-  'web/src/features/identity/email.ts': `import { blue } from '../../ui/tokens.ts'
+  'web/src/features/identity/email.ts': `import { blue } from '../../ui/theme.ts'
 
 export const emailLabel = (email: string): string => \`\${email} in \${blue}\`
 `,
   'web/src/lib/clamp.ts': `export const clamp = (text: string): string => text.slice(0, 20)\n`,
-  'web/src/ui/tokens.ts': `export const blue = '#4e73ff'\n`,
+  'web/src/ui/theme.ts': `export const blue = '#4e73ff'\n`,
   'web/src/public/page.ts': `import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { blue } from '../ui/tokens.ts'
+import { blue } from '../ui/theme.ts'
 
 export const page = (podcast: Podcast): string => \`\${podcast.title} \${blue}\`
 `,

@@ -62,6 +62,7 @@ test('the owner chooses which roles are enabled, at least one', async () => {
         number_of_published_episodes: 0,
         number_of_collaborators: 0,
         recording_storage_used: 0,
+        downloads_this_month: 0,
         subscription_type: 'FREE',
         team_roles: ['COPYWRITER'],
         last_updater_id: null,

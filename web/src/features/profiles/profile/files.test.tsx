@@ -43,7 +43,15 @@ const chooseSound = async (page: Awaited<ReturnType<typeof openProfile>>, file =
 const signs = () =>
   net.on(pathOf('UploadService.GetSignedURL'), ({ body }) => {
     const { bucket } = body as { bucket: string }
-    return new Response(JSON.stringify({ url: `/storage/${bucket}`, bucket, object: `new-${bucket}`, expires_at: '2030-01-01T00:00:00Z' }))
+    return new Response(
+      JSON.stringify({
+        url: `/storage/${bucket}`,
+        resumable_url: null,
+        bucket,
+        object: `new-${bucket}`,
+        expires_at: '2030-01-01T00:00:00Z',
+      }),
+    )
   })
 
 describe('the photo', () => {

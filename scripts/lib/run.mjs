@@ -24,7 +24,11 @@ export async function capture(command, args, { cwd = home, env = environment() }
 
 /** Starts Node in the foreground: the terminal is the child's, and signals are passed on. */
 export function open(node, args, { cwd = home, env = process.env } = {}) {
-  const child = spawn(node, ['--import', leaveWithParent, ...args], { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, ['--import', leaveWithParent, ...args], {
+    cwd,
+    env: { ...env, CASTWRIGHT_SCRIPT: String(process.pid) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   return { ended: end(child, 'exit').then(({ code }) => code ?? 1), stop: () => child.kill('SIGTERM') }
 }
 

@@ -72,7 +72,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
         <meta name="description" content={page.description} />
         {isForSearch(page) ? <link rel="canonical" href={page.canonicalUrl} /> : <meta name="robots" content="noindex" />}
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
-        <Cards page={page} />
+        {page.cardUrl !== '' && <Cards page={page} />}
         <Discovery page={page} />
         {styles.map((style) => (
           <Raw key={style} tag="style" text={style} />

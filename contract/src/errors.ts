@@ -162,6 +162,51 @@ export const refusals = {
     msg: 'A redirect can be stopped within its first 24 hours. Apps have taken up the new address since.',
     meta: { reason: 'redirect_settled' },
   },
+  feed_invalid: { code: 'failed_precondition', msg: 'Your feed is invalid.', meta: { reason: 'feed_invalid' } },
+  feed_locked: {
+    code: 'failed_precondition',
+    msg: 'This feed is locked against being imported. Switch its lock (podcast:locked) off at your old host, wait until the feed shows it, and try again.',
+    meta: { reason: 'feed_locked' },
+  },
+  owner_email_missing: { code: 'failed_precondition', msg: 'Owner email not found!', meta: { reason: 'owner_email_missing' } },
+  record_missing: {
+    code: 'failed_precondition',
+    msg: 'The feed does not have this record yet. Some hosts take a few minutes to show a change.',
+    meta: { reason: 'record_missing' },
+  },
+  owner_unproven: {
+    code: 'failed_precondition',
+    msg: 'Please verify first that this show is yours.',
+    meta: { reason: 'owner_unproven' },
+  },
+  owner_changed: {
+    code: 'failed_precondition',
+    msg: 'The feed names another owner than when you verified it. Please verify again.',
+    meta: { reason: 'owner_changed' },
+  },
+  not_migrating: { code: 'failed_precondition', msg: 'Nothing of this podcast is being imported.', meta: { reason: 'not_migrating' } },
+  migration_running: {
+    code: 'failed_precondition',
+    msg: 'The import is still running.',
+    meta: { reason: 'migration_running' },
+  },
+  report_outdated: {
+    code: 'aborted',
+    msg: 'The feeds were compared again meanwhile. Please look at the new report.',
+    meta: { reason: 'report_outdated' },
+  },
+  plan_not_sold: { code: 'invalid_argument', msg: 'This plan is not on sale here.', meta: { reason: 'plan_not_sold' } },
+  already_subscribed: {
+    code: 'failed_precondition',
+    msg: 'You have a paid plan already. Change it in the customer portal.',
+    meta: { reason: 'already_subscribed' },
+  },
+  no_customer: {
+    code: 'failed_precondition',
+    msg: 'There is nothing to manage yet: no plan was bought with this account.',
+    meta: { reason: 'no_customer' },
+  },
+  provider_failed: { code: 'unavailable', msg: 'An unexpected error occurred.', meta: { reason: 'provider_failed' } },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>
 

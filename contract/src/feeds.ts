@@ -40,12 +40,16 @@ const isFeedAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-export const NewFeedUrl = z
-  .string(redirectMessages.urlMissing)
-  .trim()
-  .min(1, { message: redirectMessages.urlMissing, abort: true })
-  .max(1000, { message: redirectMessages.urlInvalid, abort: true })
-  .refine(isFeedAddress, redirectMessages.urlInvalid)
+/** The address of a feed, with the words for none and for one that cannot be. */
+export const feedUrl = (missing: string, invalid: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, { message: missing, abort: true })
+    .max(1000, { message: invalid, abort: true })
+    .refine(isFeedAddress, invalid)
+
+export const NewFeedUrl = feedUrl(redirectMessages.urlMissing, redirectMessages.urlInvalid)
 
 /** The form of the redirect page. */
 export const RedirectForm = z.object({

@@ -95,6 +95,30 @@ export const feedLimits = {
   description: 4000,
 } as const
 
+/** An import takes longer texts than the forms do. */
+export const importLimits = {
+  line: 1000,
+  summaryMarkup: 400_000,
+  notesMarkup: 400_000,
+  /** Bytes of a feed, and its items. */
+  feed: 100 * 1024 * 1024,
+  items: 50_000,
+  /** Rows of the status table. */
+  page: 25,
+  /** Seconds between two looks at the progress. */
+  poll: 10,
+  /** Fetched at once by one server; for one podcast; from one host. */
+  fetches: 8,
+  fetchesOfPodcast: 6,
+  fetchesFromHost: 4,
+  /** Goes at one file before it counts as failed. */
+  tries: 6,
+  /** Bytes of artwork, a transcript or chapters. */
+  attachment: 20 * 1024 * 1024,
+  /** Differences that a report names. */
+  differences: 5000,
+} as const
+
 export const commentLimits = {
   text: 4000,
   markup: 60_000,
@@ -167,6 +191,14 @@ export const lifetimes = {
   mediaAddress: 60 * 60 * 12,
   /** After a republish with another recording, the old one stays at its address. */
   retiredRecording: 60 * 60 * 24 * 30,
+  /** In which a show whose owner was proven can be imported. */
+  importProof: 60 * 60 * 24,
+  /** In which a paid plan goes on although a payment failed. */
+  paymentGrace: 60 * 60 * 24 * 14,
+  /** In which a checkout must be through. */
+  checkout: 60 * 60 * 24,
+  /** In which a record in the feed must have been seen. */
+  txtProof: 60 * 60 * 24 * 7,
   /** In which a redirect can be taken back. */
   redirectStop: 60 * 60 * 24,
   /** Before which a redirected podcast cannot be deleted. */
@@ -216,6 +248,16 @@ export const callRates: Partial<Record<string, Rate>> = {
   'RecordingService.Create': { max: 60, seconds: 600 },
   'RecordingService.Replace': { max: 60, seconds: 600 },
   // Each fetches what somebody else has at an address that the caller names.
+  'PodcastService.ParseRSS': { max: 60, seconds: 3600 },
+  'PodcastService.Migrate': { max: 20, seconds: 3600 },
+  'MigrationVerificationService.Create': { max: 10, seconds: 3600 },
+  'MigrationVerificationService.Verify': { max: 30, seconds: 3600 },
+  'MigrationVerificationService.CheckRecord': { max: 60, seconds: 3600 },
+  'MigrationInfoService.Compare': { max: 30, seconds: 3600 },
+  'MigrationInfoService.Resume': { max: 30, seconds: 3600 },
+  'BillingService.CreateCheckoutSession': { max: 30, seconds: 3600 },
+  'BillingService.CreateCustomerPortalSession': { max: 30, seconds: 3600 },
+  'BillingService.ConfirmCheckout': { max: 60, seconds: 3600 },
   'PodcastService.CheckRedirect': { max: 30, seconds: 3600 },
   'PodcastService.Redirect': { max: 20, seconds: 3600 },
   'EpisodeService.Publish': { max: 120, seconds: 600 },

@@ -1,9 +1,10 @@
 import { ActivityService } from './activity.ts'
-import { UserInfoService } from './billing.ts'
+import { BillingService, UserInfoService } from './billing.ts'
 import { EpisodeChecklistService } from './checklist.ts'
 import { CommentsService } from './comments.ts'
 import { EpisodeService } from './episodes.ts'
 import { PodcastFeeds } from './feeds.ts'
+import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
 import { OutboxService } from './instance.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
@@ -21,17 +22,20 @@ import { EpisodeProgressService } from './workflow.ts'
 export const methods = {
   ActivityService,
   BetaService,
+  BillingService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
   EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  MigrationInfoService,
+  MigrationVerificationService,
   NotificationService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService: { ...PodcastService, ...PodcastFeeds },
+  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
   TeamManagementService,
   UploadService,
@@ -47,12 +51,15 @@ export type MethodName = { [S in ServiceName]: `${S}.${keyof Methods[S] & string
 export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   ActivityService: ['castwright.administration'],
   BetaService: ['castwright.iam'],
+  BillingService: ['castwright.billing'],
   CommentsService: ['castwright.comments'],
   EmailService: ['castwright.email'],
   EpisodeChecklistService: ['castwright.administration'],
   EpisodeProgressService: ['castwright.administration'],
   EpisodeReviewService: ['castwright.administration'],
   EpisodeService: ['castwright.administration'],
+  MigrationInfoService: ['castwright.administration'],
+  MigrationVerificationService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],
   OutboxService: ['castwright.administration'],
   PodcastInfoService: ['castwright.iam'],

@@ -1,11 +1,12 @@
 import type { ServiceName } from '@castwright/contract/methods.ts'
 import type { Service } from '../platform/rpc.ts'
 import { ActivityService } from '../domains/activity/rpc.ts'
-import { UserInfoService } from '../domains/billing/rpc.ts'
+import { BillingService, UserInfoService } from '../domains/billing/rpc.ts'
 import { EpisodeChecklistService } from '../domains/checklist/rpc.ts'
 import { CommentsService } from '../domains/comments/rpc.ts'
 import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { PodcastFeeds } from '../domains/feeds/rpc.ts'
+import { MigrationInfoService, MigrationVerificationService, PodcastImports } from '../domains/imports/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { EpisodePreviews } from '../domains/pages/rpc.ts'
@@ -22,17 +23,20 @@ import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
 export const handlers: { [S in ServiceName]: Service<S> } = {
   ActivityService,
   BetaService,
+  BillingService,
   CommentsService,
   EmailService,
   EpisodeChecklistService,
   EpisodeProgressService,
   EpisodeReviewService,
   EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  MigrationInfoService,
+  MigrationVerificationService,
   NotificationService,
   OutboxService,
   PodcastInfoService,
   PodcastRoleService,
-  PodcastService: { ...PodcastService, ...PodcastFeeds },
+  PodcastService: { ...PodcastService, ...PodcastFeeds, ...PodcastImports },
   RecordingService,
   TeamManagementService,
   UploadService,

@@ -16,6 +16,7 @@ export async function findUserInfo({ db, now }: Pick<App, 'db' | 'now'>, userId:
   ])
   return {
     userId,
+    customerId: null,
     subscriptionType: subscription?.plan ?? 'FREE',
     isMonthly: subscription?.isMonthly ?? true,
     numberOfPodcasts,

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What came with an import beside what forms know. Files are named by their objects in `episode-files`. */
+export type EpisodeExtras = {
+  guidIsPermaLink?: boolean
+  seasonName?: string
+  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>
+  transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
+  chapters?: { object: string; type: string }
+}
 
 export type EpisodeState = 'in_work' | 'complete' | 'published'
 
@@ -52,6 +61,7 @@ export const episodes = pgTable(
       .generatedAlwaysAs(sql`case when is_published then 'published' when percent_completed = 100 then 'complete' else 'in_work' end`),
     migrationStatus: text('migration_status').$type<EpisodeSummary['migrationStatus']>().notNull().default('MIGRATION_NONE'),
     migrationErrorMessage: text('migration_error_message'),
+    extras: jsonb('extras').$type<EpisodeExtras>(),
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -8,6 +8,7 @@ export const buckets = [
   'podcast-photos',
   'podcast-audio-bios',
   'episode-photos',
+  'episode-files',
   'recordings',
   'rss-feeds',
 ] as const

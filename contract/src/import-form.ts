@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { feedUrl, oldHosts } from './feeds.ts'
+import { importLimits } from './limits.ts'
+import { line, MediaFormat, neededLine, PodcastForm, podcastMessages } from './podcast-form.ts'
+import { visibleLength } from './text.ts'
+
+/** The import of a show: the fields of its steps, their rules and words. */
+
+export const importMessages = {
+  feedMissing: 'Your feed is required.',
+  feedInvalid: 'Your feed is invalid.',
+  hostMissing: 'Please select your old hosting provider.',
+  termsMissing: 'Please accept our Terms of Service.',
+  codeMissing: 'Please enter the verification code.',
+  codeWrong: 'The code you entered is incorrect.',
+  videoClosed: 'Upgrade to a Castwright Pro or Agency Plan to import a video podcast.',
+} as const
+
+export const OldHost = z.enum(oldHosts, importMessages.hostMissing)
+
+/** Step 2: which feed. */
+export const ImportForm = z.object({
+  url: feedUrl(importMessages.feedMissing, importMessages.feedInvalid),
+  oldHost: OldHost,
+  mediaFormat: MediaFormat,
+  termsOfUse: z.literal(true, importMessages.termsMissing),
+})
+export type ImportForm = z.infer<typeof ImportForm>
+
+/** Step 3: the code from the letter. */
+export const VerificationCode = z
+  .string(importMessages.codeMissing)
+  .trim()
+  .min(1, { message: importMessages.codeMissing, abort: true })
+  .regex(/^\d{6}$/, importMessages.codeWrong)
+
+/** The drawer: what Show Settings ask for, where texts may be as long as the old feed has them. */
+export const ImportedPodcastForm = PodcastForm.extend({
+  mediaFormat: MediaFormat,
+  title: neededLine(importLimits.line, podcastMessages.titleEmpty, 'This title is too long.'),
+  subtitle: line(importLimits.line, 'This subtitle is too long.'),
+  copyright: neededLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright is too long.'),
+  showSummary: z
+    .string(podcastMessages.summaryEmpty)
+    .max(importLimits.summaryMarkup, { message: 'This summary is too long.', abort: true })
+    .refine((html) => visibleLength(html) > 0, podcastMessages.summaryEmpty),
+}).pick({
+  title: true,
+  subtitle: true,
+  showSummary: true,
+  profileUrl: true,
+  projectKey: true,
+  mediaFormat: true,
+  parentalAdvisory: true,
+  showType: true,
+  episodeGrouping: true,
+  episodeNumbering: true,
+  categories: true,
+  language: true,
+  location: true,
+  keywords: true,
+  externalWebsite: true,
+  podcastEmail: true,
+  itunesVisibility: true,
+  isComplete: true,
+  authors: true,
+  ownerName: true,
+  ownerEmail: true,
+  copyright: true,
+  timeZone: true,
+})
+export type ImportedPodcastForm = z.infer<typeof ImportedPodcastForm>

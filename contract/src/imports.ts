@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { feedUrl } from './feeds.ts'
+import { ImportedPodcastForm, importMessages, OldHost, VerificationCode } from './import-form.ts'
+import { method } from './method.ts'
+import { Empty, Id, Instant, PhotoCrop, RequestId } from './shapes.ts'
+import { FileRef } from './uploads.ts'
+
+const ImportUrl = feedUrl(importMessages.feedMissing, importMessages.feedInvalid)
+
+/** What stands in the way of an import, with the numbers in the sentence. */
+export const ImportObstacle = z.object({
+  kind: z.enum(['locked', 'podcasts', 'episodes', 'storage', 'video', 'ours', 'twice']),
+  message: z.string(),
+})
+export type ImportObstacle = z.infer<typeof ImportObstacle>
+
+/** Something in the old feed that was read in another way than it was written, or not at all. */
+export const FeedProblem = z.object({ line: z.number().nullable(), title: z.string().nullable(), message: z.string() })
+
+/** The feed of a show, read for its import. */
+export const ParsedFeed = z.object({
+  rssFeedUrl: z.string(),
+  /** What the drawer begins with: what the feed does not say is empty. */
+  podcast: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    /** HTML that was cleaned. */
+    showSummary: z.string(),
+    /** A free address made of the title. */
+    profileUrl: z.string(),
+    projectKey: z.string(),
+    mediaFormat: z.enum(['audio', 'video']),
+    parentalAdvisory: z.enum(['clean', 'explicit']),
+    showType: z.enum(['episodic', 'serial']),
+    episodeGrouping: z.enum(['none', 'seasons']),
+    episodeNumbering: z.enum(['yes', 'no']),
+    categories: z.array(z.string()),
+    language: z.string(),
+    location: z.string(),
+    keywords: z.array(z.string()),
+    externalWebsite: z.string(),
+    itunesVisibility: z.enum(['show', 'hide']),
+    isComplete: z.boolean(),
+    authors: z.array(z.string()),
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    copyright: z.string(),
+  }),
+  /** Where the old feed has its artwork; it comes over by itself unless another is chosen. */
+  photoUrl: z.string().nullable(),
+  numberOfEpisodes: z.number(),
+  /** Bytes that the feed announces for all its files; how many files it announces none for. */
+  totalBytes: z.number(),
+  filesOfUnknownSize: z.number(),
+  problems: z.array(FeedProblem),
+  obstacle: ImportObstacle.nullable(),
+})
+export type ParsedFeed = z.infer<typeof ParsedFeed>
+
+/** PodcastService: a show moves in. */
+export const PodcastImports = {
+  ParseRSS: method({
+    summary: 'Fetches the feed of a show elsewhere and tells what is in it. Changes nothing.',
+    input: z.object({ requestId: RequestId, url: ImportUrl }),
+    output: z.object({ parsedFeed: ParsedFeed }),
+  }),
+  Migrate: method({
+    summary:
+      'Imports a show whose owner the caller has proven to be. Its episodes come over in the background; what they are called and when they were published stays.',
+    input: z.object({
+      requestId: RequestId,
+      rssFeedUrl: ImportUrl,
+      podcast: ImportedPodcastForm,
+      userId: Id,
+      oldHost: OldHost,
+      /** Artwork in place of that of the old feed. */
+      thumbnailFile: FileRef.nullish(),
+      thumbnailCrop: PhotoCrop.nullish(),
+    }),
+    output: z.object({ podcastId: Id }),
+  }),
+}
+
+export const verificationStatuses = ['PENDING', 'VERIFIED', 'CANCELED'] as const
+
+/** The proof that somebody owns the show that they want to import. The code itself never leaves the server. */
+export const MigrationVerification = z.object({
+  id: Id,
+  migrationVerificationStatus: z.enum(verificationStatuses),
+  podcastName: z.string(),
+  /** As the feed has it; empty where it has none. */
+  ownerEmail: z.string(),
+  /** By a code in a letter to the owner, or by a record in the feed. */
+  proof: z.enum(['email', 'txt']),
+  /** What `<podcast:txt purpose="verify">` must say; null with a letter. */
+  txtValue: z.string().nullable(),
+  triesLeft: z.number(),
+  expiresAt: Instant,
+})
+export type MigrationVerification = z.infer<typeof MigrationVerification>
+
+export const MigrationVerificationService = {
+  Create: method({
+    summary:
+      'Begins the proof. The server reads the feed itself and writes to the owner that it names; or, by txt, tells what record to put into the feed.',
+    input: z.object({
+      rssFeedUrl: ImportUrl,
+      proof: z.enum(['email', 'txt']).default('email'),
+      /** Sent by older clients; the server does not look at it. */
+      migrationVerification: z
+        .object({
+          migrationVerificationStatus: z.string().max(50).optional(),
+          podcastName: z.string().max(2000).optional(),
+          ownerEmail: z.string().max(500).optional(),
+        })
+        .optional(),
+    }),
+    output: z.object({ migrationVerificationId: Id, migrationVerification: MigrationVerification }),
+  }),
+  Find: method({
+    summary: 'How the proof stands.',
+    input: z.object({ migrationVerificationId: Id }),
+    output: z.object({ migrationVerification: MigrationVerification }),
+  }),
+  Verify: method({
+    summary: 'Compares the code from the letter: five tries in fifteen minutes.',
+    input: z.object({ migrationVerificationId: Id, code: VerificationCode }),
+    output: z.object({ migrationVerification: MigrationVerification }),
+  }),
+  CheckRecord: method({
+    summary: 'Reads the feed again and looks for the record.',
+    input: z.object({ migrationVerificationId: Id }),
+    output: z.object({ migrationVerification: MigrationVerification }),
+  }),
+  Cancel: method({
+    summary: 'Ends the proof.',
+    input: z.object({ migrationVerificationId: Id }),
+    output: Empty,
+  }),
+}
+
+/** `wait`: not all is here yet. `differs`: look at the report first. `ready`: nothing differs, or what differs was accepted. */
+export const redirectAdvices = ['wait', 'differs', 'ready'] as const
+
+export const MigrationInfo = z.object({
+  podcastId: Id,
+  /** The banner shows. */
+  isMigrating: z.boolean(),
+  /** `reading`: the feed is read. `running`: files come over. */
+  state: z.enum(['reading', 'running', 'done', 'canceled', 'failed']),
+  /** Why it failed as a whole. */
+  errorMessage: z.string().nullable(),
+  migratedEpisodes: z.number(),
+  failedEpisodes: z.number(),
+  totalEpisodes: z.number(),
+  /** Migrated and failed, of all; truncated. */
+  percent: z.number(),
+  /** Bytes that have come, and that the feed announces or are known to come. */
+  bytesDone: z.number(),
+  bytesTotal: z.number(),
+  rssFeedUrl: z.string(),
+  oldHost: z.string(),
+  redirectAdvice: z.enum(redirectAdvices),
+  /** Named in the report, and not accepted. */
+  numberOfDifferences: z.number(),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type MigrationInfo = z.infer<typeof MigrationInfo>
+
+export const differenceKinds = ['missing', 'added', 'failed', 'skipped', 'title', 'date', 'duration', 'bytes', 'show_guid'] as const
+
+/** One thing that is not the same in the old feed and in ours. */
+export const MigrationDifference = z.object({
+  kind: z.enum(differenceKinds),
+  guid: z.string(),
+  title: z.string(),
+  /** What each has, in words; empty where one has nothing. */
+  old: z.string(),
+  ours: z.string(),
+})
+export type MigrationDifference = z.infer<typeof MigrationDifference>
+
+/** The old feed held against ours. */
+export const MigrationReport = z.object({
+  comparedAt: Instant,
+  rssFeedUrl: z.string(),
+  oldItems: z.number(),
+  ourItems: z.number(),
+  /** GUIDs that both have. */
+  sameGuids: z.number(),
+  /** Equal in all that is compared: guid, title, date, duration, bytes. */
+  sameItems: z.number(),
+  oldBytes: z.number(),
+  ourBytes: z.number(),
+  /** The first of them; there may be more. */
+  differences: z.array(MigrationDifference),
+  numberOfDifferences: z.number(),
+  acceptedAt: Instant.nullable(),
+})
+export type MigrationReport = z.infer<typeof MigrationReport>
+
+const changed = z.object({ migrationInfo: MigrationInfo })
+
+export const MigrationInfoService = {
+  FindByPodcastID: method({
+    summary: 'How far the import of a podcast is; null for one that began here.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ migrationInfo: MigrationInfo.nullable() }),
+  }),
+  Update: method({
+    summary: 'Closes the banner of an import that is through.',
+    input: z.object({ requestId: RequestId, migrationInfo: z.object({ podcastId: Id, isMigrating: z.literal(false) }) }),
+    output: changed,
+  }),
+  Cancel: method({
+    summary: 'Stops an import. What has arrived stays; the rest can be fetched later.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: changed,
+  }),
+  Retry: method({
+    summary: 'Fetches one episode again that failed.',
+    input: z.object({ requestId: RequestId, episodeId: Id }),
+    output: changed,
+  }),
+  Resume: method({
+    summary: 'Fetches everything again that failed or was stopped, and what came to the old feed since.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: changed,
+  }),
+  Compare: method({
+    summary: 'Reads the old feed again and holds it against ours.',
+    input: z.object({ requestId: RequestId, podcastId: Id }),
+    output: z.object({ migrationReport: MigrationReport }),
+  }),
+  FindReport: method({
+    summary: 'The last comparison; null where there is none yet.',
+    input: z.object({ podcastId: Id }),
+    output: z.object({ migrationReport: MigrationReport.nullable() }),
+  }),
+  AcceptDifferences: method({
+    summary: 'The differences that the report of that time names are known and right.',
+    input: z.object({ podcastId: Id, comparedAt: Instant }),
+    output: changed,
+  }),
+}

@@ -1,0 +1,78 @@
+import { planLimits, type Plan, type PlanLimits } from './limits.ts'
+
+/** The plans on sale: the one table that cards, checkout and limits stand on. */
+
+export const planNames: Record<Plan, string> = { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', AGENCY: 'Agency', BETA: 'Beta' }
+
+/** In the order of the cards. */
+export const soldPlans = ['FREE', 'STARTER', 'PRO', 'AGENCY'] as const
+export type SoldPlan = (typeof soldPlans)[number]
+export type PaidPlan = Exclude<SoldPlan, 'FREE'>
+export const paidPlans = ['STARTER', 'PRO', 'AGENCY'] as const satisfies readonly PaidPlan[]
+
+export const billingPeriods = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+/** Dollars a month, however it is billed. */
+export const planPrices: Record<SoldPlan, Record<BillingPeriod, number>> = {
+  FREE: { monthly: 0, yearly: 0 },
+  STARTER: { monthly: 25, yearly: 19 },
+  PRO: { monthly: 40, yearly: 29 },
+  AGENCY: { monthly: 199, yearly: 159 },
+}
+
+export const planDescriptions: Record<SoldPlan, string> = {
+  FREE: 'Everything you need to plan, record and publish your first show.',
+  STARTER: 'For a show that comes out every week and keeps its archive.',
+  PRO: 'For teams with several shows, and for video.',
+  AGENCY: 'For studios that make podcasts for others.',
+}
+
+/** What one billing of a paid plan costs, in cents. */
+export const priceInCents = (plan: SoldPlan, period: BillingPeriod): number =>
+  planPrices[plan][period] * 100 * (period === 'yearly' ? 12 : 1)
+
+export const rankOf = (plan: Plan): number => planLimits[plan].rank
+
+/** What a plan limits, with the word for it. -1 is no limit. */
+export const planMeasures = ['publishedEpisodes', 'collaborators', 'storage', 'downloads', 'podcasts'] as const
+export type PlanMeasure = (typeof planMeasures)[number]
+
+export const measureNames: Record<PlanMeasure, string> = {
+  publishedEpisodes: 'Published episodes',
+  collaborators: 'Collaborators',
+  storage: 'Storage',
+  downloads: 'Downloads this month',
+  podcasts: 'Podcasts',
+}
+
+/** Storage in bytes. */
+export const limitOf = (limits: PlanLimits, measure: PlanMeasure): number =>
+  ({
+    publishedEpisodes: limits.publishedEpisodes,
+    collaborators: limits.collaborators,
+    storage: limits.storageGb * 1024 ** 3,
+    downloads: limits.downloadsPerMonth,
+    podcasts: limits.podcasts,
+  })[measure]
+
+/** Paid: with the provider, so that its portal knows them. The operator's gift is not. */
+export type CurrentPlan = { plan: Plan; isMonthly: boolean; isPaid: boolean }
+
+export type CardButton = {
+  label: 'Current Plan' | 'Select Plan'
+  isDisabled: boolean
+  /** What a click does: the provider's portal for whoever pays already. */
+  leadsTo: 'checkout' | 'portal'
+}
+
+/** The button of a plan's card, for somebody on that plan, with that period chosen on the page. A step down goes by the support. */
+export function cardButton(card: SoldPlan, chosen: BillingPeriod, current: CurrentPlan): CardButton {
+  const isCurrent = card === current.plan && (card === 'FREE' || current.isMonthly === (chosen === 'monthly'))
+  const [rank, currentRank] = [rankOf(card), rankOf(current.plan)]
+  return {
+    label: isCurrent ? 'Current Plan' : 'Select Plan',
+    isDisabled: card === 'FREE' || (chosen === 'yearly' ? rank <= currentRank : rank < currentRank),
+    leadsTo: current.isPaid ? 'portal' : 'checkout',
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MigrationInfo, MigrationReport, MigrationVerification } from '@castwright/contract/imports.ts'
+import { episodes } from '../episodes/tables.ts'
+import { users } from '../identity/tables.ts'
+import { podcasts } from '../podcasts/tables.ts'
+import type { ItemFacts, Problem } from './facts.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The proof that somebody owns the show that they want to import. */
+export const migrationVerifications = pgTable(
+  'migration_verifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    feedUrl: text('feed_url').notNull(),
+    podcastName: text('podcast_name').notNull(),
+    /** The owner whom the feed named when the proof began; empty where it named none. */
+    ownerEmail: text('owner_email').notNull(),
+    proof: text('proof').$type<MigrationVerification['proof']>().notNull(),
+    /** Null until the letter is written: the code is minted there. */
+    codeHash: text('code_hash'),
+    txtValue: text('txt_value'),
+    tries: integer('tries').notNull().default(0),
+    status: text('status').$type<MigrationVerification['migrationVerificationStatus']>().notNull().default('PENDING'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    verifiedAt: instant('verified_at'),
+  },
+  (table) => [index('migration_verifications_user').on(table.userId, table.feedUrl)],
+)
+
+/** The import of a podcast. */
+export const migrations = pgTable('migrations', {
+  podcastId: uuid('podcast_id')
+    .primaryKey()
+    .references(() => podcasts.id, { onDelete: 'cascade' }),
+  /** Who began it: whose turn it is, between several. */
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  feedUrl: text('feed_url').notNull(),
+  /** The banner shows. */
+  isMigrating: boolean('is_migrating').notNull().default(true),
+  state: text('state').$type<MigrationInfo['state']>().notNull().default('reading'),
+  errorMessage: text('error_message'),
+  /** Counted when the import began; then how many items there are. */
+  totalEpisodes: integer('total_episodes').notNull(),
+  migratedEpisodes: integer('migrated_episodes').notNull().default(0),
+  failedEpisodes: integer('failed_episodes').notNull().default(0),
+  /** Artwork of the show that is still to be fetched. */
+  photoUrl: text('photo_url'),
+  /** What the feed had that could not be read, or was read in another way. */
+  problems: jsonb('problems')
+    .$type<Problem[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at'),
+  report: jsonb('report').$type<Omit<MigrationReport, 'acceptedAt'>>(),
+  acceptedAt: instant('accepted_at'),
+  acceptorId: uuid('acceptor_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** What an item of the old feed says, as it is kept: JSON knows no dates. */
+export type StoredItem = Omit<ItemFacts, 'publishedAt'> & { publishedAt: string | null }
+
+export type ItemState = 'pending' | 'loading' | 'done' | 'failed'
+
+/** One item of the old feed on its way to an episode. */
+export const migrationItems = pgTable(
+  'migration_items',
+  {
+    episodeId: uuid('episode_id')
+      .primaryKey()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    podcastId: uuid('podcast_id')
+      .notNull()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    item: jsonb('item').$type<StoredItem>().notNull(),
+    /** Of the enclosure: at most so many at once from one. */
+    host: text('host').notNull(),
+    state: text('state').$type<ItemState>().notNull().default('pending'),
+    tries: integer('tries').notNull().default(0),
+    /** Not before this. */
+    nextAt: instant('next_at').notNull(),
+    /** Whoever loads it says so again and again; after this it is anybody's. */
+    leaseUntil: instant('lease_until'),
+    leaseId: uuid('lease_id'),
+    /** Its name in `recordings` while it comes, with what the host said of it: the rest must be of the same file. */
+    object: text('object'),
+    sourceSize: bigint('source_size', { mode: 'number' }),
+    sourceTag: text('source_tag'),
+    bytesDone: bigint('bytes_done', { mode: 'number' }).notNull().default(0),
+    errorMessage: text('error_message'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('migration_items_due')
+      .on(table.nextAt)
+      .where(sql`${table.state} in ('pending', 'loading')`),
+    index('migration_items_podcast').on(table.podcastId, table.state),
+    uniqueIndex('migration_items_object').on(table.object),
+  ],
+)

@@ -1,0 +1,69 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What the test-mode provider keeps, as a real one would on its own machines. Nothing else reads these. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const testCustomers = pgTable('test_customers', {
+  id: text('id').primaryKey(),
+  /** The key with which it was asked for: the same key makes no second one. */
+  key: text('key').notNull().unique(),
+  email: text('email').notNull(),
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
+  cardExpMonth: integer('card_exp_month'),
+  cardExpYear: integer('card_exp_year'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** A visit to the checkout or the portal. Whoever knows the id may use it, until it expires. */
+export const testSessions = pgTable('test_sessions', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<'checkout' | 'portal'>().notNull(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => testCustomers.id, { onDelete: 'cascade' }),
+  priceId: text('price_id'),
+  successUrl: text('success_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  status: text('status').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+  subscriptionId: text('subscription_id'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const testSubscriptions = pgTable(
+  'test_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => testCustomers.id, { onDelete: 'cascade' }),
+    priceId: text('price_id').notNull(),
+    status: text('status').$type<'active' | 'past_due' | 'canceled'>().notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('test_subscriptions_customer').on(table.customerId)],
+)
+
+export const testInvoices = pgTable(
+  'test_invoices',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => testCustomers.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').notNull(),
+    number: text('number').notNull(),
+    description: text('description').notNull(),
+    /** Cents. */
+    total: bigint('total', { mode: 'number' }).notNull(),
+    status: text('status').$type<'open' | 'paid' | 'refunded'>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('test_invoices_customer').on(table.customerId, table.createdAt)],
+)

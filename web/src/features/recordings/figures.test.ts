@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lengthOf, sizeOf, timeLeft, uploadMoment, usedOf } from './figures.ts'
+import { sizeOf } from '../../lib/sizes.ts'
+import { lengthOf, timeLeft, uploadMoment, usedOf } from './figures.ts'
 import { checkFile, contentTypeOf } from './upload/file.ts'
 
 test.each([

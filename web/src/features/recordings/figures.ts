@@ -1,3 +1,5 @@
+import { sizeOf } from '../../lib/sizes.ts'
+
 const locale = 'en-US'
 
 /** 'Mar 05, 2026 at 03:04 PM' */
@@ -20,16 +22,6 @@ export function lengthOf(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole >= 3600) return `${Math.floor(whole / 3600)} hr ${Math.floor((whole % 3600) / 60)} min`
   return whole >= 60 ? `${Math.floor(whole / 60)} min ${whole % 60} sec` : `${whole} sec`
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** '640 B', '12.4 MB', '1.25 GB' */
-export function sizeOf(bytes: number, gap = ' '): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const amount = bytes / 1024 ** power
-  const digits = power < 2 || amount >= 100 ? 0 : power > 2 ? 2 : 1
-  return `${Number(amount.toFixed(digits))}${gap}${units[power]}`
 }
 
 /** '1.25GB of 5GB' */

@@ -3,7 +3,8 @@ import { Text } from '@mantine/core'
 import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { lengthOf, sizeOf, uploadMoment } from '../figures.ts'
+import { sizeOf } from '../../../lib/sizes.ts'
+import { lengthOf, uploadMoment } from '../figures.ts'
 import classes from './EpisodeRecording.module.css'
 
 /** A file's name, with a line of facts under it. */

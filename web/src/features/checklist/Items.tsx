@@ -1,18 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, type Modifier, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import type { ChecklistInHand } from './api.ts'
 import { aheadOf, moved } from './deeds.ts'
+import { Keys } from './keys.ts'
 import { newId } from './newId.ts'
 import { announcementsFor, instructions } from './spoken.ts'
 import { ItemRow } from './ItemRow.tsx'
@@ -28,7 +20,8 @@ const threshold = 4
 export function Items({ list: { items, take } }: { list: ChecklistInHand }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: threshold } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // Where the page must scroll to move it, it does so in one step: the next key counts from where the task is.
+    useSensor(Keys, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'instant' }),
   )
   const box = useRef<HTMLUListElement>(null)
   useFollowAdded(box, items.length)

@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isPlanLimit, mayRedirect } from './api.ts'
-import { CopyField } from './CopyField.tsx'
-import { saveFile } from './saveFile.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { saveFile } from '../../lib/saveFile.ts'
 import { words } from './words.ts'
 
 /** Where the feed is, and the ways to take it along. */
@@ -21,7 +21,7 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
     setBusy(true)
     try {
       const { rssFeed } = await rpc('PodcastService.GetRSSFeed', { podcastId: podcast.id })
-      saveFile(`${podcast.profileUrl}.xml`, rssFeed)
+      saveFile(`${podcast.profileUrl}.xml`, 'application/rss+xml', rssFeed)
     } catch (error) {
       if (isPlanLimit(error)) onPlanLimit()
       else toast.error(words.downloadFailed)

@@ -1,8 +1,6 @@
 export const words = {
   loading: 'Loading...',
   loadFailed: 'Error loading data.',
-  copied: 'Copied to clipboard.',
-  copyFailed: 'Failed to copy to clipboard.',
   downloadFailed: 'Unable to download file.',
   saved: 'Changes Saved.',
   saveFailed: 'There was an error saving.',

@@ -2,7 +2,7 @@ import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
 import { Button, Text } from '@mantine/core'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import classes from './AuthLayout.module.css'
-import { ResendCode } from './ResendCode.tsx'
+import { ResendCode } from '../../ui/ResendCode.tsx'
 import { FactorField, hintFor, useFactorCode } from './secondFactor.tsx'
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts'
 

@@ -15,7 +15,7 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keepPodcast, mayRedirect } from '../api.ts'
-import { CopyField } from '../CopyField.tsx'
+import { CopyField } from '../../../ui/CopyField.tsx'
 import { words } from '../words.ts'
 
 const after = (instant: string, seconds: number): string => new Date(Date.parse(instant) + seconds * 1000).toISOString()

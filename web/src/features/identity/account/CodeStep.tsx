@@ -1,7 +1,7 @@
 import { VerificationCode } from '@castwright/contract/identity.ts'
 import type { ReactNode } from 'react'
 import { CodeField } from '../../../ui/fields.tsx'
-import { ResendCode } from '../ResendCode.tsx'
+import { ResendCode } from '../../../ui/ResendCode.tsx'
 import { checkBy, useOneField } from '../../../lib/useOneField.ts'
 import { Step } from '../../../ui/steps/Step.tsx'
 

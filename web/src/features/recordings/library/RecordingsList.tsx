@@ -11,9 +11,9 @@ import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { type Order, useRecordings } from '../api.ts'
 import { words } from '../words.ts'
 import { NoRecordings } from './NoRecordings.tsx'
-import { Paging } from './Paging.tsx'
+import { Paging } from '../../../ui/Paging.tsx'
 import { RecordingsTable } from './RecordingsTable.tsx'
-import { usePaging } from './usePaging.ts'
+import { usePaging } from '../../../ui/usePaging.ts'
 
 type Props = { podcast: Podcast; timeZone: string; onUpload: () => void }
 

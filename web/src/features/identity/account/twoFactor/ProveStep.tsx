@@ -1,6 +1,6 @@
 import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
 import { useState } from 'react'
-import { ResendCode } from '../../ResendCode.tsx'
+import { ResendCode } from '../../../../ui/ResendCode.tsx'
 import { FactorField, firstKind, hintFor, KindSwitch, useFactorCode } from '../../secondFactor.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import type { Purpose } from './purpose.ts'

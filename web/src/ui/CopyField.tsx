@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 import { copyText } from './copy.ts'
 
 type Props = { label: string; description?: string; value: string }

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { adviceOn } from '../../lib/advice.ts'
-import { useCountdown } from './useCountdown.ts'
+import { adviceOn } from '../lib/advice.ts'
+import { useCountdown } from '../lib/useCountdown.ts'
 
 /** Seconds: a message takes a while to arrive. */
 const patience = 30

@@ -1,12 +1,11 @@
-import { toast } from '../../ui/toast.tsx'
-import { words } from './words.ts'
+import { toast } from './toast.tsx'
 
 /** Browsers have no clipboard for pages that are not served safely. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success(words.copied)
+    toast.success('Copied to clipboard.')
   } catch {
-    toast.error(words.copyFailed)
+    toast.error('Failed to copy to clipboard.')
   }
 }

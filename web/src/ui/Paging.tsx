@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 import type { Pages } from './usePaging.ts'
 
 type Props = { paging: Pages; size: number; total: number; next: string | null }

@@ -2,6 +2,11 @@
 // only whoever changes them runs this. Needs ffmpeg: node scripts/demo-media.mjs
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { inHome } from './lib/home.mjs'
 
 const rate = 44_100
@@ -41,8 +46,7 @@ function play({ beat, base, notes }, seconds) {
 
 async function ffmpeg(args, input) {
   const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
-  child.stdin.end(input)
-  const [code] = await once(child, 'exit')
+  const [[code]] = await Promise.all([once(child, 'exit'), pipeline(Readable.from(input), child.stdin)])
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`)
 }
 
@@ -51,41 +55,73 @@ const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bite
 
 for (const [name, tune] of Object.entries(tunes)) {
   // Without a header that counts its frames: the demo strings several together.
-  await ffmpeg([...sound, ...plain, '-b:a', '40k', '-write_xing', '0', '-id3v2_version', '0', `${folder}/${name}.mp3`], play(tune, 48))
+  await ffmpeg([...sound, ...plain, '-b:a', '40k', '-write_xing', '0', '-id3v2_version', '0', `${folder}/${name}.mp3`], [play(tune, 48)])
 }
 
-const film =
-  'color=c=0x1b2233:s=640x360:r=12:d=24,drawbox=x=40+t*18:y=150:w=60:h=60:color=0xf2b84b@0.9:t=fill,drawbox=x=560-t*14:y=210:w=40:h=40:color=0x5fa8d3@0.9:t=fill'
-await ffmpeg(
-  [
-    ...sound,
-    '-f',
-    'lavfi',
-    '-i',
-    film,
-    '-map',
-    '1:v',
-    '-map',
-    '0:a',
-    ...plain,
-    '-flags:v',
-    '+bitexact',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-crf',
-    '34',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-    '-b:a',
-    '40k',
-    '-shortest',
-    '-movflags',
-    '+faststart',
-    `${folder}/film.mp4`,
-  ],
-  play(tunes['tune-light'], 24),
-)
+const [width, height, pace] = [640, 360, 12]
+const mix = (from, to, share) => from + (to - from) * share
+const glow = (away, reach) => Math.max(0, 1 - away / reach) ** 2
+
+/** A lamp that swings over a chair. */
+function lamp(x, y, time) {
+  const angle = 0.5 * Math.sin(time * 1.05)
+  const [bulbX, bulbY] = [0.5 + Math.sin(angle) * 0.3, -0.06 + Math.cos(angle) * 0.3]
+  const [dx, dy] = [x - bulbX, y - bulbY]
+  const away = Math.hypot(dx, dy)
+  const below = Math.atan2(dx, dy) + angle * 0.8
+  let light = 0.06 + 0.55 * glow(away, 0.16)
+  if (dy > 0) light += 0.5 * Math.max(0, 1 - (below / 0.75) ** 2) * Math.max(0, 1 - away / 0.85)
+  const onFloor = y > 0.47 ? 0.4 * glow(Math.hypot((x - bulbX) * 0.8, (y - 0.5) * 2.4), 0.3) : 0
+  light += onFloor
+  const seat = x > 0.43 && x < 0.55 && y > 0.375 && y < 0.393
+  const legs = y >= 0.39 && y < 0.5 && (Math.abs(x - 0.438) < 0.006 || Math.abs(x - 0.542) < 0.006)
+  const back = y > 0.26 && y < 0.38 && (Math.abs(x - 0.542) < 0.006 || (x > 0.52 && x < 0.548 && y < 0.3))
+  if (seat || legs || back) light *= 0.16
+  const cord = Math.abs(dx - (dy * Math.sin(-angle)) / Math.cos(angle)) < 0.0022 && dy < 0
+  const shade = away < 0.032 && dy < 0.004
+  if (cord || shade) light = 0.02
+  return [mix(14, 255, light), mix(11, 190, light * 0.94), mix(18, 96, light * 0.8)]
+}
+
+/** The light of a window on a wall, from morning to evening. */
+function window(x, y, time, seconds) {
+  const hour = time / seconds
+  const slant = mix(0.34, -0.34, hour)
+  const left = mix(0.02, 0.5, hour) + slant * (y - 0.12)
+  const [u, v] = [(x - left) / 0.36, (y - 0.1) / 0.36]
+  const soft = (value) => Math.min(Math.max(value / 0.05, 0), 1)
+  let light = soft(u) * soft(1 - u) * soft(v) * soft(1 - v)
+  light *= Math.min(1, Math.abs(u - 0.5) / 0.03) * Math.min(1, Math.abs(v - 0.5) / 0.04)
+  const leaf = Math.sin(x * 60 + Math.sin(time * 0.9) * 1.6 + y * 24) * Math.sin(y * 52 + Math.cos(time * 0.7) * 1.8)
+  light *= leaf > 0.35 ? 0.55 : 1
+  const noon = 1 - Math.abs(hour - 0.5) * 2
+  const floor = y > 0.48 ? 0.55 : 1
+  const wall = [mix(58, 92, noon) * floor, mix(52, 92, noon) * floor, mix(72, 98, noon) * floor]
+  const sun = [255, mix(178, 236, noon), mix(104, 208, noon)]
+  return wall.map((colour, at) => mix(colour, sun[at], light * 0.85))
+}
+
+const films = { 'film-lamp': { draw: lamp, seconds: 30 }, 'film-window': { draw: window, seconds: 42 } }
+
+/** Places are parts of the width. */
+function* framesOf({ draw, seconds }) {
+  for (let frame = 0; frame < seconds * pace; frame += 1) {
+    const pixels = Buffer.alloc(width * height * 3)
+    for (let at = 0; at < width * height; at += 1) {
+      const colour = draw((at % width) / width, Math.floor(at / width) / width, frame / pace, seconds)
+      for (let band = 0; band < 3; band += 1) pixels[at * 3 + band] = Math.min(255, Math.max(0, colour[band]))
+    }
+    yield pixels
+  }
+}
+
+for (const [name, film] of Object.entries(films)) {
+  const music = join(mkdtempSync(join(tmpdir(), 'castwright-')), 'music')
+  writeFileSync(music, play(tunes['tune-light'], film.seconds))
+  const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(pace), '-i', '-']
+  const heard = ['-f', 'f32le', '-ar', String(rate), '-ac', '1', '-i', music]
+  const video = ['-flags:v', '+bitexact', '-c:v', 'libx264', '-preset', 'slow', '-crf', '32', '-pix_fmt', 'yuv420p']
+  const audio = ['-c:a', 'aac', '-b:a', '40k', '-shortest', '-movflags', '+faststart']
+  await ffmpeg([...picture, ...heard, ...plain, ...video, ...audio, `${folder}/${name}.mp4`], framesOf(film))
+  rmSync(dirname(music), { recursive: true })
+}

@@ -1,6 +1,8 @@
 import { kindLabel } from '@castwright/contract/episode-form.ts'
+import { planLimits } from '@castwright/contract/limits.ts'
 import { verdictOf, verdicts, type ReviewStatus } from '@castwright/contract/reviews.ts'
 import { isReadyToPublish } from '@castwright/contract/steps.ts'
+import { collaboratorTypes } from '@castwright/contract/teams.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as, type Person } from '../../test/kit/as.ts'
@@ -97,10 +99,10 @@ test('an empty instance gets people, podcasts and teams, and whoever signs in se
   )
   expect(names).toEqual([
     ['Amara', 'Nora', 'Theo'],
-    ['Amara', 'Jun', 'Nora', 'Theo', 'priya@castwright.example'],
+    ['Amara', 'Jun', 'Nora', 'Saoirse', 'Theo', 'priya@castwright.example'],
   ])
-  const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
-  expect(userInfo).toMatchObject({ subscriptionType: 'AGENCY', numberOfPodcasts: 2 })
+  const roles = teams.flatMap(({ usersWithPodcastRoles }) => usersWithPodcastRoles.map(({ podcastRole }) => podcastRole.collaboratorType))
+  expect(new Set(roles)).toEqual(new Set(collaboratorTypes))
 
   const editor = await signIn(app, 'jun@castwright.example', passwordIn(ran.out))
   expect(await podcastsOf(editor)).toMatchObject([{ title: 'The Long Way Home', showAccess: 'EDITOR' }])
@@ -126,8 +128,25 @@ test('both podcasts have episodes of every kind in every state', async () => {
     expect(dates.some((date) => date !== null && new Date(date) > new Date())).toBe(true)
     const drawn = found.filter(({ episode }) => episode.photoUrl.includes('episode-photos'))
     expect(drawn).toHaveLength(1)
+    for (const state of ['scheduled', 'changed'] as const)
+      expect(
+        found.some(({ episode }) => (state === 'scheduled' ? episode.scheduledReleaseDate : episode.publishedEpisodeModified)),
+        state,
+      ).toBeTruthy()
     expect((await app.server.inject({ url: new URL(drawn[0]!.episode.photoUrl).pathname })).statusCode).toBe(200)
   }
+})
+
+test('listeners came over three months, by many apps, and no more than the plan has room for', async () => {
+  const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
+  expect(userInfo).toMatchObject({ subscriptionType: 'PRO', numberOfPodcasts: 2 })
+  expect(userInfo.downloadsThisMonth).toBeLessThan(planLimits.PRO.downloadsPerMonth)
+  const { rows } = await app.pool.pool.query(
+    `select count(distinct day)::int >= 89 as long, count(distinct app)::int > 5 as many,
+       bool_and(d.day >= (e.last_published_date at time zone 'UTC')::date) as after,
+       max(day) <= (now() at time zone 'UTC')::date as past from download_days d join episodes e on e.id = episode_id`,
+  )
+  expect(rows).toEqual([{ long: true, many: true, after: true, past: true }])
 })
 
 test('people talk, review and hear of each other', async () => {
@@ -141,7 +160,7 @@ test('people talk, review and hear of each other', async () => {
   const { id: episodeId } = found.find(({ episode }) => episode.title === 'The ferry that runs on Tuesdays')!.episode
   const { comments } = await as(app, owner).CommentsService.GetCommentsByEpisodeId({ episodeId })
   expect(comments.length).toBeGreaterThan(3)
-  expect(new Set(comments.map(({ fromUser }) => fromUser)).size).toBe(4)
+  expect(new Set(comments.map(({ fromUser }) => fromUser)).size).toBe(5)
   expect(comments[0]!.content).toContain(`data-mention="${owner.userId}"`)
   expect(comments[0]!.reactions['🎉']).toHaveLength(3)
   const { episodeChecklist } = await as(app, owner).EpisodeChecklistService.FindByEpisodeID({ episodeId })
@@ -170,6 +189,7 @@ test('a second time it changes nothing, and says what is there', async () => {
     `${email} is there already.`,
     '"The Long Way Home" is there already.',
     'The episodes of "Studio Light" are there already.',
+    'The downloads of "Studio Light" are there already.',
   ])
     expect(again.out).toContain(line)
   expect(passwordIn(again.out)).toBe('')

@@ -2,6 +2,7 @@ import { standingOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
 import { groundOf } from './demo/ground.ts'
+import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
 import { castOf, equipOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
@@ -33,7 +34,11 @@ export const run: Run = async (context, args) => {
     await makeTeam(ground, userId, podcasts, userIds)
     const cast = await castOf(ground, [userId, ...userIds])
     let made = 0
-    for (const [at, show] of shows.entries()) made += await makeEpisodes(ground, cast, podcasts[at] ?? '', show)
+    for (const [at, show] of shows.entries()) {
+      const podcastId = podcasts[at] ?? ''
+      made += await makeEpisodes(ground, cast, podcastId, show)
+      await makeDownloads(ground, podcastId, show)
+    }
     if (made > 0) await readUntil(ground, lastLook, [userId, ...userIds])
     context.say(`All of it is at ${app.config.baseUrl}.`)
   })

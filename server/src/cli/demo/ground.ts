@@ -35,7 +35,10 @@ const anHour = 60 * 60 * 1000
 export const day = 24
 
 /** The same some hours ago: what is done then has its date from then. A workspace in which all happened today looks like none. */
-export function ago(ground: Ground, hours: number): Ground {
-  const now = new Date(ground.app.now().getTime() - hours * anHour)
-  return { ...ground, app: { ...ground.app, now: () => now } }
-}
+export const ago = (ground: Ground, hours: number): Ground => on(ground, new Date(ground.app.now().getTime() - hours * anHour))
+
+/** The same at that moment. */
+export const on = (ground: Ground, date: Date): Ground => ({ ...ground, app: { ...ground.app, now: () => date } })
+
+/** Before any of it was: the shows began then. */
+export const beginning = 220 * day

@@ -4,19 +4,6 @@ import { notesOf, type DemoEpisode } from './episodes.ts'
 /** The second podcast's episodes, the oldest first. */
 export const lightEpisodes: DemoEpisode[] = [
   {
-    title: 'What is Studio Light?',
-    kind: ['TRAILER', 'SHOW'],
-    label: 'Trailer',
-    by: 'nora',
-    createdDaysAgo: 55,
-    done: ['setup', 'uploadAudio', 'writeShowNotes'],
-    skipped: ['inviteGuests', 'reviewEpisode'],
-    notes: {
-      by: 'nora',
-      html: notesOf({ lead: ['One lamp, one chair, one question. Ninety seconds, and you know whether this is for you.'] }),
-    },
-  },
-  {
     title: 'The lamp test: six bulbs, one face',
     kind: ['BONUS', 'SHOW'],
     by: 'amara',

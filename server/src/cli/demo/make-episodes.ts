@@ -1,22 +1,24 @@
 import { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import { stepKeys, type StepKey, type StepStatus } from '@castwright/contract/steps.ts'
 import { updateChecklist } from '../../domains/checklist/service.ts'
-import { createEpisode, deleteEpisode, findEpisodes, updateEpisode } from '../../domains/episodes/service.ts'
+import { createEpisode, deleteEpisode, updateEpisode } from '../../domains/episodes/service.ts'
 import { findProgress, updateProgress } from '../../domains/workflow/service.ts'
 import { newId } from '../../platform/ids.ts'
+import { dayAt, lastRelease, type Schedule } from './calendar.ts'
 import type { DemoEpisode } from './episodes.ts'
-import { ago, day, type Ground } from './ground.ts'
+import { findAll } from './find-all.ts'
+import { ago, day, on, type Ground } from './ground.ts'
+import { makeRecording, makeRelease } from './make-releases.ts'
 import { makeReviews, makeTalk } from './make-talk.ts'
 import type { Cast } from './people.ts'
 import { quietly } from './quiet.ts'
-import { makeRecording, makeRelease } from './make-releases.ts'
 import type { DemoShow } from './shows.ts'
 import { upload } from './upload.ts'
 
 /** How many were made. What is there stays as it is, and so does what is missing in it. */
-export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string, { form, episodes }: DemoShow): Promise<number> {
+export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string, { form, settings, episodes }: DemoShow): Promise<number> {
   const { mediaFormat } = form
-  const titles = await titlesOf(ground, podcastId)
+  const titles = new Set((await findAll(ground, podcastId)).map(({ title }) => title))
   const missing = episodes.filter(({ title, changedSince }) => !titles.has(title) && !titles.has(changedSince ?? title))
   if (missing.length === 0) {
     ground.say(`The episodes of "${form.title}" are there already.`)
@@ -25,23 +27,13 @@ export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string
   const userIds = Object.values(cast).map(({ userId }) => userId)
   await quietly(ground, userIds, async () => {
     if (titles.size === 0) await dropOne(ground, cast, podcastId)
-    for (const episode of missing) await makeEpisode(ground, cast, { podcastId, mediaFormat, advisory: form.parentalAdvisory }, episode)
+    const show = { podcastId, mediaFormat, advisory: form.parentalAdvisory, schedule: settings }
+    for (const episode of missing) await makeEpisode(ground, cast, show, episode)
     if (titles.size === 0)
       await makeRecording(ground, cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
   })
   ground.say(`"${form.title}" has ${missing.length} new episodes.`)
   return missing.length
-}
-
-async function titlesOf({ app }: Ground, podcastId: string): Promise<Set<string>> {
-  const ofPodcast = { propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' } as const
-  const titles = new Set<string>()
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const { episodes, queryMeta } = await findEpisodes(app, { filters: [ofPodcast], orders: [], limit: 50, ...(cursor ? { cursor } : {}) })
-    for (const { title } of episodes) titles.add(title)
-    cursor = queryMeta.cursor
-  }
-  return titles
 }
 
 type Advisory = EpisodeForm['parentalAdvisory']
@@ -56,25 +48,26 @@ const formOf = (episode: Omit<DemoEpisode, 'by' | 'createdDaysAgo'>, now: Date, 
     label: episode.label ?? '',
     parentalAdvisory,
     itunesVisibility: episode.isHidden ? 'hide' : 'show',
-    plannedReleaseDate: episode.planned ? instantOf(now, episode.planned) : null,
+    plannedReleaseDate: episode.planned ? dayAt(now, episode.planned.inDays, episode.planned.at).toISOString() : null,
   })
 
-/** By the calendar of this machine, which is that of the people of the demo too. */
-function instantOf(now: Date, { inDays, at }: NonNullable<DemoEpisode['planned']>): string {
-  const [hour, minute] = at.split(':').map(Number)
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute).toISOString()
-}
+type Show = { podcastId: string; mediaFormat: DemoShow['form']['mediaFormat']; advisory: Advisory; schedule: Schedule }
 
-type Show = { podcastId: string; mediaFormat: DemoShow['form']['mediaFormat']; advisory: Advisory }
-
-async function makeEpisode(ground: Ground, cast: Cast, { podcastId, mediaFormat, advisory }: Show, episode: DemoEpisode): Promise<void> {
+async function makeEpisode(
+  ground: Ground,
+  cast: Cast,
+  { podcastId, mediaFormat, advisory, schedule }: Show,
+  episode: DemoEpisode,
+): Promise<void> {
   const { by, notes, tasks = [] } = episode
   const hours = episode.createdDaysAgo * day
   const maker = cast[by].userId
   const thumbnailFile = episode.draw ? await upload(ground.app, maker, 'episode-photos', await episode.draw()) : null
   const form = formOf(episode, ground.app.now(), advisory)
   const episodeId = await createEpisode(ago(ground, hours).app, maker, { episode: { ...form, podcastId }, thumbnailFile })
-  const later = ago(ground, hours * 0.6)
+  const out = episode.publishedDaysAgo === undefined ? null : lastRelease(ground.app.now(), episode.publishedDaysAgo, schedule)
+  // Made in the days before it came out, or, where it has not, on the way to today.
+  const later = out ? ago(on(ground, out), 2 * day) : ago(ground, hours * 0.6)
   if (notes) await updateEpisode(later.app, cast[notes.by].userId, { episodeId, episode: { showNotes: notes.html } })
   if (tasks.length > 0) {
     const items = tasks.map(([name, checked]) => ({ id: newId(), name, checked }))
@@ -83,7 +76,7 @@ async function makeEpisode(ground: Ground, cast: Cast, { podcastId, mediaFormat,
   if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
   await makeSteps(later, maker, episodeId, episode)
   await makeReviews(ground, cast, episodeId, episode)
-  await makeRelease(ground, maker, episodeId, episode, form.plannedReleaseDate)
+  await makeRelease(ground, maker, episodeId, episode, { out, planned: form.plannedReleaseDate })
   await makeTalk(ground, cast, episodeId, episode.comments ?? [])
 }
 

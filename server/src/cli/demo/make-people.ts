@@ -5,6 +5,7 @@ import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, valid
 import type { Ground } from './ground.ts'
 import type { Cast, DemoPerson } from './people.ts'
 import { drawPortrait } from './portraits.ts'
+import { tuneOf } from './sounds.ts'
 import { upload } from './upload.ts'
 
 export type Made = {
@@ -33,25 +34,26 @@ async function fillProfile({ app }: Ground, userId: string, person: DemoPerson):
   const known = { id: userId, firstName, lastName, bio, profileColor, timeZone: ownZone(), ...handles }
   const user = UserChanges.parse(isValid ? { ...known, username } : known)
   const thumbnailFile = await upload(app, userId, 'user-avatars', await drawPortrait(person.portrait))
-  await updateUser(app, userId, { user, thumbnailFile })
+  const audioBioFile = person.tune ? await upload(app, userId, 'user-audio-bios', await tuneOf(person.tune, 1), 'audio/mpeg') : null
+  await updateUser(app, userId, { user, thumbnailFile, audioBioFile })
 }
 
-/** The owner may come in, and has room for more than the demo makes. */
+/** The owner may come in, with a plan that has room for video and for the team. */
 export async function equipOwner({ app, say }: Ground, userId: string, email: string): Promise<void> {
   if (!(await standingOf(app, userId)).isBetaUser) await grantAccess(app, userId)
   if ((await planOf(app.db, userId)) !== 'FREE') return
-  await setPlan(app, userId, 'AGENCY')
-  say(`${email} has the plan agency.`)
+  await setPlan(app, userId, 'PRO')
+  say(`${email} has the plan pro.`)
 }
 
 /** Under the names that the demo has for them: the owner first, then the team in its order. */
 export async function castOf({ app }: Ground, userIds: string[]): Promise<Cast> {
-  const [nora, theo, amara, jun] = await Promise.all(
+  const [nora, theo, amara, jun, saoirse] = await Promise.all(
     userIds.map(async (userId) => {
       const { firstName, lastName, username } = await findUser(app, userId)
       return { userId, name: `${firstName} ${lastName}`, username }
     }),
   )
-  if (!nora || !theo || !amara || !jun) throw new Error('Somebody of the demo is missing.')
-  return { nora, theo, amara, jun }
+  if (!nora || !theo || !amara || !jun || !saoirse) throw new Error('Somebody of the demo is missing.')
+  return { nora, theo, amara, jun, saoirse }
 }

@@ -4,8 +4,8 @@ import { publishEpisode, scheduleEpisode } from '../../domains/publishing/servic
 import { createRecording } from '../../domains/recordings/service.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { DemoEpisode } from './episodes.ts'
-import { ago, day, type Ground } from './ground.ts'
-import { film, tuneOf } from './sounds.ts'
+import { ago, on, type Ground } from './ground.ts'
+import { filmOf, tuneOf } from './sounds.ts'
 
 type Facts = { podcastId: string; episodeId: string | null; mediaFormat: 'audio' | 'video' }
 
@@ -26,23 +26,19 @@ export async function makeRecording(
   { podcastId, episodeId, mediaFormat }: Facts,
 ): Promise<void> {
   const type = mediaFormat === 'video' ? 'mp4' : 'mp3'
-  const bytes = type === 'mp4' ? await film() : await tuneOf(title.length % 2 === 0 ? 'road' : 'light', 2 + (title.length % 5))
+  const isEven = title.length % 2 === 0
+  const bytes = type === 'mp4' ? await filmOf(isEven ? 'lamp' : 'window') : await tuneOf(isEven ? 'road' : 'light', 2 + (title.length % 5))
   const contentType = recordingContentTypes[type]
   const { object } = await signUpload(app, userId, { bucket: 'recordings', podcastId, contentType, size: bytes.length })
   await app.storage.put({ bucket: 'recordings', object }, bytes, { contentType, size: bytes.length })
   await createRecording(app, userId, { podcastId, episodeId, fileName: nameOf(title, type), url: { bucket: 'recordings', object } })
 }
 
+type Release = { out: Date | null; planned: string | null }
+
 /** What has come out, will come out, or was changed since it did. */
-export async function makeRelease(
-  ground: Ground,
-  userId: string,
-  episodeId: string,
-  episode: DemoEpisode,
-  planned: string | null,
-): Promise<void> {
-  if (episode.publishedDaysAgo !== undefined)
-    await publishEpisode(ago(ground, episode.publishedDaysAgo * day + 6).app, userId, { episodeId })
+export async function makeRelease(ground: Ground, userId: string, episodeId: string, episode: DemoEpisode, { out, planned }: Release) {
+  if (out) await publishEpisode(on(ground, out).app, userId, { episodeId })
   if (episode.changedSince) await updateEpisode(ago(ground, 9).app, userId, { episodeId, episode: { title: episode.changedSince } })
   if (episode.isScheduled && planned) await scheduleEpisode(ground.app, userId, { episodeId, scheduledReleaseDate: planned })
 }

@@ -1,8 +1,9 @@
 import { NewPodcastForm, PodcastForm, weekdays } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { createPodcast, findPodcast, findPodcasts, updatePodcast, validateProfileUrl } from '../../domains/podcasts/service.ts'
-import { ago, day, type Ground } from './ground.ts'
+import { ago, beginning, type Ground } from './ground.ts'
 import type { DemoShow } from './shows.ts'
+import { tuneOf } from './sounds.ts'
 import { upload } from './upload.ts'
 
 /** A podcast with artwork and every setting filled in; its id. What is there stays as it is. */
@@ -16,7 +17,8 @@ export async function makeShow(ground: Ground, ownerId: string, show: DemoShow):
   }
   const podcastId = found?.id ?? (await create(ground, ownerId, show))
   const updatedPodcast = PodcastForm.partial().parse({ ...show.settings, releaseStartDate: nextOf(show.settings.releaseDays, app.now()) })
-  await updatePodcast(app, ownerId, { podcastId, updatedPodcast })
+  const audioBioFile = await upload(app, ownerId, 'podcast-audio-bios', await tuneOf(show.tune, 1), 'audio/mpeg')
+  await updatePodcast(app, ownerId, { podcastId, updatedPodcast, audioBioFile })
   const { podcast } = await findPodcast(app, podcastId, ownerId)
   say(`"${title}" is at ${app.config.baseUrl}/${podcast.profileUrl}/episodes/all.`)
   return podcastId
@@ -26,7 +28,7 @@ export async function makeShow(ground: Ground, ownerId: string, show: DemoShow):
 const isSame = ({ title, profileUrl }: Podcast, { form }: DemoShow): boolean => title === form.title || profileUrl === form.profileUrl
 
 async function create(ground: Ground, ownerId: string, { form, draw }: DemoShow): Promise<string> {
-  const { app } = ago(ground, 63 * day)
+  const { app } = ago(ground, beginning)
   const { isValid } = await validateProfileUrl(app.db, { podcastProfileUrl: form.profileUrl })
   const podcast = NewPodcastForm.parse(isValid ? form : { ...form, profileUrl: `${form.profileUrl}-demo` })
   const thumbnailFile = await upload(app, ownerId, 'podcast-photos', await draw())

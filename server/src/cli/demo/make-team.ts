@@ -1,7 +1,7 @@
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationLetter } from '../../domains/teams/service.ts'
 import type { Mail } from '../../platform/mail/port.ts'
-import { ago, day, type Ground } from './ground.ts'
+import { ago, beginning, day, type Ground } from './ground.ts'
 import { invited, team, type Role } from './people.ts'
 
 /** The owner invites them, and they accept. Whoever is on the team already stays what they are. */
@@ -10,7 +10,7 @@ export async function makeTeam(ground: Ground, ownerId: string, podcasts: string
     for (const [number, { email, roles }] of team.entries()) {
       const [role, userId] = [roles[at], userIds[number]]
       if (!role || userId === undefined || (await accessOf(ground.app.db, podcastId, userId))) continue
-      const then = ago(ground, (62 - number / 4) * day)
+      const then = ago(ground, beginning - (1 + number / 4) * day)
       const token = await openLetter(then, await invite(then, ownerId, { podcastId, email, ...role }))
       const caller = { userId, email, emailVerified: true, sessionId: '', isBetaUser: false, isOperator: false }
       await answerInvitation(then.app, caller, { token, accept: true })

@@ -1,5 +1,6 @@
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Portrait } from './portraits.ts'
+import type { Tune } from './sounds.ts'
 
 export type Role = { collaboratorType: CollaboratorType; showAccess: 'ADMIN' | 'EDITOR' }
 
@@ -12,10 +13,12 @@ export type DemoPerson = {
   profileColor: string
   handles: Partial<Record<'instagramHandle' | 'facebookHandle' | 'twitterHandle' | 'linkedinHandle', string>>
   portrait: Portrait
+  /** For an audio bio; none without. */
+  tune?: Tune
 }
 
 /** What the people of the demo are called in it. */
-export type Who = 'nora' | 'theo' | 'amara' | 'jun'
+export type Who = 'nora' | 'theo' | 'amara' | 'jun' | 'saoirse'
 
 export type Cast = Record<Who, { userId: string; name: string; username: string }>
 
@@ -35,10 +38,11 @@ export const owner: DemoPerson = {
     cut: 'long',
     headphones: '#22303c',
   },
+  tune: 'road',
 }
 
 /** Asked to join the first podcast, and not decided yet. */
-export const invited = { email: 'priya@castwright.example', collaboratorType: 'MARKETING_MANAGER', showAccess: 'EDITOR' } as const
+export const invited = { email: 'priya@castwright.example', collaboratorType: 'CO_HOST', showAccess: 'EDITOR' } as const
 
 /** Who works with the owner, and as what: on the first podcast, and on the second. */
 export const team: Array<DemoPerson & { roles: [Role, Role | null] }> = [
@@ -87,5 +91,16 @@ export const team: Array<DemoPerson & { roles: [Role, Role | null] }> = [
     handles: { twitterHandle: 'juntanaka' },
     portrait: { background: ['#b9b4e6', '#6c63b5'], skin: '#f0c8a0', hair: '#17161c', shirt: '#d9534f', cut: 'bun' },
     roles: [{ collaboratorType: 'COPYWRITER', showAccess: 'EDITOR' }, null],
+  },
+  {
+    email: 'saoirse@castwright.example',
+    firstName: 'Saoirse',
+    lastName: 'Byrne',
+    username: 'saoirsebyrne',
+    bio: '<p>Marketing manager. I find the people who do not know yet that they want to hear this.</p>',
+    profileColor: '2f7d5b',
+    handles: { instagramHandle: 'saoirse.byrne', facebookHandle: 'saoirsebyrne' },
+    portrait: { background: ['#bfe3c0', '#2f7d5b'], skin: '#f6d7c3', hair: '#b5522b', shirt: '#f3c24f', cut: 'curly' },
+    roles: [{ collaboratorType: 'MARKETING_MANAGER', showAccess: 'EDITOR' }, null],
   },
 ]

@@ -1,28 +1,8 @@
 import { drawBoatArt } from './art.ts'
 import { notesOf, type DemoEpisode } from './episodes.ts'
 
-/** The first podcast's episodes, the oldest first: a season that is out but for its end, and the next one on its way. */
+/** The first podcast's episodes, the oldest first: the end of a season, and the next one on its way. */
 export const roadEpisodes: DemoEpisode[] = [
-  {
-    title: 'Start here: take the slow road',
-    kind: ['TRAILER', 'SHOW'],
-    label: 'Trailer',
-    by: 'nora',
-    createdDaysAgo: 61,
-    publishedDaysAgo: 59,
-    done: ['setup', 'uploadAudio', 'writeShowNotes'],
-    skipped: ['inviteGuests', 'reviewEpisode'],
-    notes: {
-      by: 'nora',
-      html: notesOf({
-        lead: [
-          'Two minutes of what this show is: an old road, a small recorder, and whoever opens the door.',
-          'Every season follows one kind of route. If you are new, begin with <strong>The ferry that runs on Tuesdays</strong>; everybody does.',
-        ],
-        links: [['All episodes with maps', 'thelongwayhome.example/episodes']],
-      }),
-    },
-  },
   {
     title: 'How we pack: forty minutes about gear',
     kind: ['BONUS', 'SHOW'],
@@ -108,6 +88,12 @@ export const roadEpisodes: DemoEpisode[] = [
         reactions: { '❤️': ['amara'] },
       },
       {
+        by: 'saoirse',
+        hoursAgo: 80,
+        text: 'The newsletter has a hole in the shape of this episode. @jun two sentences are enough, and the picture of the quay.',
+        reactions: { '✍️': ['jun'] },
+      },
+      {
         by: 'jun',
         hoursAgo: 74,
         text: 'Notes are written, with times. @nora is it “Sula Mhòr” or “Sula Mhor”? The school writes it both ways.',
@@ -117,7 +103,7 @@ export const roadEpisodes: DemoEpisode[] = [
         by: 'theo',
         hoursAgo: 5,
         text: '@nora everything is through: three reviews, notes, artwork. From my side it can go out tonight. 🎉',
-        reactions: { '🎉': ['nora', 'amara', 'jun'], '🚀': ['amara'] },
+        reactions: { '🎉': ['nora', 'amara', 'jun'], '🚀': ['saoirse'] },
       },
     ],
   },
@@ -127,7 +113,8 @@ export const roadEpisodes: DemoEpisode[] = [
     season: 2,
     by: 'theo',
     createdDaysAgo: 33,
-    planned: { inDays: -1, at: '06:00' },
+    planned: { inDays: 6, at: '06:00' },
+    isScheduled: true,
     done: ['setup', 'uploadAudio', 'writeShowNotes'],
     skipped: ['inviteGuests', 'reviewEpisode'],
     notes: {

@@ -4,12 +4,17 @@ import type { DemoEpisode } from './episodes.ts'
 import { lightArchive, roadArchive } from './archive.ts'
 import { lightEpisodes } from './light-episodes.ts'
 import { roadEpisodes } from './road-episodes.ts'
+import type { Tune } from './sounds.ts'
 
 export type DemoShow = {
   form: NewPodcastForm
   /** What Show Settings and Social Media ask for beyond the form; the schedule begins on the next of its days. */
-  settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays'>
+  settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays' | 'defaultReleaseTime'>
+  /** Those who hear a new episode within its first weeks. */
+  audience: number
   draw(): Promise<Buffer>
+  /** What it sounds like. */
+  tune: Tune
   /** The oldest first. */
   episodes: DemoEpisode[]
 }
@@ -57,15 +62,27 @@ export const shows: [DemoShow, DemoShow] = [
       defaultReleaseTime: '06:00',
       applePodcastsUrl: 'https://podcasts.apple.com/us/podcast/the-long-way-home/id1000000001',
       spotifyUrl: 'https://open.spotify.com/show/thelongwayhome',
+      amazonMusicUrl: 'https://music.amazon.com/podcasts/the-long-way-home',
+      pandoraUrl: 'https://www.pandora.com/podcast/the-long-way-home/PC:1000001',
+      iheartRadioUrl: 'https://www.iheart.com/podcast/the-long-way-home-1000001',
+      youtubeMusicUrl: 'https://music.youtube.com/playlist?list=PLthelongwayhome',
+      pocketCastsUrl: 'https://pca.st/longway',
+      overcastUrl: 'https://overcast.fm/itunes1000000001/the-long-way-home',
+      podcastIndexUrl: 'https://podcastindex.org/podcast/1000001',
+      deezerUrl: 'https://www.deezer.com/show/1000001',
       fundingUrl: 'https://thelongwayhome.example/support',
       fundingText: 'Buy us a ferry ticket',
       socialInstagram: 'thelongwayhome',
       socialFacebook: 'thelongwayhome',
       socialTwitter: 'longwayhome',
+      socialLinkedin: 'noralindqvist',
       socialYoutube: 'https://www.youtube.com/@thelongwayhome',
       socialPatreon: 'thelongwayhome',
+      socialCashapp: 'thelongwayhome',
     },
+    audience: 1500,
     draw: drawRoadCover,
+    tune: 'road',
     episodes: [...roadArchive, ...roadEpisodes],
   },
   {
@@ -97,13 +114,22 @@ export const shows: [DemoShow, DemoShow] = [
       releaseFrequency: 'weekly',
       releaseDays: ['MO', 'TH'],
       defaultReleaseTime: '17:30',
+      applePodcastsUrl: 'https://podcasts.apple.com/us/podcast/studio-light/id1000000002',
+      spotifyUrl: 'https://open.spotify.com/show/studiolight',
+      youtubeMusicUrl: 'https://music.youtube.com/playlist?list=PLstudiolight',
+      fundingUrl: 'https://studiolight.example/support',
+      fundingText: 'Keep the lamp on',
       socialInstagram: 'studiolight',
+      socialFacebook: 'studiolight',
       socialTwitter: 'studiolight',
       socialLinkedin: 'noralindqvist',
       socialYoutube: 'https://www.youtube.com/@studiolight',
+      socialPatreon: 'studiolight',
       socialCashapp: 'studiolight',
     },
+    audience: 520,
     draw: drawLensCover,
+    tune: 'light',
     episodes: [...lightArchive, ...lightEpisodes],
   },
 ]

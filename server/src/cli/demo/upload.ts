@@ -2,9 +2,17 @@ import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { App } from '../../platform/app.ts'
 
-/** Sends a picture the way a browser does: as an upload that a form then names. */
-export async function upload(app: App, userId: string, bucket: UploadBucket, bytes: Buffer): Promise<FileRef> {
-  const { object } = await signUpload(app, userId, { bucket, contentType: 'image/jpeg', size: bytes.length })
-  await app.storage.put({ bucket, object }, bytes, { contentType: 'image/jpeg', size: bytes.length })
+type Sent = 'image/jpeg' | 'audio/mpeg'
+
+/** Sends a picture or a sound the way a browser does: as an upload that a form then names. */
+export async function upload(
+  app: App,
+  userId: string,
+  bucket: UploadBucket,
+  bytes: Buffer,
+  contentType: Sent = 'image/jpeg',
+): Promise<FileRef> {
+  const { object } = await signUpload(app, userId, { bucket, contentType, size: bytes.length })
+  await app.storage.put({ bucket, object }, bytes, { contentType, size: bytes.length })
   return { bucket, object }
 }

@@ -1,3 +1,4 @@
+export * from './store/days.ts'
 export * from './store/events.ts'
 export * from './store/explain.ts'
 export * from './store/media.ts'

@@ -1,0 +1,15 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { findEpisodes } from '../../domains/episodes/service.ts'
+import type { Ground } from './ground.ts'
+
+/** Every episode of a podcast, however many pages they fill. */
+export async function findAll({ app }: Ground, podcastId: string): Promise<Episode[]> {
+  const ofPodcast = { propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' } as const
+  const found: Episode[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { episodes, queryMeta } = await findEpisodes(app, { filters: [ofPodcast], orders: [], limit: 50, ...(cursor ? { cursor } : {}) })
+    found.push(...episodes)
+    cursor = queryMeta.cursor
+  }
+  return found
+}

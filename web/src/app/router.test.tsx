@@ -203,6 +203,7 @@ test('Upgrade is offered on the Free plan', async () => {
 
 test('Upgrade is not offered on a paid plan', async () => {
   onPlan(net, 'PRO')
+  net.answers('BillingService.FindUsage', { usage: { plan: 'PRO', uses: [], podcasts: [], isLimitReached: false, over: [] } })
   await open('/settings/subscription-and-billing/plan-usage', ada)
   expect(await screen.findByText('Pro')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()

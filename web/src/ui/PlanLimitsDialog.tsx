@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { paths } from '../lib/links.ts'
 import { Dialog } from './Dialog.tsx'
-import { HintedButton } from './HintedButton.tsx'
 import { LinkButton } from './Links.tsx'
 
 type Props = {
@@ -23,7 +22,9 @@ export function PlanLimitsDialog({ opened, onClose, children = 'Your plan usage 
           <LinkButton to={paths.planUsage} variant="default" onClick={onClose}>
             View Plan Usage
           </LinkButton>
-          <HintedButton closedBecause="Larger plans open with a coming release.">Upgrade Subscription</HintedButton>
+          <LinkButton to={paths.offersAndUpgrades} onClick={onClose}>
+            Upgrade Subscription
+          </LinkButton>
         </>
       }
     >

@@ -56,6 +56,8 @@ const billingTabs = [
   createRoute({
     ...inBilling,
     path: 'plan-usage',
+    // Back from a checkout.
+    validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: string } => (typeof checkout === 'string' ? { checkout } : {}),
     staticData: { title: 'Plan Usage' },
     component: page(() => import('../../features/billing/PlanUsagePage.tsx'), 'PlanUsagePage'),
   }),

@@ -1,19 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { paths } from '../../lib/links.ts'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useInvoices } from './api.ts'
+import { InvoicesTable } from './InvoicesTable.tsx'
 
 export function InvoicesPage() {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInvoices()
+  const invoices = data?.pages.flatMap((page) => page.invoices) ?? []
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState title="Error loading data." onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  if (isPending)
+    return (
+      <Card>
+        <RowsSkeleton />
+      </Card>
+    )
+  if (invoices.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<Plan />}
+          title="No invoices yet"
+          action={
+            <LinkButton to={paths.planUsage} variant="default">
+              Plan Usage
+            </LinkButton>
+          }
+        >
+          Here you find and download every invoice of a paid plan.
+        </EmptyState>
+      </Card>
+    )
   return (
-    <ToCome
-      drawing={<Plan />}
-      title="Invoices"
-      action={
-        <LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">
-          Plan Usage
-        </LinkButton>
-      }
-    >
-      Here you will find and download every invoice of a paid plan.
-    </ToCome>
+    <Card title="Invoices" hint="Every payment for your plan, the newest first.">
+      <InvoicesTable invoices={invoices} />
+      {hasNextPage ? (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            View older invoices
+          </Button>
+        </Group>
+      ) : null}
+    </Card>
   )
 }

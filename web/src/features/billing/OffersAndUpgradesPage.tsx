@@ -1,19 +1,71 @@
-import { Plan } from '../../ui/drawings/Plan.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
-import { ToCome } from '../../ui/ToCome.tsx'
+import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { isElsewhere, links } from '../../lib/links.ts'
+import { messageOf } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OutLink, TextLink } from '../../ui/Links.tsx'
+import { CardGridSkeleton } from '../../ui/Skeletons.tsx'
+import { usePlans, useSubscription } from './api.ts'
+import { OfferCard } from './OfferCard.tsx'
+import classes from './Offers.module.css'
+import { PlanNotices } from './PlanNotices.tsx'
+import { usePurchase } from './usePurchase.ts'
 
 export function OffersAndUpgradesPage() {
+  const plans = usePlans()
+  const subscription = useSubscription()
+  const [chosen, setChosen] = useState<BillingPeriod>()
+  const purchase = usePurchase()
+  const error = plans.error ?? subscription.error
+  if (error && !(plans.data && subscription.data)) {
+    return (
+      <Card>
+        <ErrorState title="Error loading data." onRetry={() => void Promise.all([plans.refetch(), subscription.refetch()])}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  if (!plans.data || !subscription.data) return <CardGridSkeleton />
+  const current = subscription.data
+  const period = chosen ?? (current.isPaid && !current.isMonthly ? 'yearly' : 'monthly')
   return (
-    <ToCome
-      drawing={<Plan />}
-      title="Offers & Upgrades"
-      action={
-        <LinkButton to="/settings/subscription-and-billing/plan-usage" variant="default">
-          Plan Usage
-        </LinkButton>
-      }
-    >
-      Here you will compare the Free, Starter, Pro and Agency plans and move to a larger one.
-    </ToCome>
+    <Stack gap="lg">
+      <PlanNotices subscription={current} />
+      <SegmentedControl
+        className={classes.period}
+        aria-label="Billing period"
+        value={period}
+        onChange={(value) => setChosen(value as BillingPeriod)}
+        data={[
+          { value: 'monthly', label: 'Monthly' },
+          { value: 'yearly', label: 'Yearly' },
+        ]}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" className={classes.cards}>
+        {plans.data.plans.map((card) => (
+          <OfferCard
+            key={card.plan}
+            card={card}
+            period={period}
+            isCurrent={card.plan === current.plan}
+            button={cardButton(card.plan as SoldPlan, period, current)}
+            isBusy={purchase.busyWith === card[period].priceId && purchase.busyWith !== null}
+            onChoose={(leadsTo) => purchase.choose(leadsTo, card[period].priceId)}
+          />
+        ))}
+      </SimpleGrid>
+      <Text c="dimmed">
+        To move to a smaller plan,{' '}
+        {isElsewhere(links.support) ? (
+          <OutLink href={links.support}>contact support</OutLink>
+        ) : (
+          <TextLink to={links.support}>contact support</TextLink>
+        )}
+        . Nothing of your podcasts is deleted by it.
+      </Text>
+    </Stack>
   )
 }

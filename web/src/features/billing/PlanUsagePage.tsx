@@ -1,19 +1,24 @@
-import { planLimits } from '@castwright/contract/limits.ts'
+import { planNames } from '@castwright/contract/plans.ts'
 import { Stack } from '@mantine/core'
+import { paths } from '../../lib/links.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
+import { LinkButton, TextLink } from '../../ui/Links.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { useUserInfo } from './api.ts'
-import { amount, planNames } from './plans.ts'
+import { useSubscription, useUsage } from './api.ts'
+import { PlanNotices } from './PlanNotices.tsx'
+import { planLine } from './planLine.ts'
+import { useArrivedPurchase } from './useArrivedPurchase.ts'
+import { UsageBars } from './UsageBars.tsx'
 
 export function PlanUsagePage() {
-  const { data: userInfo, error, refetch } = useUserInfo()
-  if (error && !userInfo) {
+  useArrivedPurchase()
+  const { data: usage, error, refetch } = useUsage()
+  const { data: subscription } = useSubscription()
+  if (error && !usage) {
     return (
       <Card>
         <ErrorState title="Error loading data." onRetry={() => void refetch()}>
@@ -22,40 +27,40 @@ export function PlanUsagePage() {
       </Card>
     )
   }
-  if (!userInfo) return <FormSkeleton fields={3} />
-  const limits = planLimits[userInfo.subscriptionType]
+  if (!usage) return <FormSkeleton fields={5} />
   return (
     <Stack gap="lg">
+      <PlanNotices subscription={subscription} usage={usage} />
       <Card
-        title="Your plan"
-        hint="The plan of a podcast's owner decides what its team can do."
-        aside={<Badge meaning="accent">{planNames[userInfo.subscriptionType]}</Badge>}
-      >
-        <ProgressBar
-          label="Podcasts"
-          figure={`${userInfo.numberOfPodcasts} of ${limits.podcasts}`}
-          percent={(userInfo.numberOfPodcasts / limits.podcasts) * 100}
-        />
-      </Card>
-      <Card
-        title="What it includes"
-        aside={
-          <LinkButton to="/settings/subscription-and-billing/offers-and-upgrades" variant="default">
-            Offers & Upgrades
-          </LinkButton>
+        title={
+          <>
+            Your plan <Badge meaning="accent">{planNames[usage.plan]}</Badge>
+          </>
         }
+        hint={subscription ? planLine(subscription) : undefined}
+        aside={<Upgrade isLimitReached={usage.isLimitReached} />}
       >
-        <Facts
-          facts={[
-            { name: 'Planned episodes', value: 'Unlimited' },
-            { name: 'Published episodes', value: amount(limits.publishedEpisodes) },
-            { name: 'Collaborators', value: amount(limits.collaborators) },
-            { name: 'Storage', value: `${amount(limits.storageGb)} GB` },
-            { name: 'Downloads per month', value: amount(limits.downloadsPerMonth) },
-            { name: 'Video podcasts', value: limits.video ? 'Yes' : 'From Pro up' },
-          ]}
-        />
+        <UsageBars uses={usage.uses} />
       </Card>
+      {usage.podcasts.length > 1
+        ? usage.podcasts.map(({ podcastId, title, profileUrl, uses }) => (
+            <Card
+              key={podcastId}
+              title={
+                <TextLink to="/$profileUrl/episodes/$filter" params={{ profileUrl, filter: 'all' }} inherit>
+                  {title}
+                </TextLink>
+              }
+            >
+              <UsageBars uses={uses} />
+            </Card>
+          ))
+        : null}
     </Stack>
   )
+}
+
+function Upgrade({ isLimitReached }: { isLimitReached: boolean }) {
+  if (isLimitReached) return <LinkButton to={paths.offersAndUpgrades}>Upgrade</LinkButton>
+  return <HintedButton closedBecause="No limit of your plan is reached: there is nothing to upgrade for yet.">Upgrade</HintedButton>
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/rpc.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The person's plan and how much of it is used. */
@@ -10,4 +10,42 @@ export function useUserInfo() {
     enabled: user !== undefined,
     select: ({ userInfo }) => userInfo,
   })
+}
+
+export const useUsage = () => useQuery({ ...query('BillingService.FindUsage', {}), select: ({ usage }) => usage })
+
+export const useSubscription = () =>
+  useQuery({ ...query('BillingService.FindSubscription', {}), select: ({ subscription }) => subscription })
+
+export const usePlans = () => useQuery(query('BillingService.FindPlans', {}))
+
+export const usePaymentMethod = () =>
+  useQuery({ ...query('BillingService.FindPaymentMethod', {}), select: ({ paymentMethod }) => paymentMethod })
+
+/** Page after page, the newest first. */
+export const useInvoices = () =>
+  useInfiniteQuery({
+    queryKey: queryKeyOf('BillingService.FindInvoices'),
+    queryFn: ({ pageParam, signal }) => rpc('BillingService.FindInvoices', { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+  })
+
+const onPlan = [
+  'UserInfoService.FindByUserID',
+  'UserInfoService.FindOwnerByPodcastID',
+  'BillingService.FindUsage',
+  'BillingService.FindSubscription',
+  'BillingService.FindPaymentMethod',
+  'BillingService.FindInvoices',
+  'PodcastInfoService.FindByPodcastID',
+] as const
+
+/** Everything that a plan decides is asked for anew. */
+export function useRefreshPlan(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all(onPlan.map((name) => client.invalidateQueries({ queryKey: queryKeyOf(name) })))
+  }
 }

@@ -91,6 +91,20 @@ test.each([
   expect(places).toEqual(['/settings/subscription-and-billing/offers-and-upgrades', '/settings/subscription-and-billing/plan-usage'])
 })
 
+test('whoever pays already upgrades in the customer portal', async () => {
+  const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const { user } = await open({}, ['STARTER', 75])
+  net.answers('BillingService.CreateCustomerPortalSession', { sessionUrl: 'https://pay.example/portal' })
+  await user.click(await screen.findByRole('button', { name: 'Upgrade Subscription' }))
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/portal'))
+  expect(tab.opener).toBeNull()
+  net.refuses('BillingService.CreateCustomerPortalSession', 'unavailable')
+  await user.click(button('Upgrade Subscription'))
+  expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
+  expect(tab.close).toHaveBeenCalled()
+})
+
 test('the redirect is for owners and admins', async () => {
   await open({ showAccess: 'EDITOR' })
   const closed = await screen.findByRole('button', { name: 'Request 301 Redirect' })

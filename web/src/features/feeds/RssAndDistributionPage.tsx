@@ -43,10 +43,10 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
 }
 
 function Feed({ podcast }: { podcast: Podcast }) {
-  const { count, isClosed } = usePublished(podcast.id)
+  const { count, plan, isClosed } = usePublished(podcast.id)
   // The server may know of more than is counted here.
   const [isRefused, setRefused] = useState(false)
-  if (isClosed || isRefused) return <LimitScreen />
+  if (isClosed || isRefused) return <LimitScreen isOwner={podcast.showAccess === 'OWNER'} plan={plan} />
   return (
     <Stack gap="lg" className={classes.page}>
       {podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null}

@@ -27,7 +27,7 @@ export function usePublished(podcastId: string) {
   })
   const most = data && planLimits[data.subscriptionType].publishedEpisodes
   const count = data?.numberOfPublishedEpisodes
-  return { count, isClosed: count !== undefined && most !== undefined && most !== -1 && count >= most }
+  return { count, plan: data?.subscriptionType, isClosed: count !== undefined && most !== undefined && most !== -1 && count >= most }
 }
 
 export const isPlanLimit = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'plan_limit'

@@ -93,6 +93,13 @@ export const podcastNamed = (title: string, nth: number, facts: Partial<Podcast>
 
 /** The server knows Ada's plan, and how many podcasts she owns. */
 export function onPlan(net: Network, subscriptionType: Plan, numberOfPodcasts = 0): void {
-  const userInfo: UserInfo = { userId: ada.id, subscriptionType, isMonthly: false, numberOfPodcasts, downloadsThisMonth: 0 }
+  const userInfo: UserInfo = {
+    userId: ada.id,
+    subscriptionType,
+    customerId: null,
+    isMonthly: false,
+    numberOfPodcasts,
+    downloadsThisMonth: 0,
+  }
   net.answers('UserInfoService.FindByUserID', { userInfo })
 }

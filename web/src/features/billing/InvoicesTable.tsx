@@ -1,0 +1,59 @@
+import type { Invoice } from '@castwright/contract/billing.ts'
+import { Table, VisuallyHidden } from '@mantine/core'
+import { shortDate } from '../../lib/time.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { OutLink } from '../../ui/Links.tsx'
+import classes from './InvoicesTable.module.css'
+import { invoiceStates, moneyOf } from './words.ts'
+
+export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Invoices">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Date</Table.Th>
+            <Table.Th className={classes.wide}>Number</Table.Th>
+            <Table.Th className={classes.wide}>For</Table.Th>
+            <Table.Th className={classes.number}>Amount</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Download</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { createdAt, number, description, total, currency, status, pdfUrl, pageUrl } = invoice
+  const href = pdfUrl ?? pageUrl
+  const state = invoiceStates[status]
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+      </Table.Td>
+      <Table.Td className={classes.wide}>{number}</Table.Td>
+      <Table.Td className={classes.wide}>{description}</Table.Td>
+      <Table.Td className={classes.number}>{moneyOf(total, currency)}</Table.Td>
+      <Table.Td>
+        <Badge meaning={state.meaning}>{state.words}</Badge>
+      </Table.Td>
+      <Table.Td className={classes.number}>
+        {href ? (
+          <OutLink href={href} aria-label={`${pdfUrl ? 'PDF' : 'View'} of invoice ${number}`}>
+            {pdfUrl ? 'PDF' : 'View'}
+          </OutLink>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

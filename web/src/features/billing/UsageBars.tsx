@@ -1,0 +1,28 @@
+import type { PlanUse } from '@castwright/contract/billing.ts'
+import { measureNames } from '@castwright/contract/plans.ts'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { Badge } from '../../ui/Badge.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import classes from './UsageBars.module.css'
+import { figureOf, percentOf, stateOf } from './words.ts'
+
+/** Each limit as a bar with its numbers. */
+export function UsageBars({ uses }: { uses: readonly PlanUse[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      {uses.map((use) => {
+        const state = stateOf(use)
+        return (
+          <Stack key={use.measure} gap="xxs" className={classes.use}>
+            <ProgressBar label={measureNames[use.measure]} figure={figureOf(use)} percent={percentOf(use)} />
+            {state ? (
+              <div>
+                <Badge meaning={state.meaning}>{state.words}</Badge>
+              </div>
+            ) : null}
+          </Stack>
+        )
+      })}
+    </SimpleGrid>
+  )
+}

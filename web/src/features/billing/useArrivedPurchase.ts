@@ -1,0 +1,27 @@
+import { planNames } from '@castwright/contract/plans.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paths } from '../../lib/links.ts'
+import { rpc } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useRefreshPlan } from './api.ts'
+import { failure } from './words.ts'
+
+/** Back from the checkout, which left its session in the address: asks how it went, once, and says so. */
+export function useArrivedPurchase(): void {
+  const { checkout } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const refresh = useRefreshPlan()
+  useEffect(() => {
+    if (checkout === undefined) return
+    void navigate({ to: paths.planUsage, replace: true })
+    rpc('BillingService.ConfirmCheckout', { sessionId: checkout })
+      .then(async ({ subscription, isComplete }) => {
+        await refresh()
+        if (isComplete) toast.success(`Thank you! You are on the ${planNames[subscription.plan]} plan now.`)
+        else toast.info('Your payment is on its way. Your plan changes as soon as it has arrived.')
+      })
+      .catch(() => toast.error(failure))
+    // Once for each session, whatever is drawn anew meanwhile.
+  }, [checkout])
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../lib/links.ts'
+import { openPortal } from '../lib/portal.ts'
+import { toast } from './toast.tsx'
+
+/** Opens the pages of the payment provider; who has bought nothing yet is led to what there is to buy. */
+export function usePortal() {
+  const [isOpening, setOpening] = useState(false)
+  const navigate = useNavigate()
+  const open = (): void => {
+    setOpening(true)
+    openPortal()
+      .then((isOpen) => (isOpen ? undefined : navigate({ to: paths.offersAndUpgrades })))
+      .catch(() => toast.error('An unexpected error occurred.'))
+      .finally(() => setOpening(false))
+  }
+  return { open, isOpening }
+}

@@ -3,11 +3,14 @@ import * as store from './store.ts'
 
 /** Episodes: the lists they are on, what is known of each, and what becomes of it. How far one is, the workflow says. */
 
+export { bringEpisodes, type BroughtEpisode } from './service/bring.ts'
 export { createEpisode } from './service/create.ts'
 export { deleteEpisode, onEpisodeDeleting, type EpisodeHook } from './service/delete.ts'
 export { findEpisode, findEpisodes, findWithProgress } from './service/find.ts'
 export { badFields } from './service/form.ts'
 export { holdEpisode, holdTeam, holdWithTeam } from './service/hold.ts'
+export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
+export { summaryOf } from './service/notes.ts'
 export { setPercent } from './service/percent.ts'
 export { podcastOfQuery } from './service/query.ts'
 export { noteRecording, onEpisodeRecording, type PreparedRecording, type RecordingHook } from './service/recording.ts'

@@ -5,6 +5,7 @@ import { publications } from '../publishing/tables.ts'
 import { episodes } from './tables.ts'
 
 export * from './store/find.ts'
+export * from './store/migration.ts'
 export type { Filter, Order, Query } from './store/query.ts'
 export { kindOf } from './store/query.ts'
 export type { EpisodeState } from './tables.ts'
@@ -35,6 +36,20 @@ export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
 export async function lockEpisode(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
   const [row] = await tx.select().from(episodes).where(eq(episodes.id, episodeId)).for('update')
   return row ?? null
+}
+
+export type BroughtEpisode = Omit<typeof episodes.$inferInsert, 'podcastId' | 'percentCompleted' | 'migrationStatus'>
+
+/** By its guid an episode is known again: one that is here already is left as it is. */
+export async function insertBrought(tx: Tx, podcastId: string, brought: BroughtEpisode[]): Promise<string[]> {
+  const rows = brought.map((row) => ({ ...row, podcastId, percentCompleted: 100, migrationStatus: 'MIGRATION_PENDING' as const }))
+  if (rows.length === 0) return []
+  const added = await tx
+    .insert(episodes)
+    .values(rows)
+    .onConflictDoNothing({ target: [episodes.podcastId, episodes.guid] })
+    .returning({ id: episodes.id })
+  return added.map(({ id }) => id)
 }
 
 export async function insertEpisode(tx: Tx, row: typeof episodes.$inferInsert): Promise<void> {

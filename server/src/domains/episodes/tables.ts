@@ -12,6 +12,8 @@ export type EpisodeExtras = {
   guidIsPermaLink?: boolean
   seasonName?: string
   persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>
+  /** The recording that transcripts and chapters are of: another one has others. */
+  recordingId?: string
   transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
   chapters?: { object: string; type: string }
 }

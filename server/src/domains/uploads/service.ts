@@ -13,6 +13,18 @@ import * as store from './store.ts'
 
 export type { Wanted } from './service/check.ts'
 export { discard } from './service/discard.ts'
+export {
+  expectFetched,
+  giveUpFetched,
+  keepFetched,
+  keepFiles,
+  prolongFetched,
+  putFile,
+  resizeFetched,
+  type Arrived,
+  type Fetched,
+  type SmallFile,
+} from './service/fetched.ts'
 export { guardUploads, reservedBytes, type UploadGuard } from './service/guards.ts'
 export { adopt, drop, openUpload, unfit, type OpenUpload } from './service/large.ts'
 export { cancelByAddress, cancelUpload, isAwaited, signUpload } from './service/send.ts'

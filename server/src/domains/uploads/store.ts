@@ -30,6 +30,38 @@ export async function markUsed(tx: Tx, objects: string[], usedAt: Date): Promise
   return marked.length
 }
 
+/** Of one that is on its way. False where there is none. */
+export async function resize(tx: Tx, object: string, size: number, expiresAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(uploads)
+    .set({ size, expiresAt })
+    .where(and(eq(uploads.object, object), isNull(uploads.usedAt)))
+    .returning({ object: uploads.object })
+  return rows.length > 0
+}
+
+export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
+  if (objects.length > 0)
+    await tx
+      .update(uploads)
+      .set({ expiresAt })
+      .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
+}
+
+/** As a copy of ours from now on: it has no time in which it must be used. */
+export async function keepFetched(
+  tx: Tx,
+  files: Array<{ object: string; contentType: string; size: number }>,
+  usedAt: Date,
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ object: string }>(sql`
+    update ${uploads} set used_at = ${usedAt.toISOString()}::timestamptz, expires_at = null, size = given.size, content_type = given."contentType"
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given(object text, "contentType" text, size bigint)
+    where ${uploads}.object = given.object and ${uploads}.used_at is null
+    returning ${uploads}.object`)
+  return new Set(rows.map(({ object }) => object))
+}
+
 /** They count as unused again, so that nobody sees them and the sweep finds those that no job removed. An upload stays used: nobody uses it twice. */
 export async function hideCopies(tx: Tx, objects: string[]): Promise<void> {
   await tx

@@ -1,0 +1,142 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { migrationItems, migrations } from '../tables.ts'
+
+export type ItemRow = typeof migrationItems.$inferSelect
+export type ItemChanges = Partial<Omit<ItemRow, 'episodeId' | 'podcastId' | 'position' | 'item'>>
+
+/** Imports whose items may be fetched, and whose they are. */
+export const findUnderWay = (db: Db): Promise<Array<{ podcastId: string; userId: string | null }>> =>
+  db
+    .select({ podcastId: migrations.podcastId, userId: migrations.userId })
+    .from(migrations)
+    .where(inArray(migrations.state, ['reading', 'running']))
+
+export type Claim = { podcastId: string; leaseId: string; now: Date; hosts: string[]; limit: number; leaseSeconds: number }
+
+/**
+ * Takes items that nobody has, in the order of the feed. One that was being loaded by a server that is gone counts as tried, so
+ * that one on which servers die does not go on for ever.
+ */
+export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit, leaseSeconds }: Claim): Promise<ItemRow[]> {
+  const isFree = sql`(${migrationItems.leaseUntil} is null or ${migrationItems.leaseUntil} < now())`
+  const found = await tx
+    .select({ episodeId: migrationItems.episodeId })
+    .from(migrationItems)
+    .where(
+      and(
+        eq(migrationItems.podcastId, podcastId),
+        inArray(migrationItems.state, ['pending', 'loading']),
+        sql`${migrationItems.nextAt} <= ${now.toISOString()}::timestamptz`,
+        isFree,
+        hosts.length === 0 ? undefined : sql`${migrationItems.host} <> all(${hosts})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (found.length === 0) return []
+  return tx
+    .update(migrationItems)
+    .set({
+      state: 'loading',
+      tries: sql`${migrationItems.tries} + case when ${migrationItems.state} = 'loading' then 1 else 0 end`,
+      leaseId,
+      leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(
+      inArray(
+        migrationItems.episodeId,
+        found.map(({ episodeId }) => episodeId),
+      ),
+    )
+    .returning()
+}
+
+/** What is known of a load while it goes on. */
+export type Seen = { episodeId: string; object: string | null; bytes: number; size: number | null; tag: string | null }
+
+/** Those that are still ours; tries begin anew where more has come than ever before. */
+export async function renewLeases(tx: Tx, leaseId: string, seen: Seen[], leaseSeconds: number): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ episode_id: string }>(sql`
+    update ${migrationItems} set
+      lease_until = now() + make_interval(secs => ${leaseSeconds}),
+      object = given.object, source_size = given.size, source_tag = given.tag,
+      tries = case when given.bytes >= ${migrationItems}.bytes_done + 65536 then 0 else ${migrationItems}.tries end,
+      bytes_done = greatest(${migrationItems}.bytes_done, given.bytes)
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as given("episodeId" uuid, object text, bytes bigint, size bigint, tag text)
+    where ${migrationItems}.episode_id = given."episodeId" and ${migrationItems}.lease_id = ${leaseId}::uuid
+    returning ${migrationItems}.episode_id`)
+  return new Set(rows.map((row) => row.episode_id))
+}
+
+/** Those of them that are still ours, held. */
+export const lockClaimed = (tx: Tx, leaseId: string, episodeIds: string[]): Promise<ItemRow[]> =>
+  tx
+    .select()
+    .from(migrationItems)
+    .where(and(eq(migrationItems.leaseId, leaseId), inArray(migrationItems.episodeId, episodeIds)))
+    .orderBy(migrationItems.episodeId)
+    .for('update')
+
+export async function lockItem(tx: Tx, episodeId: string): Promise<ItemRow | null> {
+  const [row] = await tx.select().from(migrationItems).where(eq(migrationItems.episodeId, episodeId)).for('update')
+  return row ?? null
+}
+
+export async function updateItem(tx: Tx, episodeId: string, set: ItemChanges): Promise<void> {
+  await tx.update(migrationItems).set(set).where(eq(migrationItems.episodeId, episodeId))
+}
+
+/** Whoever had them has them no longer; what came of them stays. */
+export async function releaseLeases(tx: Tx, leaseId: string): Promise<void> {
+  await tx.update(migrationItems).set({ state: 'pending', leaseId: null, leaseUntil: null }).where(eq(migrationItems.leaseId, leaseId))
+}
+
+/** Nothing more of a podcast is fetched. Answers what had come of those that were not through. */
+export async function stopItems(tx: Tx, podcastId: string, message: string, finishedAt: Date): Promise<string[]> {
+  const stopped = and(eq(migrationItems.podcastId, podcastId), inArray(migrationItems.state, ['pending', 'loading']))
+  const begun = await tx
+    .select({ object: migrationItems.object })
+    .from(migrationItems)
+    .where(and(stopped, sql`${migrationItems.object} is not null`))
+  await tx
+    .update(migrationItems)
+    .set({
+      state: 'failed',
+      errorMessage: message,
+      finishedAt,
+      leaseId: null,
+      leaseUntil: null,
+      object: null,
+      sourceSize: null,
+      sourceTag: null,
+      bytesDone: 0,
+    })
+    .where(stopped)
+  return begun.map(({ object }) => object!)
+}
+
+/** As if nothing had been tried yet. */
+const anew = (nextAt: Date) => ({ state: 'pending' as const, tries: 0, nextAt, errorMessage: null, finishedAt: null })
+
+export async function retryItem(tx: Tx, episodeId: string, nextAt: Date): Promise<void> {
+  await tx.update(migrationItems).set(anew(nextAt)).where(eq(migrationItems.episodeId, episodeId))
+}
+
+export async function retryFailed(tx: Tx, podcastId: string, nextAt: Date): Promise<void> {
+  await tx
+    .update(migrationItems)
+    .set(anew(nextAt))
+    .where(and(eq(migrationItems.podcastId, podcastId), eq(migrationItems.state, 'failed')))
+}
+
+/** The date of the nearest item in the feed that has one; of two as near, of the newer. */
+export async function findNeighbourDate(db: Db, podcastId: string, position: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql<string | null>`${migrationItems.item} ->> 'publishedAt'` })
+    .from(migrationItems)
+    .where(and(eq(migrationItems.podcastId, podcastId), sql`${migrationItems.item} ->> 'publishedAt' is not null`))
+    .orderBy(sql`abs(${migrationItems.position} - ${position})`, migrationItems.position)
+    .limit(1)
+  return row?.at ? new Date(row.at) : null
+}

@@ -67,7 +67,7 @@ export type ItemFacts = {
 
 /** What could not be read, or was read in another way than it was written. */
 export type Problem = {
-  kind: 'recovered' | 'no_enclosure' | 'duplicate_guid' | 'no_guid' | 'bad_date' | 'several_enclosures' | 'bad_value'
+  kind: 'recovered' | 'cut_off' | 'no_enclosure' | 'duplicate_guid' | 'no_guid' | 'bad_date' | 'several_enclosures' | 'bad_value'
   /** Where: the line of the feed, the item by position and title. */
   line: number | null
   position: number | null
@@ -76,4 +76,13 @@ export type Problem = {
   message: string
 }
 
-export type FeedFacts = { show: ShowFacts; numberOfItems: number; problems: Problem[] }
+export type FeedFacts = {
+  show: ShowFacts
+  /** As the feed has them, with those that cannot become episodes: how many can, whoever took them knows. */
+  numberOfItems: number
+  /** Where the feed says that it is. */
+  selfUrl: string | null
+  /** The next page of a feed in pages (RFC 5005), which has more episodes. */
+  nextUrl: string | null
+  problems: Problem[]
+}

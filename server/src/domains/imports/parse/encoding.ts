@@ -1,0 +1,135 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { StringDecoder } from 'node:string_decoder'
+import { TextDecoder } from 'node:util'
+import type { Decoder } from './decoder.ts'
+import { FeedRefusal } from './refusal.ts'
+import { utf32 } from './utf32.ts'
+
+const byLabel = (label: string): Decoder => {
+  const decoder = new TextDecoder(label)
+  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
+const utf8 = (): Decoder => {
+  const decoder = new StringDecoder('utf8')
+  return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() }
+}
+
+/** The name that the Encoding Standard has for a label; null where it knows none. */
+function nameOf(label: string | undefined): string | null {
+  if (!label) return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}
+
+const marks: Array<{ mark: number[]; name: string; decoder: () => Decoder }> = [
+  { mark: [0xff, 0xfe, 0, 0], name: 'utf-32le', decoder: () => utf32(true) },
+  { mark: [0, 0, 0xfe, 0xff], name: 'utf-32be', decoder: () => utf32(false) },
+  { mark: [0xef, 0xbb, 0xbf], name: 'utf-8', decoder: utf8 },
+  { mark: [0xff, 0xfe], name: 'utf-16le', decoder: () => byLabel('utf-16le') },
+  { mark: [0xfe, 0xff], name: 'utf-16be', decoder: () => byLabel('utf-16be') },
+]
+
+/** Wide characters without a mark: the first sign of XML is `<`, and its other bytes are zeros. */
+const shapes: typeof marks = [
+  { mark: [0x3c, 0, 0, 0], name: 'utf-32le', decoder: () => utf32(true) },
+  { mark: [0, 0, 0, 0x3c], name: 'utf-32be', decoder: () => utf32(false) },
+  { mark: [0x3c, 0], name: 'utf-16le', decoder: () => byLabel('utf-16le') },
+  { mark: [0, 0x3c], name: 'utf-16be', decoder: () => byLabel('utf-16be') },
+]
+
+const startsWith = (bytes: Buffer, mark: number[]): boolean => bytes.length >= mark.length && mark.every((byte, at) => bytes[at] === byte)
+
+const quoted = (label: string): string => `“${label.slice(0, 40)}”`
+
+/** Shared by two or more bytes: such text can look like UTF-8 by accident, so its declaration is trusted. */
+const manyBytes = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'iso-2022-jp'])
+
+/**
+ * Bytes to text, as browsers and feed readers decide: the byte order mark, then what the server says, then the XML declaration, then UTF-8.
+ * But UTF-8 proves itself: text that is valid UTF-8 was never meant as Latin-1, and text that is not was never UTF-8, whatever is said.
+ * Until the first byte beyond ASCII all of these are the same, so the choice waits for it. Bytes that mean nothing become U+FFFD.
+ */
+export function decoding(contentType: string | undefined, onOdd: (message: string) => void): Decoder {
+  let decoder: Decoder | undefined
+  let said: { header: string | undefined; declared: string | undefined } | undefined
+
+  const begin = (bytes: Buffer): void => {
+    const wide = [...marks, ...shapes].find(({ mark }) => startsWith(bytes, mark))
+    if (wide) decoder = wide.decoder()
+    const header = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1]
+    const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([^"'\s>]+)/.exec(bytes.toString('latin1', 0, 400))?.[1]
+    said = { header, declared }
+    const first = nameOf(header) ?? nameOf(declared)
+    // Not ASCII, though every byte of it is.
+    if (!decoder && first === 'iso-2022-jp') decoder = byLabel(first)
+  }
+
+  return {
+    write(bytes) {
+      if (!said) begin(bytes)
+      if (decoder) return decoder.write(bytes)
+      if (isAscii(bytes)) return bytes.toString('latin1')
+      decoder = choose(bytes, said!, onOdd)
+      return decoder.write(bytes)
+    },
+    end: () => decoder?.end() ?? '',
+  }
+}
+
+function choose(
+  bytes: Buffer,
+  { header, declared }: { header: string | undefined; declared: string | undefined },
+  onOdd: (message: string) => void,
+): Decoder {
+  // What these bytes cannot be, they were not meant to be: nobody writes UTF-16 without zeros.
+  const names = [header, declared].map(nameOf).filter((name) => name !== null && !name.startsWith('utf-16') && name !== 'replacement')
+  const first = names[0] ?? null
+  const label = header && nameOf(header) ? header : declared
+  if (looksLikeUtf8(bytes)) {
+    if (first === null || first === 'utf-8' || !manyBytes.has(first)) {
+      if (first !== null && first !== 'utf-8')
+        onOdd(`The feed says that it is written in ${quoted(label!)}, but it is UTF-8 and was read as that.`)
+      else if (first === null && label)
+        onOdd(`The feed says that it is written in ${quoted(label)}, which nobody knows; it was read as UTF-8.`)
+      return utf8()
+    }
+    return byLabel(first)
+  }
+  const other = names.find((name) => name !== 'utf-8')
+  if (other) {
+    if (first === 'utf-8') onOdd(`Some say that the feed is UTF-8, but it is not; it was read as ${quoted(other!)}.`)
+    return byLabel(other!)
+  }
+  const unknown = [header, declared].find((one) => one && nameOf(one) === null)
+  if (unknown) {
+    throw new FeedRefusal(
+      'encoding',
+      `The feed says that it is written in ${quoted(unknown)}, which cannot be read here. Ask your host to send it as UTF-8.`,
+    )
+  }
+  if (first === 'utf-8') {
+    onOdd('The feed says that it is UTF-8, but some of its bytes are not. They were replaced with �.')
+    return utf8()
+  }
+  onOdd('The feed does not say in which encoding it is written, and it is not UTF-8. It was read as Windows-1252; letters may be wrong.')
+  return byLabel('windows-1252')
+}
+
+/** Whole characters only: the last may go on in the next piece. */
+function looksLikeUtf8(bytes: Buffer): boolean {
+  let end = bytes.length
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back]!
+    if (byte < 0x80) break
+    if (byte >= 0xc0) {
+      const needs = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      if (needs > back) end = bytes.length - back
+      break
+    }
+  }
+  return isUtf8(bytes.subarray(0, end))
+}

@@ -1,0 +1,75 @@
+import { describe } from './faults.ts'
+import { Forgiving } from './forgiving.ts'
+import type { Limits } from './limits.ts'
+import type { Problems } from './problems.ts'
+import type { Reader } from './reader.ts'
+import { FeedRefusal } from './refusal.ts'
+import { Strict, type Fault } from './strict.ts'
+
+/** A well-formed feed has no element of this size; a bare `&` makes one, up to the next `;`. */
+const patience = 1024 ** 2
+
+/**
+ * Reads strictly as long as that goes. At the first fault it goes back to the last thing that was whole and reads on from there with
+ * forgiveness, so a broken feed needs neither a second download nor to be kept.
+ */
+export class Engine {
+  readonly #reader: Reader
+  readonly #limits: Limits
+  readonly #problems: Problems
+  readonly #strict: Strict
+  #forgiving: Forgiving | null = null
+  /** The text since the last thing that was whole, in pieces, with where each begins. */
+  #kept: Array<{ at: number; text: string }> = []
+  #length = 0
+
+  constructor(reader: Reader, limits: Limits, problems: Problems, line: number) {
+    this.#reader = reader
+    this.#limits = limits
+    this.#problems = problems
+    this.#strict = new Strict(reader, limits, line)
+  }
+
+  /** False when the feed has ended. */
+  write(text: string): boolean {
+    if (this.#forgiving) return this.#forgiving.write(text)
+    this.#kept.push({ at: this.#length, text })
+    this.#length += text.length
+    if (this.#strict.write(text)) {
+      const { from } = this.#strict
+      let whole = 0
+      while (whole < this.#kept.length && this.#kept[whole]!.at + this.#kept[whole]!.text.length <= from) whole += 1
+      if (whole > 0) this.#kept.splice(0, whole)
+      if (this.#length - from <= patience) return true
+      return this.#forgive(this.#strict.give())
+    }
+    if (this.#strict.fault) return this.#forgive(this.#strict.fault)
+    if (this.#strict.hasMore)
+      this.#problems.add('recovered', { line: this.#reader.line() }, 'Something follows the end of the feed. It was not read.')
+    return false
+  }
+
+  end(): void {
+    if (!this.#forgiving) {
+      this.#strict.end()
+      if (this.#strict.fault) this.#forgive(this.#strict.fault)
+    }
+    this.#forgiving?.end()
+    if (this.#reader.isDone) return
+    if (this.#reader.depth > 0) this.#reader.cutOff()
+    else throw new FeedRefusal('not_a_feed', 'This is not a podcast feed: there is no XML in it.')
+  }
+
+  #forgive(fault: Fault): boolean {
+    this.#reader.rewind(fault.depth)
+    const text = this.#kept
+      .map((piece) => piece.text)
+      .join('')
+      .slice(fault.from - (this.#kept[0]?.at ?? 0))
+    this.#kept = []
+    this.#forgiving = new Forgiving(this.#reader, this.#limits, fault.fromLine)
+    const described = fault.isEnd ? null : describe(fault, text)
+    if (described) this.#problems.add('recovered', { line: described.line }, described.message)
+    return this.#forgiving.write(text)
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { ItemFacts } from '../facts.ts'
+import { readDate } from './dates.ts'
+import { readDuration } from './durations.ts'
+import { choose, likelihood, type Enclosure } from './enclosures.ts'
+import type { ItemDraft, Rich } from './item-draft.ts'
+import type { Problems, Where } from './problems.ts'
+import { detach, explicitness, line, looksLikeHtml } from './text.ts'
+
+const types: Record<string, ItemFacts['episodeType']> = { full: 'FULL', trailer: 'TRAILER', bonus: 'BONUS' }
+
+/** From 1; null for none and nonsense. */
+function whole(written: string): number | null {
+  const found = /^0*(\d{1,9})(?:\.0+)?$/.exec(written)
+  return found ? Number(found[1]) || null : null
+}
+
+const fileName = (url: string): string => {
+  const path = url.replace(/[?#].*$/, '')
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w{1,5}$/, '')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const isHtml = ({ text, isHtml: said }: Rich): boolean => said ?? looksLikeHtml(text)
+
+/** Which guids there were. Apps trim them, so two that differ only in blanks are one. */
+export class Guids {
+  readonly #seen = new Set<string>()
+
+  /** False where it was there before. */
+  add(guid: string): boolean {
+    const trimmed = guid.trim()
+    const key = trimmed.length > 200 ? createHash('sha256').update(trimmed).digest('base64') : detach(trimmed)
+    if (this.#seen.has(key)) return false
+    this.#seen.add(key)
+    return true
+  }
+}
+
+/** An item as facts; null where it cannot become an episode, which is then among the problems. */
+export function readItem(draft: ItemDraft, position: number, guids: Guids, problems: Problems): ItemFacts | null {
+  const named = line(draft.title) || line(draft.itunesTitle)
+  const where: Where = { line: draft.line, position, title: named || `Item ${position + 1}` }
+  const enclosure = chooseEnclosure(draft, where, problems)
+  if (!enclosure) return null
+  const title = named || fileName(enclosure.url)
+  if (!named) problems.add('bad_value', where, `The episode has no title. It is called “${title}”, after its file.`)
+
+  const guid = draft.guid ?? enclosure.url
+  if (draft.guid === null) {
+    problems.add('no_guid', where, 'The episode has no GUID. The address of its file is used as one, as podcast apps do.')
+  }
+  if (!guids.add(guid)) {
+    problems.add(
+      'duplicate_guid',
+      where,
+      `Another episode before it has the same GUID “${guid.trim().slice(0, 100)}”, so apps do not show this one. It is left out.`,
+    )
+    return null
+  }
+
+  const notes = draft.encoded ?? draft.description ?? draft.summary
+  return {
+    position,
+    guid: detach(guid),
+    guidIsPermaLink: draft.guid !== null && draft.isPermaLink,
+    title: detach(title),
+    notes: notes?.text.trim() ?? '',
+    notesAreHtml: notes !== null && isHtml(notes),
+    link: draft.link,
+    publishedAt: dateOf(draft, where, problems),
+    enclosure: { ...enclosure, url: detach(enclosure.url) },
+    duration: durationOf(draft, where, problems),
+    isExplicit: explicitness(draft.explicit),
+    isBlocked: draft.isBlocked,
+    season: whole(draft.season),
+    seasonName: draft.seasonName || null,
+    episode: episodeOf(draft, where, problems),
+    episodeType: types[draft.type] ?? 'FULL',
+    imageUrl: draft.imageUrl ?? draft.thumbnailUrl,
+    transcripts: draft.transcripts,
+    chapters: draft.chapters,
+    persons: draft.persons,
+  }
+}
+
+function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): Enclosure | null {
+  // media:content mostly repeats the enclosure; alone it stands for one.
+  const all = draft.enclosures.length > 0 ? draft.enclosures : draft.media
+  const chosen = choose(all)
+  if (!chosen) {
+    const why =
+      all.length > 0
+        ? `Its enclosure is neither sound nor video (${all[0]!.type || all[0]!.url.slice(0, 100)}).`
+        : draft.badAddress
+          ? `The address of its file cannot be read: “${draft.badAddress.slice(0, 100)}”.`
+          : 'It has no enclosure, the tag that names its sound or video.'
+    problems.add('no_enclosure', where, `${why} It is left out.`)
+    return null
+  }
+  const others = draft.enclosures.filter((one) => one.url !== chosen.url && likelihood(one) > 0)
+  if (others.length > 0) {
+    problems.add('several_enclosures', where, `The episode has ${others.length + 1} files. The first is taken: ${chosen.url.slice(0, 200)}`)
+  }
+  return chosen
+}
+
+function dateOf(draft: ItemDraft, where: Where, problems: Problems): Date | null {
+  const read = (draft.date && readDate(draft.date)) || (draft.otherDate && readDate(draft.otherDate)) || null
+  if (read) return read
+  const written = draft.date || draft.otherDate
+  const why = written ? `The date “${written.slice(0, 60)}” cannot be read` : 'The episode has no date'
+  problems.add('bad_date', where, `${why}. Set it after the import.`)
+  return null
+}
+
+function durationOf(draft: ItemDraft, where: Where, problems: Problems): number | null {
+  const seconds = readDuration(draft.duration)
+  // Nothing, or nothing but zeros, says that it is not known.
+  if (seconds === null && /[^0:.\s]/.test(draft.duration)) {
+    problems.add('bad_value', where, `The duration “${draft.duration.slice(0, 60)}” cannot be read. It is measured from the file.`)
+  }
+  return seconds
+}
+
+function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number | null {
+  const number = whole(draft.episode) ?? whole(draft.otherEpisode)
+  const written = draft.episode || draft.otherEpisode
+  if (number === null && /[^0\s]/.test(written)) {
+    problems.add('bad_value', where, `“${written.slice(0, 60)}” is no whole number, so the episode gets none.`)
+  }
+  return number
+}

@@ -1,0 +1,88 @@
+/** Elements by what they mean: the address of a namespace counts, and its prefix only where the feed forgot to declare it. */
+
+const normal = (uri: string): string =>
+  uri
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/[/#]+$/, '')
+
+/** Addresses without scheme, `www.`, case and trailing signs: feeds write them in all ways. The empty name is RSS itself. */
+const spaces = new Map([
+  ['itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  // Apple's first guide had it so, and feeds copied it.
+  ['example.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['podcastindex.org/namespace/1.0', 'podcast'],
+  ['github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
+  ['purl.org/rss/1.0/modules/content', 'content'],
+  ['w3.org/2005/atom', 'atom'],
+  ['purl.org/atom/ns', 'atom'],
+  ['purl.org/dc/elements/1.1', 'dc'],
+  ['search.yahoo.com/mrss', 'media'],
+  ['google.com/schemas/play-podcasts/1.0', 'googleplay'],
+  ['google.com/schemas/play-podcasts/1.0/play-podcasts.xsd', 'googleplay'],
+  ['spotify.com/ns/rss', 'spotify'],
+  ['w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
+  ['purl.oclc.org/net/rss_2.0/enc', 'enc'],
+  ['purl.org/rss/1.0', ''],
+  ['my.netscape.com/rdf/simple/0.9', ''],
+  ['channel.netscape.com/rdf/simple/0.9', ''],
+  ['backend.userland.com/rss', ''],
+  ['backend.userland.com/rss2', ''],
+  ['backend.userland.com/rss091', ''],
+  ['blogs.law.harvard.edu/tech/rss', ''],
+])
+
+const known = new Set(spaces.values())
+
+function spaceOf(uri: string): string | undefined {
+  const address = normal(uri)
+  const space = spaces.get(address)
+  if (space !== undefined) return space
+  if (/itunes\.com\/.*podcast/.test(address)) return 'itunes'
+  if (/podcastindex\.org|podcast-namespace/.test(address)) return 'podcast'
+  return undefined
+}
+
+/** No field is called so. */
+const foreign = '?'
+
+export class Names {
+  readonly #prefixes: ReadonlyMap<string, string>
+  readonly #found = new Map<string, string>()
+
+  constructor(prefixes: ReadonlyMap<string, string> = new Map()) {
+    this.#prefixes = prefixes
+  }
+
+  /** `itunes:duration`, whatever the feed calls it. */
+  of(raw: string): string {
+    const found = this.#found.get(raw)
+    if (found !== undefined) return found
+    const name = this.#find(raw)
+    // What nobody declared could be endless.
+    if (this.#found.size < 2000) this.#found.set(raw, name)
+    return name
+  }
+
+  /** With what an element declares. The root of a feed may call its own namespace what it likes: it is RSS, or Atom. */
+  within(raw: string, attributes: Readonly<Record<string, string>>, isRoot: boolean): Names {
+    const prefixes = new Map(this.#prefixes)
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === 'xmlns') prefixes.set('', spaceOf(value) ?? (value.trim() === '' ? '' : foreign))
+      else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6).toLowerCase(), spaceOf(value) ?? foreign)
+    }
+    const root = isRoot ? raw.toLowerCase() : ''
+    if (root === 'rss') prefixes.set('', '')
+    else if (root === 'feed') prefixes.set('', 'atom')
+    return new Names(prefixes)
+  }
+
+  #find(raw: string): string {
+    const colon = raw.indexOf(':')
+    const prefix = colon < 0 ? '' : raw.slice(0, colon).toLowerCase()
+    const local = raw.slice(colon + 1).toLowerCase()
+    const space = this.#prefixes.get(prefix) ?? (known.has(prefix) ? prefix : foreign)
+    return space === '' ? local : `${space}:${local}`
+  }
+}

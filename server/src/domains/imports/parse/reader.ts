@@ -1,0 +1,203 @@
+import type { ItemFacts } from '../facts.ts'
+import { resolve } from './addresses.ts'
+import { attribute, type Attributes } from './attributes.ts'
+import type { Drafts, Field, Table } from './field.ts'
+import { documents } from './grammar.ts'
+import { Guids, readItem } from './item.ts'
+import { ItemDraft } from './item-draft.ts'
+import type { Limits } from './limits.ts'
+import { Names } from './names.ts'
+import type { Problems } from './problems.ts'
+import { FeedRefusal } from './refusal.ts'
+import { ShowDraft } from './show-draft.ts'
+import { closingTag, openingTag } from './tags.ts'
+import { escape } from './text.ts'
+
+type Frame = { name: string; field: Field | undefined; table: Table | undefined; attributes: Attributes; names: Names; base: string }
+
+const none: Attributes = {}
+
+/** Makes facts of tags and texts, whoever finds them. */
+export class Reader {
+  readonly drafts: Drafts = { show: new ShowDraft(), item: new ItemDraft() }
+  /** Read and not yet given on. */
+  ready: ItemFacts[] = []
+  numberOfItems = 0
+  depth = 0
+  /** The root is closed. */
+  isDone = false
+  /** The line that is being read. */
+  line: () => number = () => 0
+
+  readonly #limits: Limits
+  readonly #problems: Problems
+  readonly #guids = new Guids()
+  readonly #frames: Frame[]
+  #isInItem = false
+  /** The depth of the element whose text is kept; 0 for none. */
+  #keeping = 0
+  #text = ''
+  /** Tags were found in a text that should have none, so it is HTML from here on. */
+  #isMarkup = false
+  #isCut = false
+
+  constructor(address: string, limits: Limits, problems: Problems) {
+    this.#limits = limits
+    this.#problems = problems
+    this.#frames = [{ name: '', field: undefined, table: documents, attributes: none, names: new Names(), base: address }]
+  }
+
+  /** `isSpecial`: among the attributes are some that begin with `xml`. */
+  open(name: string, attributes: Attributes, isSpecial: boolean): void {
+    const parent = this.#frames[this.depth]!
+    if (this.depth >= this.#limits.depth) {
+      throw new FeedRefusal(
+        'too_deep',
+        `Tags are nested more than ${this.#limits.depth} deep at line ${this.line()}: no feed is made so.`,
+        { line: this.line() },
+      )
+    }
+    this.depth += 1
+    let { names, base } = parent
+    if (isSpecial || this.depth === 1) {
+      names = names.within(name, attributes, this.depth === 1)
+      base = resolve(attribute(attributes, 'xml:base'), base) ?? base
+    }
+    const field = parent.table?.get(names.of(name))
+    if (this.depth === 1 && !field) throw notAFeed(name, this.line())
+    const frame = (this.#frames[this.depth] ??= { ...parent })
+    frame.name = name
+    frame.field = field
+    frame.table = field?.children
+    frame.attributes = attributes
+    frame.names = names
+    frame.base = base
+    if (field) {
+      if (field.kind === 'item') this.#openItem()
+      field.open?.(this.drafts, attributes, base)
+      if (field.take && this.#keeping === 0) {
+        this.#keeping = this.depth
+        this.#text = ''
+        this.#isMarkup = false
+      }
+    } else if (this.#keeping > 0 && this.#frames[this.#keeping]!.field!.isRich) {
+      if (!this.#isMarkup) this.#text = escape(this.#text)
+      this.#isMarkup = true
+      this.#text += openingTag(name, attributes)
+    }
+  }
+
+  text(more: string): void {
+    if (this.#keeping === 0) return
+    this.#text = this.#text === '' && !this.#isMarkup ? more : this.#text + (this.#isMarkup ? escape(more) : more)
+    if (this.#text.length > this.#limits.text) this.#cut()
+  }
+
+  close(): void {
+    const { field, name, attributes, base } = this.#frames[this.depth]!
+    if (this.#keeping === this.depth) {
+      this.#keeping = 0
+      const text = this.#text
+      this.#text = ''
+      this.#isCut = false
+      field!.take!(this.drafts, text, attributes, base)
+    } else if (this.#keeping > 0 && this.#isMarkup && !field) this.#text += closingTag(name)
+    this.depth -= 1
+    if (field?.kind === 'item') this.#closeItem()
+    if (this.depth === 0) this.isDone = true
+  }
+
+  /** For tags that do not fit together: what opens here closes what it cannot stand in. */
+  openLoosely(name: string, attributes: Attributes, isSpecial: boolean): void {
+    const frame = this.#frames[this.depth]!
+    const key = frame.names.of(name)
+    if (key === 'item' || key === 'atom:entry') {
+      while (this.depth > 1 && this.#frames[this.depth]!.field?.kind !== 'container') this.close()
+    } else if (
+      this.#keeping > 0 &&
+      this.#keeping === this.depth &&
+      this.#frames[this.depth - 1]!.table?.has(key) &&
+      !frame.table?.has(key)
+    ) {
+      this.close()
+    }
+    this.open(name, attributes, isSpecial)
+  }
+
+  /** Closes the nearest that is called so, with all inside it; nothing where none is open. */
+  closeNearest(name: string): void {
+    let at = this.depth
+    while (at > 0 && this.#frames[at]!.name !== name) at -= 1
+    if (at > 0) while (this.depth >= at) this.close()
+  }
+
+  isOnTop(name: string): boolean {
+    return this.#frames[this.depth]!.name === name
+  }
+
+  /** What is about to close stands in the channel or in the root: after it the text can be taken up again by somebody else. */
+  isBoundary(): boolean {
+    return this.depth <= 1 || this.#frames[this.depth - 1]!.field?.kind === 'container'
+  }
+
+  /** The names of what is open. */
+  path(): string[] {
+    return this.#frames.slice(1, this.depth + 1).map(({ name }) => name)
+  }
+
+  /** As if nothing had been read since it was so deep. Who reads on does not mind the case of names. */
+  rewind(depth: number): void {
+    this.depth = depth
+    for (const frame of this.#frames) frame.name = frame.name.toLowerCase()
+    this.#keeping = 0
+    this.#isInItem = false
+    this.#isCut = false
+    this.drafts.show.category = null
+  }
+
+  /** The feed ended in the middle. An item is taken if what makes it an episode was whole. */
+  cutOff(): void {
+    const { item } = this.drafts
+    const where = { line: this.line(), ...(this.#isInItem && { position: this.numberOfItems, title: item.title }) }
+    const isWhole = item.guid !== null && item.enclosures.length > 0
+    const rest = this.#isInItem ? (isWhole ? ' Its last episode may lack some of its notes.' : ' Its last episode is left out.') : ''
+    this.#problems.add('cut_off', where, `The feed stops at line ${this.line()} before it ends: episodes after that may be missing.${rest}`)
+    if (this.#isInItem && isWhole) this.#closeItem()
+  }
+
+  #openItem(): void {
+    this.drafts.item = new ItemDraft()
+    this.drafts.item.line = this.line()
+    this.#isInItem = true
+  }
+
+  #closeItem(): void {
+    this.#isInItem = false
+    const position = this.numberOfItems
+    this.numberOfItems += 1
+    if (this.numberOfItems > this.#limits.items) {
+      throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes, more than can be imported.`)
+    }
+    const item = readItem(this.drafts.item, position, this.#guids, this.#problems)
+    if (item) this.ready.push(item)
+  }
+
+  #cut(): void {
+    this.#text = this.#text.slice(0, this.#limits.text)
+    if (this.#isCut) return
+    this.#isCut = true
+    const where = { line: this.line(), ...(this.#isInItem && { position: this.numberOfItems, title: this.drafts.item.title }) }
+    this.#problems.add('bad_value', where, `A text is longer than ${this.#limits.text} characters and was cut there.`)
+  }
+}
+
+function notAFeed(name: string, line: number): FeedRefusal {
+  const local = name.slice(name.indexOf(':') + 1).toLowerCase()
+  const words =
+    local === 'html' || local === 'body' || local === 'head'
+      ? 'This address shows a web page, not a podcast feed. Look for “RSS feed” at your host.'
+      : local === 'opml'
+        ? 'This is a list of feeds (OPML), not a podcast feed.'
+        : `This is not a podcast feed: it begins with <${name.slice(0, 40)}>, and a feed begins with <rss>, <feed> or <rdf:RDF>.`
+  return new FeedRefusal('not_a_feed', words, { line })
+}

@@ -1,0 +1,47 @@
+import type { ShowFacts } from '../facts.ts'
+import type { Problems } from './problems.ts'
+import type { ShowDraft } from './show-draft.ts'
+import { explicitness, line, looksLikeHtml } from './text.ts'
+
+/** The show as facts, when the whole feed was seen: what matters may stand at its end. */
+export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
+  const description = draft.description ?? draft.summary
+  const categories = draft.categories.size > 0 ? draft.categories : draft.otherCategories
+  for (const name of draft.unknownCategories) {
+    problems.add('bad_value', { line: null }, `Apple knows no category “${name.slice(0, 100)}”. Choose the nearest in the form.`)
+  }
+  if (draft.nextUrl) {
+    const message = 'This feed has more pages. The episodes on them are in the import only if the old host can put all of them on one.'
+    problems.add('cut_off', { line: null }, message)
+  }
+  return {
+    title: line(draft.title),
+    subtitle: line(draft.subtitle),
+    description: description?.text.trim() ?? '',
+    descriptionIsHtml: description !== null && (description.isHtml ?? looksLikeHtml(description.text)),
+    language: draft.language,
+    link: draft.link,
+    authors: draft.authors.length > 0 ? draft.authors : draft.otherAuthors,
+    ownerName: line(draft.ownerName),
+    ownerEmail: emailOf(draft.ownerEmail) || emailOf(draft.lockOwner),
+    copyright: line(draft.copyright),
+    isExplicit: explicitness(draft.explicit) ?? false,
+    categories: [...categories],
+    keywords: [...draft.keywords],
+    imageUrl: draft.imageUrl ?? draft.otherImageUrl,
+    showType: draft.type.toLowerCase() === 'serial' ? 'serial' : 'episodic',
+    isComplete: draft.isComplete,
+    isBlocked: draft.isBlocked,
+    isLocked: draft.isLocked,
+    guid: draft.guid || null,
+    medium: draft.medium.toLowerCase() || null,
+    newFeedUrl: draft.newFeedUrl,
+    country: /^[a-z]{2}\b/i.exec(draft.country)?.[0].toUpperCase() ?? null,
+    txtRecords: draft.txtRecords,
+    funding: draft.funding,
+    persons: draft.persons,
+  }
+}
+
+/** `mailto:` and a name around it are not part of it. */
+const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written)?.[0] ?? ''

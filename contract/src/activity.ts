@@ -6,6 +6,7 @@ import { Id, Instant } from './shapes.ts'
 /** What the owner and admins can read up later: who did what, and when. */
 export const activityKinds = [
   'podcast_created',
+  'podcast_imported',
   'podcast_deleted',
   'member_invited',
   'invitation_resent',
@@ -24,6 +25,7 @@ export const activityKinds = [
   'episode_deleted',
   'episode_published',
   'episode_unpublished',
+  'differences_accepted',
   'redirect_started',
   'redirect_stopped',
 ] as const

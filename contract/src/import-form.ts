@@ -13,6 +13,8 @@ export const importMessages = {
   termsMissing: 'Please accept our Terms of Service.',
   codeMissing: 'Please enter the verification code.',
   codeWrong: 'The code you entered is incorrect.',
+  codeExpired: 'This code has expired. Please ask for a new one.',
+  codeSpent: 'This code was tried too often. Please ask for a new one.',
   videoClosed: 'Upgrade to a Castwright Pro or Agency Plan to import a video podcast.',
 } as const
 

@@ -103,6 +103,9 @@ export const importLimits = {
   /** Bytes of a feed, and its items. */
   feed: 100 * 1024 * 1024,
   items: 50_000,
+  /** In which a feed must have come: where somebody waits for it, and in the background. */
+  feedSeconds: 60,
+  feedJobSeconds: 1200,
   /** Rows of the status table. */
   page: 25,
   /** Seconds between two looks at the progress. */

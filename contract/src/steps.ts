@@ -34,6 +34,17 @@ export const newProgress: Progress = {
   currentStep: stepNames.setup,
 }
 
+/** Of an episode that was made elsewhere. */
+export const completeProgress: Progress = {
+  setup: 1,
+  inviteGuests: 1,
+  scheduleInterview: 1,
+  uploadAudio: 1,
+  writeShowNotes: 1,
+  reviewEpisode: 1,
+  currentStep: publishStep,
+}
+
 const skippable: ReadonlySet<StepKey> = new Set(['inviteGuests', 'scheduleInterview', 'reviewEpisode'])
 export const isSkippable = (step: StepKey): boolean => skippable.has(step)
 

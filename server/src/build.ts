@@ -72,6 +72,7 @@ export async function build(config: Config, connectionString: string, options: B
     storage,
     mediaAddresses: openMediaAddresses({ baseUrl: config.baseUrl, secret, now }),
     previews: createSigner({ secret, purpose: 'previews', now }),
+    codes: createSigner({ secret, purpose: 'codes in letters', now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     signals,

@@ -18,6 +18,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mediaAddresses: MediaAddresses
   /** Links to what is not published yet. */
   previews: Signer
+  /** What is kept of codes that letters carry: enough to know one again. */
+  codes: Signer
   mail: Mail
   sms: Sms
   signals: Signals

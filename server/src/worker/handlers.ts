@@ -2,6 +2,7 @@ import { deliverySweeps } from '../domains/delivery/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { identityJobs, identitySweeps } from '../domains/identity/worker.ts'
+import { importJobs, importSweeps } from '../domains/imports/worker.ts'
 import { instanceSweeps } from '../domains/instance/worker.ts'
 import { notificationJobs, notificationSweeps } from '../domains/notifications/worker.ts'
 import { podcastJobs } from '../domains/podcasts/worker.ts'
@@ -24,6 +25,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...podcastJobs,
   ...recordingJobs,
   ...publishingJobs,
+  ...importJobs,
 ]
 
 /** What it looks after, again and again. */
@@ -35,5 +37,6 @@ export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
   ...publishingSweeps,
   ...deliverySweeps,
   ...feedSweeps,
+  ...importSweeps,
   ...instanceSweeps,
 ]

@@ -8,6 +8,8 @@ type Title = { title: string }
 /** What each kind keeps, and the sentence made of it. Whoever did it stands before the sentence. */
 const sentences = {
   podcast_created: ({ title }: Title) => `created the podcast ${title}`,
+  podcast_imported: ({ title, host }: Title & { host: string }) =>
+    host === 'Other' ? `imported the podcast ${title}` : `imported the podcast ${title} from ${host}`,
   podcast_deleted: ({ title }: Title) => `deleted the podcast ${title}`,
   member_invited: ({ email, access }: { email: string; access: ShowAccess }) => `invited ${email} as ${accessLabels[access]}`,
   invitation_resent: ({ email }: { email: string }) => `sent the invitation to ${email} again`,
@@ -31,6 +33,9 @@ const sentences = {
   episode_deleted: ({ title }: Title) => `deleted the episode ${title}`,
   episode_published: ({ title }: Title) => `published the episode ${title}`,
   episode_unpublished: ({ title }: Title) => `unpublished the episode ${title}`,
+  /** What is not the same in the old feed and in ours. */
+  differences_accepted: ({ count }: { count: string }) =>
+    count === '1' ? 'accepted a difference from the old feed' : `accepted ${count} differences from the old feed`,
   redirect_started: ({ url }: { url: string }) => `redirected the feed to ${url}`,
   redirect_stopped: (_: Nothing) => 'stopped the redirect of the feed',
 } satisfies Record<ActivityKind, (data: never) => string>

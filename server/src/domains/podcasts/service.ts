@@ -2,6 +2,7 @@
 
 export { artObjects, artworkOf, prepareArt } from './service/artwork.ts'
 export { createPodcast } from './service/create.ts'
+export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'
 export { findPodcast, findPodcasts, findPublicPodcast, validateProfileUrl } from './service/find.ts'
 export { hold } from './service/hold.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
-import { act, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
+import { act, completeProgress, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -33,6 +33,13 @@ export async function changeStep(app: App, tx: Tx, episodeId: string, step: Step
   const row = await store.lockProgress(tx, episodeId)
   await keep(app, tx, row, act(row, step, action))
 }
+
+/** For episodes that were made elsewhere: every step is behind them. They must be new, and say so themselves. */
+export const addComplete = (app: Pick<App, 'now'>, tx: Tx, episodeIds: string[]): Promise<void> =>
+  store.insertProgresses(
+    tx,
+    episodeIds.map((episodeId) => ({ ...completeProgress, episodeId, showNotesDoneAt: app.now() })),
+  )
 
 /** Whether anything changed. */
 async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after: Progress): Promise<boolean> {

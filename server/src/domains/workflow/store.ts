@@ -11,6 +11,10 @@ export async function findProgress(db: Db, episodeId: string): Promise<ProgressR
   return row ?? null
 }
 
+export async function insertProgresses(tx: Tx, rows: Array<typeof episodeProgresses.$inferInsert>): Promise<void> {
+  if (rows.length > 0) await tx.insert(episodeProgresses).values(rows)
+}
+
 /** Of two that come at once, the second waits and then sees what the first did. */
 export async function lockProgress(tx: Tx, episodeId: string): Promise<ProgressRow> {
   await tx

@@ -2,11 +2,11 @@ import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { record } from '../../activity/service.ts'
+import { record, type ActivityEvent } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
@@ -20,32 +20,52 @@ export type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 
 /** A podcast that this person owns: its row, numbers, role and artwork, all at once or not at all. */
 export async function createPodcast(app: App, userId: string, given: NewPodcast): Promise<string> {
   const podcastId = newId()
-  const whose = { podcastId, userId }
-  const row = await newRow(app, whose, given.podcast)
+  const row = await newRow(app, { podcastId, userId }, given.podcast)
+  const note = { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } } as const
+  return create(app, userId, { row, thumbnailFile: given.thumbnailFile, thumbnailCrop: given.thumbnailCrop, note })
+}
+
+export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
+  row: NewRow
+  note: ActivityEvent
+  /** What else may stand in the way, once the plan is held. */
+  check?: (tx: Tx) => Promise<void>
+  /** What belongs to it from the beginning. */
+  andThen?: (tx: Tx, podcastId: string) => Promise<void>
+}
+
+export async function create(
+  app: App,
+  userId: string,
+  { row, thumbnailFile, thumbnailCrop, note, check, andThen }: NewParts,
+): Promise<string> {
+  const whose = { podcastId: row.id, userId }
   // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
   await refuse(app.db, userId, row)
-  const art = given.thumbnailFile
-    ? await prepareSent(app, whose, { file: given.thumbnailFile, crop: given.thumbnailCrop }, '')
+  const art = thumbnailFile
+    ? await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, '')
     : await drawArt(app, whose, row.title)
   try {
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)
+      await check?.(tx)
       await refuse(tx, userId, row)
       const faces = await takeArt(app, tx, { photo: '', photoDigest: '' }, art)
       await store.insertPodcast(tx, { ...row, ...faces })
-      await addOwner(app, tx, podcastId, userId)
-      await record(app, tx, { podcastId, actorId: userId, kind: 'podcast_created', data: { title: row.title } })
-      await bump(app, tx, 'podcast', podcastId)
+      await addOwner(app, tx, row.id, userId)
+      await record(app, tx, note)
+      await andThen?.(tx, row.id)
+      await bump(app, tx, 'podcast', row.id)
       await bump(app, tx, 'profile', userId)
     })
   } catch (error) {
     await dropMade(app, [art.made])
     throw store.lostProfileUrl(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
-  return podcastId
+  return row.id
 }
 
-type NewRow = Parameters<typeof store.insertPodcast>[1]
+export type NewRow = Parameters<typeof store.insertPodcast>[1]
 
 /** What the form says, what the browser knows, and what the account tells of its owner. */
 async function newRow(

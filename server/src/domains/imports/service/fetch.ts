@@ -1,0 +1,103 @@
+import { importMessages } from '@castwright/contract/import-form.ts'
+import { importLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'
+import { findOwn } from '../../feeds/service.ts'
+import type { FeedFacts, ItemFacts } from '../facts.ts'
+import { FeedRefusal, readFeed } from '../parse.ts'
+
+type Ground = Pick<App, 'fetch' | 'config' | 'db' | 'transaction' | 'storage' | 'mediaAddresses'>
+
+export type OldFeed = FeedFacts & {
+  /** Where listeners' apps find it: an address that has moved for good is passed over. */
+  address: string
+  /** It is one of our own, or leads to one. */
+  isOurs: boolean
+}
+
+type Options = { signal?: AbortSignal; seconds?: number }
+type OnItem = (item: ItemFacts) => void | Promise<void>
+
+const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
+
+/** Reads the feed of a show elsewhere. Throws a FetchError where it cannot be had, and a FeedRefusal where it is none. */
+export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem, options: Options = {}): Promise<OldFeed> {
+  const ours = ownPodcast(app, address)
+  if (ours !== null) return readOwn(app, address, ours, onItem)
+  const answer = await app.fetch(address, {
+    accept,
+    maxBytes: importLimits.feed,
+    timeoutMs: (options.seconds ?? importLimits.feedSeconds) * 1000,
+    okOnly: true,
+    ...(options.signal && { signal: options.signal }),
+  })
+  try {
+    const facts = await readFeed(answer.stream(), { address: answer.url, contentType: answer.headers['content-type'] }, onItem)
+    const moved = answer.hops.some(({ to }) => ownPodcast(app, to) !== null)
+    return { ...facts, address: settled(address, answer.hops), isOurs: moved || isOwn(app, facts.show.newFeedUrl) }
+  } finally {
+    answer.cancel()
+  }
+}
+
+/** The same where somebody waits for it: what keeps it from being read is a refusal of the field, with where and why beside it. */
+export async function fetchOrRefuse(
+  app: Ground,
+  { address, field }: { address: string; field: 'url' | 'rss_feed_url' },
+  onItem: OnItem = () => {},
+): Promise<OldFeed> {
+  try {
+    return await fetchOldFeed(app, address, onItem)
+  } catch (error) {
+    const detail = reasonOf(error)
+    if (detail === null) throw error
+    throw refusedFeed(field, detail)
+  }
+}
+
+export const refusedFeed = (field: string, detail: string): Fault =>
+  new Fault('feed_invalid', { [field]: importMessages.feedInvalid, detail })
+
+export const ownFeedWords = 'This show is hosted here already: there is nothing to import.'
+
+/** Why a feed could not be read, in a sentence for its owner; null for anything else, which is a bug. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof FetchError) return error.message
+  if (!(error instanceof FeedRefusal)) return null
+  return error.line === null
+    ? error.message
+    : `${error.message} (line ${error.line}${error.column === null ? '' : `, column ${error.column}`})`
+}
+
+const permanent = new Set([301, 308])
+
+function settled(address: string, hops: GuardedResponse['hops']): string {
+  let target = new URL(address).href
+  for (const { status, to } of hops) {
+    if (!permanent.has(status)) break
+    target = to
+  }
+  return target
+}
+
+/** The podcast of ours whose feed this is, by its address; null where it is somebody else's. */
+function ownPodcast({ config }: Pick<App, 'config'>, address: string): string | null {
+  const url = URL.parse(address)
+  if (!url || url.host !== new URL(config.baseUrl).host) return null
+  return /^\/rss\/([0-9a-f-]{36})(?:\.xml)?$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? null
+}
+
+const isOwn = (app: Pick<App, 'config'>, address: string | null): boolean => address !== null && ownPodcast(app, address) !== null
+
+/** Nobody has to be asked for what is here. */
+async function readOwn(app: Ground, address: string, podcastId: string, onItem: OnItem): Promise<OldFeed> {
+  const own = await findOwn(app, podcastId)
+  if (!own) throw new FeedRefusal('empty', 'There is no feed at this address.')
+  const facts = await readFeed(bytesOf(own.bytes), { address, contentType: 'application/rss+xml; charset=utf-8' }, onItem)
+  return { ...facts, address, isOurs: true }
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,53 @@
+import { episodeLimits } from '@castwright/contract/limits.ts'
+import { toLine } from '@castwright/contract/podcast-form.ts'
+import { newId } from '../../../platform/ids.ts'
+import { summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
+import type { ItemFacts } from '../facts.ts'
+import { cleanText } from '../notes.ts'
+import type { StoredItem } from '../tables.ts'
+
+/** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
+
+export type Ready = { item: { item: StoredItem; host: string; position: number }; episode: BroughtEpisode }
+
+export const toItem = (item: ItemFacts): Ready['item'] => ({
+  // Notes are in the episode already.
+  item: { ...item, notes: '', publishedAt: item.publishedAt?.toISOString() ?? null },
+  host: URL.parse(item.enclosure.url)?.host.toLowerCase() ?? '',
+  position: item.position,
+})
+
+const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
+
+/** A number says what a trailer or a bonus belongs to: none, the show; a season's alone, the season. */
+function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['level'] {
+  if (episodeType === 'FULL') return null
+  if (episode !== null) return 'EPISODE'
+  return season === null ? 'SHOW' : 'SEASON'
+}
+
+type Ground = { isExplicit: boolean; createdAt: Date; now: Date }
+
+export function toEpisode(item: ItemFacts, { isExplicit, createdAt, now }: Ground): BroughtEpisode {
+  const showNotes = cleanText(item.notes, item.notesAreHtml)
+  return {
+    id: newId(),
+    guid: item.guid,
+    title: toLine(item.title) || 'Untitled',
+    showNotes,
+    summary: summaryOf(showNotes),
+    episodeType: item.episodeType,
+    level: levelOf(item),
+    seasonNumber: inRange(item.season),
+    episodeNumber: inRange(item.episode),
+    parentalAdvisory: (item.isExplicit ?? isExplicit) ? 'explicit' : 'clean',
+    itunesVisibility: item.isBlocked ? 'hide' : 'show',
+    extras: {
+      ...(item.guidIsPermaLink && { guidIsPermaLink: true }),
+      ...(item.seasonName !== null && { seasonName: item.seasonName }),
+      ...(item.persons.length > 0 && { persons: item.persons }),
+    },
+    createdAt,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,155 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { importLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { bringEpisodes } from '../../episodes/service.ts'
+import { holdUsers } from '../../identity/service.ts'
+import { addComplete } from '../../workflow/service.ts'
+import type { ItemFacts, Problem } from '../facts.ts'
+import { storable } from '../storable.ts'
+import * as store from '../store.ts'
+import { fetchOldFeed, ownFeedWords, reasonOf, type OldFeed } from './fetch.ts'
+import { toEpisode, toItem, type Ready } from './item.ts'
+import { settleMigration } from './settle.ts'
+
+/** Makes episodes of the items of an old feed. Safe to run again: what is here stays, what is new comes, what failed is looked at anew. */
+export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
+  const migration = await store.findMigration(app.db, podcastId)
+  if (migration?.state !== 'reading') return
+  const explicit = await store.isExplicit(app.db, podcastId)
+  const batch = startBatch(app, migration, explicit)
+  let words: string | null
+  try {
+    const feed = await fetchPatiently(app, migration.feedUrl, batch, signal)
+    await batch.flush()
+    words = feed.isOurs ? ownFeedWords : null
+    if (words === null) return await finish(app, podcastId, [...feed.problems, ...batch.problems])
+  } catch (error) {
+    if (error instanceof Stopped) return
+    words = signal.aborted ? null : reasonOf(error)
+    if (words === null) throw error
+  }
+  await fail(app, podcastId, words)
+}
+
+/** The import was canceled, or its podcast went. */
+class Stopped extends Error {}
+
+const lasting = new Set(['invalid', 'blocked', 'too_large', 'encoding', 'aborted'])
+/** Seconds. */
+const pauses = [1, 5]
+
+/** A host that is away for a moment is asked again. */
+async function fetchPatiently(app: App, address: string, batch: Batch, signal: AbortSignal): Promise<OldFeed> {
+  for (const pause of pauses) {
+    try {
+      return await fetchOldFeed(app, address, batch.add, { signal, seconds: importLimits.feedJobSeconds })
+    } catch (error) {
+      const isLasting = !(error instanceof FetchError) || lasting.has(error.reason) || (error.status ?? 500) < 500
+      if (isLasting) throw error
+      batch.restart()
+      await delay(pause * 1000, undefined, { signal })
+    }
+  }
+  return fetchOldFeed(app, address, batch.add, { signal, seconds: importLimits.feedJobSeconds })
+}
+
+type Batch = ReturnType<typeof startBatch>
+
+const size = 200
+/** Milliseconds of work after which others get their turn. */
+const stretch = 8
+/** Bytes that an index takes. */
+const longestGuid = 2000
+
+function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean) {
+  const problems: Problem[] = []
+  let waiting: Ready[] = []
+  let last = migration.startedAt
+  let since = performance.now()
+
+  const flush = async (): Promise<void> => {
+    const items = waiting
+    waiting = []
+    if (items.length > 0) await app.transaction((tx) => keep(app, tx, migration, items))
+  }
+  const add = async (given: ItemFacts): Promise<void> => {
+    const item = storable(given)
+    if (Buffer.byteLength(item.guid) > longestGuid) {
+      const message = 'The guid of this item is longer than can be kept. It was left out.'
+      problems.push({ kind: 'bad_value', line: null, position: item.position, title: item.title.slice(0, 200), message })
+      return
+    }
+    // The list is in the order of the feed also where dates are missing.
+    const createdAt = item.publishedAt && item.publishedAt < app.now() ? item.publishedAt : new Date(last.getTime() - 1)
+    last = createdAt
+    waiting.push({ item: toItem(item), episode: toEpisode(item, { isExplicit, createdAt, now: app.now() }) })
+    if (waiting.length >= size) await flush()
+    if (performance.now() - since < stretch) return
+    await setImmediate()
+    since = performance.now()
+  }
+  return {
+    problems,
+    add,
+    flush,
+    /** The feed is read from its beginning once more. */
+    restart(): void {
+      waiting = []
+      problems.length = 0
+      last = migration.startedAt
+    },
+  }
+}
+
+/** Some items with all that belongs to them. Those that came in an earlier run are known by their guids. */
+async function keep(app: App, tx: Tx, { podcastId, userId }: store.MigrationRow, ready: Ready[]): Promise<void> {
+  // Whoever began it may have left since.
+  const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
+  await holdReading(tx, podcastId)
+  const added = new Set(
+    await bringEpisodes(
+      tx,
+      podcastId,
+      ready.map(({ episode }) => ({ ...episode, creatorId })),
+    ),
+  )
+  const fresh = ready.filter(({ episode }) => added.has(episode.id))
+  await addComplete(
+    app,
+    tx,
+    fresh.map(({ episode }) => episode.id),
+  )
+  await store.insertItems(
+    tx,
+    fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId, nextAt: app.now() })),
+  )
+  const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
+  if (known.size === 0) return
+  const waiting = await store.findWaiting(tx, podcastId, [...known.keys()])
+  await store.renewItems(
+    tx,
+    waiting.map(({ episodeId, guid }) => ({ ...known.get(guid)!, episodeId })),
+  )
+}
+
+async function holdReading(tx: Tx, podcastId: string): Promise<void> {
+  if (!(await store.holdPodcast(tx, podcastId))) throw new Stopped()
+  if ((await store.lockMigration(tx, podcastId))?.state !== 'reading') throw new Stopped()
+}
+
+async function finish(app: App, podcastId: string, problems: Problem[]): Promise<void> {
+  await app.transaction(async (tx) => {
+    await holdReading(tx, podcastId)
+    await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: storable(problems) })
+    await settleMigration(app, tx, podcastId)
+  })
+}
+
+async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    await holdReading(tx, podcastId)
+    await store.updateMigration(tx, podcastId, { state: 'failed', errorMessage, finishedAt: app.now() })
+  })
+}

@@ -1,0 +1,42 @@
+import type { ImportedPodcastForm } from '@castwright/contract/import-form.ts'
+import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import type { App } from '../../../platform/app.ts'
+import { newId } from '../../../platform/ids.ts'
+import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
+import { visibleText } from '../../../platform/html/text.ts'
+import type { PodcastRow } from '../store.ts'
+import { create, type NewParts } from './create.ts'
+import { badField } from './form.ts'
+
+/** What an import brings that its form does not ask for. */
+export type Brought = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText'> & { oldHost: string }
+
+export type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop'> & { podcast: ImportedPodcastForm; brought: Brought }
+
+/** A podcast that was somewhere else before: texts may be longer than forms take, and its guid is the one it has. */
+export async function createImported(
+  app: App,
+  userId: string,
+  { podcast, brought, ...art }: ImportedPodcast,
+  { check, andThen }: Required<Pick<NewParts, 'check' | 'andThen'>>,
+): Promise<string> {
+  const [id, now] = [newId(), app.now()]
+  const row = {
+    ...podcast,
+    ...brought,
+    id,
+    createdAt: now,
+    showSummary: summaryOf(podcast.showSummary),
+    episodeNumbering: numberingOf(podcast),
+    lastUpdaterId: userId,
+    lastUpdatedAt: now,
+  }
+  const data = { title: podcast.title, host: brought.oldHost }
+  return create(app, userId, { row, ...art, note: { podcastId: id, actorId: userId, kind: 'podcast_imported', data }, check, andThen })
+}
+
+function summaryOf(html: string): string {
+  const summary = sanitizeHtml(html, 'bio')
+  if (visibleText(summary) === '') throw badField('podcast', 'show_summary', podcastMessages.summaryEmpty)
+  return summary
+}

@@ -16,26 +16,73 @@ export type OldFeed = FeedFacts & {
   isOurs: boolean
 }
 
-type Options = { signal?: AbortSignal; seconds?: number }
+type Options = {
+  signal?: AbortSignal
+  seconds?: number
+  /** Of a feed in pages, no more than the first: who owns it stands there. */
+  firstPage?: boolean
+}
 type OnItem = (item: ItemFacts) => void | Promise<void>
 
 const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
+const mostPages = 500
 
-/** Reads the feed of a show elsewhere. Throws a FetchError where it cannot be had, and a FeedRefusal where it is none. */
+/** Reads the feed of a show elsewhere, all its pages. Throws a FetchError where it cannot be had, and a FeedRefusal where it is none. */
 export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem, options: Options = {}): Promise<OldFeed> {
   const ours = ownPodcast(app, address)
   if (ours !== null) return readOwn(app, address, ours, onItem)
+  const deadline = Date.now() + (options.seconds ?? importLimits.feedSeconds) * 1000
+  const once = startOnce(onItem)
+  const { hops, ...feed } = await readPage(app, address, once.take, { ...options, deadline })
+  const visited = new Set([address])
+  let next = options.firstPage ? null : feed.nextUrl
+  while (next !== null && !visited.has(next) && visited.size < mostPages) {
+    visited.add(next)
+    once.turnPage()
+    const page = await readPage(app, next, once.take, { ...options, deadline })
+    feed.problems.push(...page.problems)
+    // Some answer every page with the first.
+    next = once.isNew() ? page.nextUrl : null
+  }
+  const leadsHere = hops.some(({ to }) => isOwn(app, to))
+  return {
+    ...feed,
+    address: settled(address, hops),
+    isOurs: leadsHere || isOwn(app, feed.show.newFeedUrl) || isOwn(app, feed.selfUrl),
+  }
+}
+
+/** Gives each item on once, and counts on from page to page. */
+function startOnce(onItem: OnItem) {
+  const seen = new Set<string>()
+  let [offset, before] = [0, 0]
+  return {
+    take(item: ItemFacts): void | Promise<void> {
+      if (seen.has(item.guid)) return
+      if (seen.size >= importLimits.items) throw new FeedRefusal('too_many_items', `The feed has more than ${importLimits.items} episodes.`)
+      seen.add(item.guid)
+      return onItem({ ...item, position: offset + item.position })
+    },
+    turnPage(): void {
+      offset = before = seen.size
+    },
+    isNew: (): boolean => seen.size > before,
+  }
+}
+
+type PageOptions = Pick<Options, 'signal'> & { deadline: number }
+
+async function readPage(app: Ground, address: string, onItem: OnItem, { signal, deadline }: PageOptions) {
   const answer = await app.fetch(address, {
     accept,
     maxBytes: importLimits.feed,
-    timeoutMs: (options.seconds ?? importLimits.feedSeconds) * 1000,
+    timeoutMs: Math.max(1, deadline - Date.now()),
     okOnly: true,
-    ...(options.signal && { signal: options.signal }),
+    ...(signal && { signal }),
   })
   try {
     const facts = await readFeed(answer.stream(), { address: answer.url, contentType: answer.headers['content-type'] }, onItem)
-    const moved = answer.hops.some(({ to }) => ownPodcast(app, to) !== null)
-    return { ...facts, address: settled(address, answer.hops), isOurs: moved || isOwn(app, facts.show.newFeedUrl) }
+    return { ...facts, hops: answer.hops }
   } finally {
     answer.cancel()
   }
@@ -44,11 +91,11 @@ export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem,
 /** The same where somebody waits for it: what keeps it from being read is a refusal of the field, with where and why beside it. */
 export async function fetchOrRefuse(
   app: Ground,
-  { address, field }: { address: string; field: 'url' | 'rss_feed_url' },
+  { address, field, ...options }: { address: string; field: 'url' | 'rss_feed_url'; firstPage?: boolean },
   onItem: OnItem = () => {},
 ): Promise<OldFeed> {
   try {
-    return await fetchOldFeed(app, address, onItem)
+    return await fetchOldFeed(app, address, onItem, options)
   } catch (error) {
     const detail = reasonOf(error)
     if (detail === null) throw error

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
 import type { ItemFacts } from '../facts.ts'
 import { cleanText } from '../notes.ts'
-import type { StoredItem } from '../tables.ts'
+import type { StoredItem } from '../store.ts'
 
 /** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
 

@@ -32,7 +32,8 @@ export async function obstacleTo(db: Db, userId: string, { feed, counted, mediaF
 async function planObstacle(db: Db, userId: string, counted: Counted, mediaFormat: Asked['mediaFormat']): Promise<ImportObstacle | null> {
   const plan = await planOf(db, userId)
   const limits = planLimits[plan]
-  const [owned, kind] = await Promise.all([countOwned(db, userId), podcastObstacle(db, userId, mediaFormat)])
+  const owned = await countOwned(db, userId)
+  const kind = await podcastObstacle(db, userId, mediaFormat)
   if (kind === 'podcasts')
     return {
       kind,

@@ -64,7 +64,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
 
 /** A feed that can be imported, whoever owns it. */
 async function readOpen(app: App, address: string): Promise<OldFeed> {
-  const feed = await fetchOrRefuse(app, { address, field: 'rss_feed_url' })
+  const feed = await fetchOrRefuse(app, { address, field: 'rss_feed_url', firstPage: true })
   if (feed.isOurs) throw refusedFeed('rss_feed_url', ownFeedWords)
   if (feed.show.isLocked) throw new Fault('feed_locked')
   return feed

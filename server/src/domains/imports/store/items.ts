@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { migrationItems, type StoredItem } from '../tables.ts'
 
+export type { StoredItem } from '../tables.ts'
+
 export async function insertItems(tx: Tx, rows: Array<typeof migrationItems.$inferInsert>): Promise<void> {
   if (rows.length > 0) await tx.insert(migrationItems).values(rows)
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { differencesOf, skippedIn } from './compare.ts'
+import type { ItemFacts } from './facts.ts'
+import { cleanText } from './notes.ts'
+import { projectKeyOf, slugOf } from './service/prefill.ts'
+import { storable } from './storable.ts'
+
+test.each([
+  ['<div>One</div><div>Two</div>', true, '<p>One</p><p>Two</p>'],
+  [
+    '<h2>Links</h2><ul><li><a href="https://a.example/">A</a></li></ul>',
+    true,
+    /^<p>Links<\/p><ul><li><a href="https:\/\/a\.example\/"[^>]*>A<\/a><\/li><\/ul>$/,
+  ],
+  ['<p>Kept</p><p>&nbsp;</p><p></p><p>whole</p>', true, '<p>Kept</p><p>whole</p>'],
+  ['<p onclick="x()">Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>', true, '<p>Hi</p>'],
+  ['<a href="javascript:alert(1)">Click</a>', true, 'Click'],
+  ['One\nline\n\nTwo <b>& more', false, '<p>One<br />line</p><p>Two &lt;b&gt;&amp; more</p>'],
+  ['<p> </p>', true, ''],
+  ['', false, ''],
+])('notes %j are kept whole, and cleaned', (text, isHtml, wanted) => {
+  if (typeof wanted === 'string') expect(cleanText(text, isHtml)).toBe(wanted)
+  else expect(cleanText(text, isHtml)).toMatch(wanted)
+})
+
+test.each([
+  ['Night Shift Radio', 'NSR', 'night-shift-radio'],
+  ['Ümläute & Söhne', 'UML', 'umlaute-and-sohne'],
+  ['It’s 99% Great', 'ISG', 'its-99-great'],
+  ['日本語', 'POD', ''],
+  ['A', 'APO', 'a'],
+])('%s gives a project key and an address', (title, key, slug) => {
+  expect(projectKeyOf(title)).toBe(key)
+  expect(slugOf(title)).toBe(slug)
+})
+
+test('what the database cannot keep is left out, in whatever depth', () => {
+  expect(storable({ a: ['x\0y', { b: 'half \ud800' }], at: null, n: 1 })).toEqual({ a: ['xy', { b: 'half \ufffd' }], at: null, n: 1 })
+})
+
+const old = (changes: Partial<ItemFacts>): ItemFacts =>
+  ({
+    guid: 'g',
+    title: 'One',
+    publishedAt: new Date('2020-03-02T10:00:00.900Z'),
+    duration: 100,
+    enclosure: { url: 'https://cdn.example/1.mp3', type: 'audio/mpeg', length: 1000 },
+    ...changes,
+  }) as ItemFacts
+const ours = { guid: 'g', title: 'One', publishedAt: new Date('2020-03-02T10:00:00Z'), duration: 101.5, bytes: 1000 }
+
+test.each<[string, Partial<ItemFacts>, string[]]>([
+  ['the same', {}, []],
+  ['nothing said', { duration: null, publishedAt: null, enclosure: { url: '', type: '', length: null } }, []],
+  ['zero bytes', { enclosure: { url: '', type: '', length: 0 } }, []],
+  ['another title', { title: 'Two' }, ['title']],
+  ['a second later', { publishedAt: new Date('2020-03-02T10:00:01Z') }, ['date']],
+  ['longer', { duration: 104 }, ['duration']],
+  ['more bytes', { enclosure: { url: '', type: '', length: 1001 } }, ['bytes']],
+])('an item with %s differs in no more than that', (_what, changes, kinds) => {
+  expect(differencesOf(old(changes), ours).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('items that nobody can import are named', () => {
+  const problem = { line: 3, position: 1, title: 'Bare', message: 'It has no file.' }
+  const list = skippedIn([
+    { ...problem, kind: 'no_enclosure' },
+    { ...problem, kind: 'bad_date' },
+  ])
+  expect(list).toEqual([{ kind: 'skipped', guid: '', title: 'Bare', old: 'It has no file.', ours: '' }])
+})

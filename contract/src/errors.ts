@@ -206,6 +206,11 @@ export const refusals = {
     msg: 'There is nothing to manage yet: no plan was bought with this account.',
     meta: { reason: 'no_customer' },
   },
+  message_refused: {
+    code: 'invalid_argument',
+    msg: 'This message is not signed by the payment provider, or too old.',
+    meta: { reason: 'message_refused' },
+  },
   provider_failed: { code: 'unavailable', msg: 'An unexpected error occurred.', meta: { reason: 'provider_failed' } },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { testPrices } from './domains/billing/prices.ts'
+import { stopCharging } from './domains/billing/service.ts'
 import { onEpisodeDeleting, onEpisodeRecording, onReleaseDates } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
@@ -20,9 +22,12 @@ import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
+import type { Payments } from './platform/payments/port.ts'
+import { openStripe } from './platform/payments/stripe/stripe.ts'
+import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
-import { createSigner } from './platform/signer.ts'
+import { createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
@@ -35,6 +40,8 @@ export type Built = {
   queue: QueueDoor
   /** The storage, where it is on disk: its addresses are then served by us. */
   disk: DiskStorage | null
+  /** The provider of the test mode, where it sells the plans: its pages are then served by us. */
+  testMode: TestMode | null
   /** Signs addresses of the disk storage and of media, cookies, and the links in letters. */
   secret: string
   close(): Promise<void>
@@ -45,6 +52,8 @@ export type BuildOptions = {
   log?: Log
   /** For tests: an OpenID Connect server that stands in for Google and Facebook. */
   socialIssuer?: string
+  /** For tests: a payment provider that is stood in for. */
+  payments?: Payments
 }
 
 /** Puts the ports together, and wires what an earlier domain must cause in a later one. */
@@ -62,6 +71,10 @@ export async function build(config: Config, connectionString: string, options: B
   const s3 = config.s3 ? openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret, now }) : null
   const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
   const storage = s3 ?? disk!
+  const paid = options.payments ?? (config.stripe ? openStripe(config.stripe) : null)
+  const testMode = paid
+    ? null
+    : openTestMode({ pool, prices: testPrices, baseUrl: config.baseUrl, secret: keyFor(secret, 'payments'), now })
   const mail = config.smtpUrl
     ? openSmtp({ url: config.smtpUrl, from: config.mailFrom })
     : openMailOutbox({ dir: join(config.dataDir, 'outbox'), from: config.mailFrom, now })
@@ -75,6 +88,7 @@ export async function build(config: Config, connectionString: string, options: B
     codes: createSigner({ secret, purpose: 'codes in letters', now }),
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
+    payments: paid ?? testMode!,
     signals,
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,
@@ -84,6 +98,7 @@ export async function build(config: Config, connectionString: string, options: B
   onAccountDeleting(goWithOwner)
   onPodcastDeleting(leaveTombstone)
   onAccountDeleting(leaveWithAccount)
+  onAccountDeleting(stopCharging)
   onMemberLeaving(forgetReviewer)
   onEpisodeDeleting(leaveWithEpisode)
   onEpisodeDeleting(stayWithoutEpisode)
@@ -104,6 +119,7 @@ export async function build(config: Config, connectionString: string, options: B
     pool,
     queue,
     disk,
+    testMode,
     secret,
     async close() {
       await queue.stop()

@@ -11,8 +11,14 @@ export const commands: Command[] = [
   {
     words: ['plan', 'set'],
     args: 'EMAIL PLAN',
-    summary: "set an account's plan: free, starter, pro, agency or beta",
+    summary: 'give an account a plan: starter, pro, agency or beta; free takes it back',
     load: () => import('./plan-set.ts'),
+  },
+  {
+    words: ['plan', 'show'],
+    args: 'EMAIL',
+    summary: "tell an account's plan, and where it comes from",
+    load: () => import('./plan-show.ts'),
   },
   {
     words: ['downloads', 'explain'],

@@ -12,8 +12,9 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`There is no account with the address ${email}.`)
-    await setPlan(app, userId, plan)
-    context.say(`${email} has the plan ${named(plan)} now.`)
+    const counts = await setPlan(app, userId, plan)
+    context.say(`${email} has the plan ${named(counts)} now.`)
+    if (counts !== plan) context.note('That is what they have bought: the plan that you gave them is taken back.')
   })
 }
 

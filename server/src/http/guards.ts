@@ -4,7 +4,7 @@ import { Fault } from '../platform/fault.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that prove their caller otherwise, so a request from elsewhere is expected there. */
-const openToOthers = [/^\/storage\//, /^\/unsubscribe\/[^/]+$/]
+const openToOthers = [/^\/api\/billing\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
 
 /** A state-changing request must come from our own pages: other sites can send the cookie, but not our Origin. */
 export function refuseForeignOrigins(server: FastifyInstance, ownOrigin: string): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
 import { feedRoutes, openFeedDoor } from '../domains/feeds/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
@@ -13,6 +14,9 @@ import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isAwaited } from '../domains/uploads/service.ts'
 import type { App } from '../platform/app.ts'
 import { openRenderer } from '../platform/pages/renderer.ts'
+import type { SignedMessage } from '../platform/payments/port.ts'
+import { testModeRoutes } from '../platform/payments/testmode/routes.ts'
+import type { TestMode } from '../platform/payments/testmode/testmode.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
@@ -35,10 +39,12 @@ export type HttpParts = {
   queue: Pick<QueueDoor, 'counts'>
   /** Where the bytes are kept on disk, this server takes and gives them itself. */
   disk: DiskStorage | null
+  /** Where the test mode sells the plans, its pages are here. */
+  testMode: TestMode | null
 }
 
 /** Door 1. */
-export async function createServer({ app, auth, version, clientDir, queue, disk }: HttpParts): Promise<FastifyInstance> {
+export async function createServer({ app, auth, version, clientDir, queue, disk, testMode }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const loggerInstance: FastifyBaseLogger = app.log
   const server = fastify({
@@ -48,8 +54,9 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     forceCloseConnections: 'idle',
+    // An upload may take hours, as long as something comes: whoever says nothing for so long is gone.
     requestTimeout: 0,
-    connectionTimeout: 0,
+    connectionTimeout: 120_000,
   })
   server.setErrorHandler((error, request, reply) => sendRefusal(reply, refusalFor(error as Error, request)))
   server.addHook('onRequest', async (request, reply) => {
@@ -63,6 +70,12 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
     allowList: (request) => !request.url.startsWith('/api/'),
   })
 
+  /** Its messages come in by the same door as those of a real provider. */
+  const deliver = async ({ body, signature = '', header }: SignedMessage & { header: string }): Promise<void> => {
+    const { statusCode } = await server.inject({ method: 'POST', url: webhookPath, headers: { [header]: signature }, payload: body })
+    if (statusCode !== 200) app.log.error({ statusCode }, 'a message of the test mode was not taken')
+  }
+
   const findCaller = callerFinder(app, auth)
   healthRoutes(server, app, findCaller, queue.counts)
   twirpRoutes(server, app, findCaller)
@@ -70,6 +83,8 @@ export async function createServer({ app, auth, version, clientDir, queue, disk 
   await server.register(instanceRoutes, { app, findCaller })
   await server.register(uploadRoutes, { app })
   await server.register(notificationRoutes, { app })
+  await server.register(billingRoutes, { app })
+  if (testMode) await server.register(testModeRoutes, { testMode, baseUrl: config.baseUrl, now: app.now, deliver })
   const publicPages = openPageDoor(app, openRenderer(clientDir), plainHeaders(config))
   putBefore(server, publicPages.take)
   const feeds = openFeedDoor(app, plainHeaders(config))

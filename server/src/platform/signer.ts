@@ -8,9 +8,12 @@ export type Signer = {
   verify(subject: string, token: unknown): Date | null
 }
 
+/** A key for one use, so that what is signed with it is worth nothing anywhere else the secret is used. */
+export const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `castwright ${purpose}`, 32))
+
 /** `purpose` makes a key for this one use, so that a signature here is worth nothing anywhere else the secret is used. */
 export function createSigner({ secret, purpose, now }: { secret: string; purpose: string; now: Now }): Signer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `castwright ${purpose}`, 32))
+  const key = keyFor(secret, purpose)
   const signatureOf = (subject: string, expires: number): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([subject, expires]))

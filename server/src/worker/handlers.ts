@@ -1,3 +1,4 @@
+import { billingJobs, billingSweeps } from '../domains/billing/worker.ts'
 import { deliverySweeps } from '../domains/delivery/worker.ts'
 import { feedSweeps } from '../domains/feeds/worker.ts'
 import type { Auth } from '../domains/identity/service.ts'
@@ -20,6 +21,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...identityJobs(auth),
   ...uploadJobs,
   ...notificationJobs,
+  ...billingJobs,
   ...profileJobs,
   ...teamJobs,
   ...podcastJobs,
@@ -33,6 +35,7 @@ export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
   ...identitySweeps(auth),
   ...uploadSweeps,
   ...notificationSweeps,
+  ...billingSweeps,
   ...recordingSweeps,
   ...publishingSweeps,
   ...deliverySweeps,

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { listOutbox, type KeptLetter } from '../../src/platform/mail/outbox.ts'
+import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
 import { createDatabase } from './database.ts'
@@ -35,6 +36,8 @@ export type TestOptions = {
   log?: Log
   /** An OpenID Connect server that stands in for Google and Facebook: see `oidc.ts`. */
   socialIssuer?: string
+  /** A payment provider that is stood in for. */
+  payments?: Payments
 }
 
 export type TestApp = Built & {
@@ -69,6 +72,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     now: clock.now,
     log: options.log ?? createLog('silent'),
     ...(options.socialIssuer && { socialIssuer: options.socialIssuer }),
+    ...(options.payments && { payments: options.payments }),
   })
   const worker = options.worker === false ? null : await startWorker(built)
   const server = await createServer({ ...built, version: '0.0.0-test', clientDir: options.clientDir ?? clientDir })

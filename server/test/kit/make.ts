@@ -81,7 +81,7 @@ export async function makePodcast(app: TestApp, owner: Person, title = 'Night Sh
 /** What the operator does by hand. */
 export async function givePlan(app: TestApp, person: Person, plan: Plan): Promise<void> {
   await app.pool.pool.query(
-    `insert into subscriptions (user_id, plan, updated_at) values ($1, $2, now()) on conflict (user_id) do update set plan = $2`,
+    `insert into subscriptions (user_id, plan, gift, updated_at) values ($1, $2, $2, now()) on conflict (user_id) do update set plan = $2, gift = $2`,
     [person.userId, plan],
   )
 }

@@ -3,7 +3,18 @@ import * as billing from './service.ts'
 
 export const UserInfoService: Service<'UserInfoService'> = {
   FindByUserID: async ({ app, caller }) => ({ userInfo: await billing.findUserInfo(app, caller.userId) }),
-  FindOwnerByPodcastID: async ({ app, input }) => ({ userInfo: await billing.findOwnerInfo(app, input.podcastId) }),
+  FindOwnerByPodcastID: async ({ app, caller, input }) => ({
+    userInfo: await billing.findOwnerInfo(app, input.podcastId, caller.userId),
+  }),
 }
 
-export const BillingService = {} as unknown as Service<'BillingService'>
+export const BillingService: Service<'BillingService'> = {
+  FindPlans: async ({ app }) => billing.findPlans(app),
+  FindSubscription: async ({ app, caller }) => ({ subscription: await billing.findSubscription(app, caller.userId) }),
+  FindUsage: async ({ app, caller }) => ({ usage: await billing.findUsage(app, caller.userId) }),
+  CreateCheckoutSession: ({ app, caller, input }) => billing.createCheckout(app, caller, input.priceId),
+  ConfirmCheckout: ({ app, caller, input }) => billing.confirmCheckout(app, caller.userId, input.sessionId),
+  CreateCustomerPortalSession: async ({ app, caller }) => ({ sessionUrl: await billing.createPortal(app, caller.userId) }),
+  FindPaymentMethod: async ({ app, caller }) => ({ paymentMethod: await billing.findCard(app, caller.userId) }),
+  FindInvoices: ({ app, caller, input }) => billing.findInvoices(app, caller.userId, input.cursor ?? null),
+}

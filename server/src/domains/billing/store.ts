@@ -1,59 +1,6 @@
-import { and, count, eq, sql, sum } from 'drizzle-orm'
-import type { Plan } from '@castwright/contract/limits.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { downloadDays } from '../delivery/tables.ts'
-import { users } from '../identity/tables.ts'
-import { podcastRoles } from '../teams/tables.ts'
-import { subscriptions } from './tables.ts'
-
-export async function findSubscription(db: Db, userId: string) {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
-  return row ?? null
-}
-
-/** Held until the transaction ends; who only refers to the account does not wait for it. False where there is no such account. */
-export async function lockSubscriber(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
-
-const ownedBy = (userId: string) => and(eq(podcastRoles.userId, userId), eq(podcastRoles.showAccess, 'OWNER'))
-
-export async function countOwnedPodcasts(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ owned: count() }).from(podcastRoles).where(ownedBy(userId))
-  return row?.owned ?? 0
-}
-
-export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ podcastId: podcastRoles.podcastId })
-    .from(podcastRoles)
-    .where(ownedBy(userId))
-    .orderBy(podcastRoles.podcastId)
-  return rows.map(({ podcastId }) => podcastId)
-}
-
-/** Of all podcasts that somebody owns, since the first of the month, UTC. */
-export async function countDownloads(db: Db, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ downloads: sql<number>`coalesce(${sum(downloadDays.downloads)}, 0)`.mapWith(Number) })
-    .from(podcastRoles)
-    .innerJoin(downloadDays, eq(downloadDays.podcastId, podcastRoles.podcastId))
-    .where(and(ownedBy(userId), sql`${downloadDays.day} >= ${`${now.toISOString().slice(0, 7)}-01`}`))
-  return row?.downloads ?? 0
-}
-
-export async function findOwner(db: Db, podcastId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: podcastRoles.userId })
-    .from(podcastRoles)
-    .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
-  return row?.userId ?? null
-}
-
-export async function upsertSubscription(tx: Tx, row: { userId: string; plan: Plan; updatedAt: Date }): Promise<void> {
-  await tx
-    .insert(subscriptions)
-    .values(row)
-    .onConflictDoUpdate({ target: subscriptions.userId, set: { plan: row.plan, updatedAt: row.updatedAt } })
-}
+export * from './store/customers.ts'
+export * from './store/events.ts'
+export * from './store/plan.ts'
+export * from './store/purchases.ts'
+export * from './store/usage.ts'
+export * from './store/warnings.ts'

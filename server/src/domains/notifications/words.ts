@@ -13,7 +13,7 @@ export type NotificationData = {
   ImportFinished: { podcastTitle: string }
   RedirectDone: { podcastTitle: string; host: string }
   /** As in: 70 of 75 `published episodes`. */
-  PlanLimitNear: { limited: string; used: string; limit: string }
+  PlanLimitNear: { limited: string; used: string; limit: string; podcastTitle?: string }
 }
 
 /** A sentence in pieces: plain words, and names that stand out. */
@@ -53,7 +53,8 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
   ImportFinished: (data) => ['All episodes of ', podcast(data), ' have been imported.'],
   RedirectDone: (data) => ['The feed of ', podcast(data), ' now leads to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [
-    'You have used ',
+    ...(clean(data['podcastTitle']) ? ['In ', podcast(data), ' you'] : ['You']),
+    ' have used ',
     b(data['used'], 'nearly all'),
     ' of ',
     b(data['limit'], 'the'),

@@ -39,15 +39,23 @@ export type ProviderInvoice = {
 /** Something happened at the provider. What it says of the state is not trusted: it may be old by the time it comes. */
 export type ProviderEvent = { eventId: string; type: string; customerId: string | null; createdAt: Date }
 
+export type SignedMessage = { body: Buffer; signature: string | undefined }
+
 /** The same key asks for the same thing: a second call with it makes nothing new. */
 type Keyed = { key: string }
 
+export const providerNames = ['stripe', 'testmode'] as const
+export type ProviderName = (typeof providerNames)[number]
+
 export type Payments = {
-  name: 'stripe' | 'testmode'
+  name: ProviderName
   isTestMode: boolean
+  /** Where a message of the provider carries its signature. */
+  signatureHeader: string
   createCustomer(customer: Keyed & { userId: string; email: string }): Promise<{ customerId: string }>
+  /** `{CHECKOUT_SESSION_ID}` in the address to come back to stands for the session. Checkouts that the customer left open end. */
   createCheckout(
-    checkout: Keyed & { customerId: string; priceId: string; successUrl: string; cancelUrl: string },
+    checkout: Keyed & { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string },
   ): Promise<{ sessionId: string; url: string }>
   /** Null where there is no such session. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null>
@@ -55,11 +63,12 @@ export type Payments = {
   /** All that the customer has or had, as they are now. */
   findSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   findCard(customerId: string): Promise<Card | null>
+  /** The newest first. `unknown` where the cursor is none of this customer. */
   findInvoices(customerId: string, cursor: string | null): Promise<{ invoices: ProviderInvoice[]; cursor: string | null }>
   /** For an account that goes: nothing is charged any more. */
   cancelAll(customerId: string): Promise<void>
   /** The event in a message that the provider signed. */
-  readEvent(message: { body: Buffer; signature: string | undefined; now: Date }): ProviderEvent
+  readEvent(message: SignedMessage & { now: Date }): ProviderEvent
 }
 
 /** `refused`: not signed by the provider, or too old. `unavailable`: the provider cannot be reached, or has a fault. `unknown`: it has no such thing. */

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { providerNames } from '../../platform/payments/port.ts'
+import { defineJob } from '../../platform/queue/port.ts'
+
+/** Reads what a customer has from the provider, and writes it down. */
+export const syncPurchases = defineJob({
+  name: 'billing.sync',
+  payload: z.object({ customerId: z.string() }),
+  retries: 12,
+  backoff: { first: 2, most: 3600 },
+  timeout: 120,
+  concurrency: 4,
+})
+
+/** Ends all that a customer pays for: the account is gone. */
+export const cancelPurchases = defineJob({
+  name: 'billing.cancel',
+  payload: z.object({ provider: z.enum(providerNames), customerId: z.string() }),
+  retries: 30,
+  timeout: 120,
+})
+
+/** Looks how much of somebody's plan is used, and warns them. */
+export const checkUsage = defineJob({
+  name: 'billing.usage',
+  payload: z.object({ userId: z.uuid() }),
+  timeout: 60,
+})

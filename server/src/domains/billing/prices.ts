@@ -1,0 +1,38 @@
+import { billingPeriods, paidPlans, planNames, priceInCents, type BillingPeriod, type PaidPlan } from '@castwright/contract/plans.ts'
+import type { Config } from '../../config.ts'
+import type { Price } from '../../platform/payments/port.ts'
+
+/** What a price id stands for. */
+export type Sold = { plan: PaidPlan; period: BillingPeriod }
+
+const testId = ({ plan, period }: Sold): string => `test_price_${plan.toLowerCase()}_${period}`
+
+const all: Sold[] = paidPlans.flatMap((plan) => billingPeriods.map((period) => ({ plan, period })))
+
+/** The ids of a plan, the one on sale first. Behind it may stand older ones, which whoever bought them still has. */
+function idsOf(config: Pick<Config, 'stripe'>, sold: Sold): string[] {
+  if (!config.stripe) return [testId(sold)]
+  return (config.stripe.prices[sold.plan][sold.period] ?? '').split(/[\s,]+/).filter(Boolean)
+}
+
+/** Null where this instance does not sell it. */
+export const priceIdOf = (config: Pick<Config, 'stripe'>, sold: Sold): string | null => idsOf(config, sold)[0] ?? null
+
+export const productIdOf = (config: Pick<Config, 'stripe'>, plan: PaidPlan): string | null =>
+  config.stripe ? null : `test_product_${plan.toLowerCase()}`
+
+export const isOnSale = (config: Pick<Config, 'stripe'>, priceId: string): boolean =>
+  all.some((sold) => priceIdOf(config, sold) === priceId)
+
+/** Null where nobody here knows the price. */
+export const soldAs = (config: Pick<Config, 'stripe'>, priceId: string): Sold | null =>
+  all.find((sold) => idsOf(config, sold).includes(priceId)) ?? null
+
+/** What the test-mode provider sells. */
+export const testPrices: Price[] = all.map((sold) => ({
+  priceId: testId(sold),
+  productId: productIdOf({ stripe: undefined }, sold.plan),
+  name: `${planNames[sold.plan]}, billed ${sold.period}`,
+  cents: priceInCents(sold.plan, sold.period),
+  interval: sold.period === 'monthly' ? 'month' : 'year',
+}))

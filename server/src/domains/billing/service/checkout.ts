@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Subscription } from '@castwright/contract/billing.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { newId } from '../../../platform/ids.ts'
+import { PaymentsError } from '../../../platform/payments/port.ts'
+import { isLive } from '../plan.ts'
+import { isOnSale } from '../prices.ts'
+import * as store from '../store.ts'
+import { ask } from './ask.ts'
+import { findSubscription } from './find.ts'
+import { lockPlan } from './plan.ts'
+import { forgetPurchases, syncCustomer } from './sync.ts'
+
+type Buyer = { userId: string; email: string }
+
+const settings = '/settings/subscription-and-billing'
+
+async function customerOf(app: App, userId: string): Promise<string | null> {
+  const row = await store.findCustomerOf(app.db, userId)
+  return row?.provider === app.payments.name ? row.customerId : null
+}
+
+/** Both of two calls at once ask the provider with the same key, which makes one customer; whoever comes second here finds it written. */
+async function makeCustomer(app: App, { userId, email }: Buyer, gone: string | null): Promise<string> {
+  const { name: provider } = app.payments
+  const key = `customer-${createHash('sha256')
+    .update(`${userId} ${email} ${gone ?? ''}`)
+    .digest('hex')}`
+  const { customerId } = await ask(app, () => app.payments.createCustomer({ key, userId, email }))
+  return app.transaction(async (tx) => {
+    await lockPlan(tx, userId)
+    const row = await store.findCustomerOf(tx, userId)
+    if (row?.provider === provider && row.customerId !== gone) return row.customerId
+    await store.putCustomer(tx, { userId, provider, customerId, createdAt: app.now() })
+    return customerId
+  })
+}
+
+/** Whoever deletes a customer at the provider, or changes to another account there, leaves names that mean nothing any more. */
+async function isStillThere(app: App, userId: string, customerId: string): Promise<boolean> {
+  try {
+    await syncCustomer(app, customerId)
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
+    await forgetPurchases(app, userId, customerId)
+    return false
+  }
+}
+
+/** Where the provider takes the card. Nobody pays for two plans. */
+export async function createCheckout(app: App, buyer: Buyer, priceId: string): Promise<{ sessionId: string; sessionUrl: string }> {
+  if (!isOnSale(app.config, priceId)) throw new Fault('plan_not_sold')
+  const written = await customerOf(app, buyer.userId)
+  // A message of the provider may be on its way still.
+  const isThere = written !== null && (await ask(app, () => isStillThere(app, buyer.userId, written)))
+  const purchases = await store.findPurchases(app.db, buyer.userId)
+  if (purchases.some((one) => one.provider === app.payments.name && isLive(one))) throw new Fault('already_subscribed')
+  const customerId = isThere ? written : await makeCustomer(app, buyer, written)
+  const { sessionId, url } = await ask(app, () =>
+    app.payments.createCheckout({
+      key: `checkout-${newId()}`,
+      customerId,
+      userId: buyer.userId,
+      priceId,
+      successUrl: `${app.config.baseUrl}${settings}/plan-usage?checkout={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${app.config.baseUrl}${settings}/offers-and-upgrades`,
+    }),
+  )
+  return { sessionId, sessionUrl: url }
+}
+
+/** Back from the checkout. A session of somebody else does not exist. */
+export async function confirmCheckout(
+  app: App,
+  userId: string,
+  sessionId: string,
+): Promise<{ subscription: Subscription; isComplete: boolean }> {
+  const customerId = await customerOf(app, userId)
+  if (customerId === null) throw new Fault('not_found')
+  const session = await ask(app, () => app.payments.findCheckout(sessionId))
+  if (session?.customerId !== customerId) throw new Fault('not_found')
+  await ask(app, () => syncCustomer(app, customerId))
+  return { subscription: await findSubscription(app, userId), isComplete: session.isComplete }
+}
+
+export async function createPortal(app: App, userId: string): Promise<string> {
+  const customerId = await customerOf(app, userId)
+  if (customerId === null) throw new Fault('no_customer')
+  const { url } = await ask(app, () => app.payments.createPortal({ customerId, returnUrl: `${app.config.baseUrl}${settings}/plan-usage` }))
+  return url
+}

@@ -1,0 +1,26 @@
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { GiveUp } from '../../../platform/queue/port.ts'
+import type { ProviderName } from '../../../platform/payments/port.ts'
+import { cancelPurchases } from '../jobs.ts'
+import * as store from '../store.ts'
+
+/** Whoever deletes their account pays no more: the job knows the customer, whose row goes with the account. */
+export const stopCharging = {
+  impact: async () => ({ podcasts: [], obstacle: null }),
+  async deleting(app: App, tx: Tx, userId: string): Promise<void> {
+    const row = await store.findCustomerOf(tx, userId)
+    if (row) await app.queue.add(tx, cancelPurchases, { provider: row.provider as ProviderName, customerId: row.customerId })
+  },
+}
+
+export async function cancelAll(
+  { payments }: App,
+  { provider, customerId }: { provider: ProviderName; customerId: string },
+): Promise<void> {
+  if (provider !== payments.name)
+    throw new GiveUp(
+      `The account of customer ${customerId} is gone, but ${provider} is not set up here any more: cancel what it pays there.`,
+    )
+  await payments.cancelAll(customerId)
+}

@@ -1,0 +1,117 @@
+import type { Invoice, PaymentMethod, PlanCard, Subscription, UserInfo } from '@castwright/contract/billing.ts'
+import { planLimits } from '@castwright/contract/limits.ts'
+import { planDescriptions, planNames, planPrices, soldPlans, type BillingPeriod, type SoldPlan } from '@castwright/contract/plans.ts'
+import type { z } from 'zod'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { PaymentsError } from '../../../platform/payments/port.ts'
+import { graceEnd, isLive, planThatCounts } from '../plan.ts'
+import { priceIdOf, productIdOf } from '../prices.ts'
+import * as store from '../store.ts'
+import { ask } from './ask.ts'
+
+type Ground = Pick<App, 'db' | 'now' | 'payments'>
+
+/** Somebody's plan, for themselves. */
+export async function findUserInfo({ db, now, payments }: Ground, userId: string): Promise<UserInfo> {
+  const [account, numberOfPodcasts, downloadsThisMonth] = await Promise.all([
+    store.findAccount(db, userId, payments.name),
+    store.countOwnedPodcasts(db, userId),
+    store.countDownloads(db, userId, now()),
+  ])
+  return {
+    userId,
+    customerId: account?.customerId ?? null,
+    subscriptionType: account?.plan ?? 'FREE',
+    isMonthly: account?.isMonthly ?? true,
+    numberOfPodcasts,
+    downloadsThisMonth,
+  }
+}
+
+/** The plan that governs a podcast, for its team: what the owner has with the provider is the owner's alone. */
+export async function findOwnerInfo(app: Ground, podcastId: string, callerId: string): Promise<UserInfo> {
+  const userId = await store.findOwner(app.db, podcastId)
+  if (userId === null) throw new Fault('not_found')
+  const info = await findUserInfo(app, userId)
+  return userId === callerId ? info : { ...info, customerId: null }
+}
+
+export function findPlans({ config, payments }: Pick<App, 'config' | 'payments'>): { plans: PlanCard[]; isTestMode: boolean } {
+  const priceOf = (plan: SoldPlan, period: BillingPeriod) => ({
+    price: planPrices[plan][period],
+    priceId: plan === 'FREE' ? null : priceIdOf(config, { plan, period }),
+  })
+  const plans = soldPlans.map((plan): PlanCard => {
+    const { podcasts, publishedEpisodes, collaborators, storageGb, downloadsPerMonth, video } = planLimits[plan]
+    return {
+      plan,
+      name: planNames[plan],
+      description: planDescriptions[plan],
+      productId: plan === 'FREE' ? null : productIdOf(config, plan),
+      monthly: priceOf(plan, 'monthly'),
+      yearly: priceOf(plan, 'yearly'),
+      metadata: {
+        podcasts,
+        episodes: publishedEpisodes,
+        collaborators,
+        storage: storageGb,
+        downloadsPerMonth,
+        hasWebsite: true,
+        hasVideo: video,
+        hasAudienceInsights: false,
+      },
+    }
+  })
+  return { plans, isTestMode: payments.isTestMode }
+}
+
+/** As our books have it; the provider is not asked. */
+export async function findSubscription({ db, now, payments }: Ground, userId: string): Promise<Subscription> {
+  const { name: provider, isTestMode } = payments
+  const [account, all] = await Promise.all([store.findAccount(db, userId, provider), store.findPurchases(db, userId)])
+  const { plan, isMonthly, isGift, purchase } = planThatCounts(account?.gift ?? null, all, { provider, now: now() })
+  const own = all.filter((one) => one.provider === provider).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  // Where none counts: one that waits for a payment, else the last there was.
+  const told = purchase ?? own.find(isLive) ?? own.find(({ status }) => status === 'canceled') ?? null
+  const isRunning = told !== null && isLive(told)
+  return {
+    plan,
+    isMonthly,
+    status: told === null || told.status === 'incomplete' ? 'none' : told.status,
+    isPaid: isRunning,
+    isGift,
+    customerId: account?.customerId ?? null,
+    renewsAt: told?.status === 'active' && told.endsAt === null ? (told.periodEnd?.toISOString() ?? null) : null,
+    endsAt: isRunning ? (told.endsAt?.toISOString() ?? null) : null,
+    graceUntil: told === null ? null : (graceEnd(told)?.toISOString() ?? null),
+    isTestMode,
+  }
+}
+
+export async function findCard(app: App, userId: string): Promise<z.infer<typeof PaymentMethod> | null> {
+  const account = await store.findAccount(app.db, userId, app.payments.name)
+  const customerId = account?.customerId
+  return customerId ? ask(app, () => app.payments.findCard(customerId)) : null
+}
+
+export async function findInvoices(
+  app: App,
+  userId: string,
+  cursor: string | null,
+): Promise<{ invoices: Invoice[]; cursor: string | null }> {
+  const account = await store.findAccount(app.db, userId, app.payments.name)
+  const customerId = account?.customerId
+  if (!customerId) return { invoices: [], cursor: null }
+  const page = await ask(app, () =>
+    app.payments.findInvoices(customerId, cursor).catch((error: unknown) => {
+      if (cursor !== null && error instanceof PaymentsError && error.code === 'unknown')
+        throw new Fault('invalid_fields', { cursor: 'There is no such page.' })
+      throw error
+    }),
+  )
+  return {
+    invoices: page.invoices.map(({ createdAt, cents, ...one }) => ({ ...one, createdAt: createdAt.toISOString(), total: cents })),
+    cursor: page.cursor,
+  }
+}

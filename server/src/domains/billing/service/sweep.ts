@@ -1,0 +1,29 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { App } from '../../../platform/app.ts'
+import { syncPurchases } from '../jobs.ts'
+import * as store from '../store.ts'
+import { lockPlan, settlePlan } from './plan.ts'
+
+const day = 24 * 3600 * 1000
+/** So many in one round; the rest has its turn in the next. */
+const limit = 1000
+/** The provider sends a message for three days at most. */
+const eventsStay = 30 * day
+
+/** What no message told us: periods that ended, messages that were lost, and payments that did not come in time. */
+export async function sweepPurchases(app: App, signal: AbortSignal): Promise<void> {
+  const now = app.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  for (const customerId of await store.findUnread(app.db, app.payments.name, { now, before: ago(day), limit })) {
+    if (signal.aborted) return
+    await app.transaction((tx) => app.queue.add(tx, syncPurchases, { customerId }, { key: customerId }))
+  }
+  for (const userId of await store.findLapsed(app.db, { now, before: ago(lifetimes.paymentGrace * 1000), limit })) {
+    if (signal.aborted) return
+    await app.transaction(async (tx) => {
+      await lockPlan(tx, userId)
+      await settlePlan(app, tx, userId, { actor: 'Billing' })
+    })
+  }
+  await app.transaction((tx) => store.deleteEvents(tx, ago(eventsStay)))
+}

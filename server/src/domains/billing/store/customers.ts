@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { customers } from '../tables.ts'
+
+export type CustomerRow = typeof customers.$inferSelect
+
+export async function findCustomerOf(db: Db, userId: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.userId, userId))
+  return row ?? null
+}
+
+export async function findUserOf(db: Db, provider: string, customerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: customers.userId })
+    .from(customers)
+    .where(and(eq(customers.provider, provider), eq(customers.customerId, customerId)))
+  return row?.userId ?? null
+}
+
+/** In place of one at another provider. */
+export async function putCustomer(tx: Tx, row: CustomerRow): Promise<void> {
+  const { userId: _userId, ...set } = row
+  await tx.insert(customers).values(row).onConflictDoUpdate({ target: customers.userId, set })
+}

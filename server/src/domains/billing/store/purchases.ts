@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { customers, purchases, subscriptions } from '../tables.ts'
+
+export type PurchaseRow = typeof purchases.$inferSelect
+
+export const findPurchases = (db: Db, userId: string): Promise<PurchaseRow[]> =>
+  db.select().from(purchases).where(eq(purchases.userId, userId))
+
+/** When somebody's purchases were written last; each time is later than the one before. */
+export async function findLastRead(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ readAt: max(purchases.readAt) })
+    .from(purchases)
+    .where(eq(purchases.userId, userId))
+  return row?.readAt ?? null
+}
+
+export async function upsertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
+  const { subscriptionId: _id, ...set } = row
+  await tx.insert(purchases).values(row).onConflictDoUpdate({ target: purchases.subscriptionId, set })
+}
+
+export type Due = { now: Date; before: Date; limit: number }
+
+/** Customers whose purchases should be read again: a period has ended, or nobody looked for a while. */
+export async function findUnread(db: Db, provider: string, { now, before, limit }: Due): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ customerId: customers.customerId })
+    .from(purchases)
+    .innerJoin(customers, and(eq(customers.userId, purchases.userId), eq(customers.provider, purchases.provider)))
+    .where(
+      and(
+        eq(purchases.provider, provider),
+        inArray(purchases.status, ['active', 'past_due']),
+        or(lte(purchases.periodEnd, now), lte(purchases.readAt, before)),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** Who may have lost a plan by the passing of time alone: what they bought waits for a payment or ended before this. */
+export async function findLapsed(db: Db, { now, before, limit }: Due): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: purchases.userId })
+    .from(purchases)
+    .innerJoin(subscriptions, eq(subscriptions.userId, purchases.userId))
+    .where(
+      and(
+        isNull(subscriptions.gift),
+        sql`${subscriptions.plan} = ${purchases.plan}`,
+        or(lte(purchases.endsAt, now), lte(purchases.pastDueSince, before), lte(purchases.periodEnd, before)),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,42 @@
+import type { PlanUsage } from '@castwright/contract/billing.ts'
+import type { Plan } from '@castwright/contract/limits.ts'
+import type { PlanMeasure } from '@castwright/contract/plans.ts'
+import { isByPodcast } from './usage.ts'
+
+export const levels = [80, 100] as const
+
+/** One limit that is nearly or wholly used, at one level. */
+export type Warning = { measure: PlanMeasure; podcastId: string; percent: number; plan: Plan; month: string }
+
+export type Told = Warning & { title: string | null; used: number; limit: number }
+
+/** One podcast where the plan has one is how it is meant to be. */
+const isWorthTelling = ({ measure, limit }: { measure: PlanMeasure; limit: number }): boolean =>
+  limit > 0 && !(measure === 'podcasts' && limit === 1)
+
+/** All levels that the use of a plan has reached. */
+export function reached({ plan, uses, podcasts }: PlanUsage, month: string): Told[] {
+  const account = uses
+    .filter(({ measure }) => !isByPodcast(measure))
+    .map((use) => ({ ...use, podcastId: '', title: null as string | null }))
+  const each = podcasts.flatMap(({ podcastId, title, uses: own }) =>
+    own.filter(({ measure }) => isByPodcast(measure)).map((use) => ({ ...use, podcastId, title })),
+  )
+  return [...account, ...each]
+    .filter(isWorthTelling)
+    .flatMap((use) =>
+      levels
+        .filter((percent) => use.used * 100 >= use.limit * percent)
+        .map((percent) => ({ ...use, percent, plan, month: use.measure === 'downloads' ? month : '' })),
+    )
+}
+
+const isSameLimit = (a: Warning, b: Warning): boolean => a.measure === b.measure && a.podcastId === b.podcastId && a.month === b.month
+
+/** Whom to tell what, once for each limit, level and plan; of a limit that two levels are new of, the higher. What has fallen again is forgotten. */
+export function compare<W extends Warning>(now: Told[], known: W[]): { tell: Told[]; put: Told[]; forget: W[] } {
+  const put = now.filter((one) => !known.some((old) => isSameLimit(old, one) && old.percent === one.percent && old.plan === one.plan))
+  const tell = put.filter((one) => !put.some((other) => isSameLimit(other, one) && other.percent > one.percent))
+  const forget = known.filter((old) => !now.some((one) => isSameLimit(old, one) && old.percent === one.percent))
+  return { tell, put, forget }
+}

@@ -1,0 +1,121 @@
+import type { Price } from '../port.ts'
+import { goodCard, isFailing, testCards } from './cards.ts'
+import { style } from './style.ts'
+import type { InvoiceRow } from './store.ts'
+import type { CheckoutView, PortalView } from './visits.ts'
+
+/** The pages of the test mode, without script. Everything that is not written here is escaped. */
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const e = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+const marked = 'Test mode: no card is charged'
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${e(title)} · Castwright</title><style>${style}</style></head>
+<body><p class="bar" role="note">${marked}</p><main>${body}</main></body></html>`
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+export const dayOf = (date: Date): string =>
+  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+const alertOf = (problem: string | null): string => (problem === null ? '' : `<p class="alert" role="alert">${e(problem)}</p>`)
+
+const cardFields = (now: Date): string => `
+<label>Card number<input name="number" value="${goodCard}" list="cards" autocomplete="off" inputmode="numeric" required maxlength="30"></label>
+<datalist id="cards">${testCards.map(({ number, says }) => `<option value="${number}">${says}</option>`).join('')}</datalist>
+<div class="pair"><label>Expiry date<input name="expiry" value="12/${String((now.getUTCFullYear() + 4) % 100).padStart(2, '0')}" autocomplete="off" required maxlength="10"></label>
+<label>CVC<input name="cvc" value="123" autocomplete="off" inputmode="numeric" required maxlength="4"></label></div>`
+
+const cardHelp = `<div class="muted"><p>Cards to try:</p><ul>${testCards.map(({ number, says }) => `<li><code>${number}</code> ${says}</li>`).join('')}</ul></div>`
+
+const back = (url: string): string => `<p class="unprinted"><a href="${e(url)}">Back to Castwright</a></p>`
+
+export const checkoutPage = ({ session, customer, price }: CheckoutView, problem: string | null, now: Date): string =>
+  page(
+    'Checkout',
+    `<div class="two"><section><p class="brand">Castwright</p><h1>Subscribe to ${e(price.name)}</h1>
+<p class="price">${dollars(price.cents)}</p><p class="muted">every ${price.interval}, until you cancel</p>${back(session.cancelUrl)}</section>
+<section class="card"><h2>Pay with card</h2>${alertOf(problem)}<p class="muted">${e(customer.email)}</p>
+<form method="post">${cardFields(now)}<button>Subscribe</button></form>${cardHelp}</section></div>`,
+  )
+
+/** A form that does one thing. */
+const act = (name: string, label: string, look = 'plain'): string =>
+  `<form method="post"><input type="hidden" name="act" value="${name}"><button class="${look}">${label}</button></form>`
+
+const statusWords = { active: 'Active', past_due: 'Past due', canceled: 'Ended' } as const
+
+function planSection({ subscription, price }: PortalView, prices: Price[]): string {
+  if (!subscription || !price) return '<section class="card"><h2>Current plan</h2><p class="muted">No plan was bought yet.</p></section>'
+  const { status, cancelAtPeriodEnd, periodEnd, endedAt } = subscription
+  const when =
+    status === 'canceled'
+      ? `Ended on ${dayOf(endedAt ?? periodEnd)}.`
+      : cancelAtPeriodEnd
+        ? `Ends on ${dayOf(periodEnd)}.`
+        : status === 'past_due'
+          ? 'A payment is missing.'
+          : `Renews on ${dayOf(periodEnd)}.`
+  const others = prices.filter(({ priceId }) => priceId !== price.priceId)
+  const choices = others.map((one) => `<option value="${e(one.priceId)}">${e(one.name)}: ${dollars(one.cents)} a ${one.interval}</option>`)
+  const change = `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
+  return `<section class="card"><h2>Current plan</h2><p><strong>${e(price.name)}</strong> <span class="badge ${status}">${statusWords[status]}</span></p>
+<p class="muted">${dollars(price.cents)} a ${price.interval}. ${when}</p>
+${status === 'canceled' ? '' : change}${status === 'canceled' ? '' : cancelAtPeriodEnd ? act('resume', 'Keep plan') : act('cancel', 'Cancel plan')}</section>`
+}
+
+const named = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
+
+function cardSection({ customer: { cardBrand, cardLast4, cardExpMonth, cardExpYear } }: PortalView, now: Date): string {
+  const kept = cardBrand
+    ? `${named(cardBrand)} ending in ${cardLast4}, expires ${cardExpMonth}/${cardExpYear}${isFailing(cardLast4) ? '. Its payments fail.' : ''}`
+    : 'No card is kept.'
+  return `<section class="card"><h2>Payment method</h2><p>${e(kept)}</p>
+<form method="post"><input type="hidden" name="act" value="card">${cardFields(now)}<button class="plain">Update card</button></form>${cardHelp}</section>`
+}
+
+const invoiceLine = ({ id, number, createdAt, description, total, status }: InvoiceRow): string =>
+  `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${dollars(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="Invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="Invoice ${e(number)} as PDF">PDF</a></span></li>`
+
+export const portalPage = (view: PortalView, prices: Price[], problem: string | null, now: Date): string =>
+  page(
+    'Customer portal',
+    `<section><p class="brand">Castwright</p><h1>Customer portal</h1><p class="muted">${e(view.customer.email)}</p>${back(view.session.cancelUrl)}</section>
+${alertOf(problem)}<div class="two">${planSection(view, prices)}${cardSection(view, now)}</div>
+<section class="card"><h2>Invoices</h2>${view.invoices.length === 0 ? '<p class="muted">No invoices yet.</p>' : `<ul class="lines">${view.invoices.map(invoiceLine).join('')}</ul>`}</section>
+<section class="card"><h2>Try things out</h2><p class="muted">What happens at a real provider by itself can be made to happen here.</p>
+<div class="row">${act('fail', 'Let the payment fail')}${act('pay', 'Pay the open invoice')}${act('refund', 'Refund the last payment')}</div></section>`,
+  )
+
+export const invoiceWords = { paid: 'Paid', open: 'Open', refunded: 'Refunded' } as const
+
+export const invoicePage = (invoice: InvoiceRow & { email: string }): string =>
+  page(
+    `Invoice ${invoice.number}`,
+    `<section class="card"><p class="brand">Castwright</p><h1>Invoice ${e(invoice.number)}</h1>
+<p><span class="badge ${invoice.status}">${invoiceWords[invoice.status]}</span></p>
+<ul class="lines"><li><span>Date</span><span>${e(dayOf(invoice.createdAt))}</span></li><li><span>Billed to</span><span>${e(invoice.email)}</span></li>
+<li><span>${e(invoice.description)}</span><span class="num">${dollars(invoice.total)}</span></li><li><strong>Total</strong><strong class="num">${dollars(invoice.total)}</strong></li></ul>
+<p class="muted">${marked}.</p><p class="unprinted"><a href="/billing/test/invoice/${e(invoice.id)}.pdf">Download as PDF</a></p></section>`,
+  )
+
+export const endedPage = (what: string, home: string): string =>
+  page(
+    'Not found',
+    `<section class="card"><h1>${e(what)}</h1><p class="muted">Please begin again in Castwright.</p>${back(home)}</section>`,
+  )
+
+/** What the PDF of an invoice says, line by line. */
+export const invoiceLines = (invoice: InvoiceRow & { email: string }): string[] => [
+  `Invoice ${invoice.number}`,
+  '',
+  `Date: ${dayOf(invoice.createdAt)}`,
+  `Billed to: ${invoice.email}`,
+  `Status: ${invoiceWords[invoice.status]}`,
+  '',
+  `${invoice.description}: ${dollars(invoice.total)}`,
+  `Total: ${dollars(invoice.total)}`,
+  '',
+  `${marked}.`,
+]

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Now } from '../../clock.ts'
+import type { SignedMessage } from '../port.ts'
+import { checkoutPage, endedPage, invoiceLines, invoicePage, portalPage } from './pages.ts'
+import { linesToPdf } from './pdf.ts'
+import { policy } from './style.ts'
+import type { TestMode } from './testmode.ts'
+import type { PortalAct } from './visits.ts'
+
+export type TestModeRoutesOptions = {
+  testMode: TestMode
+  baseUrl: string
+  now: Now
+  /** Brings a message to where those of a real provider arrive. */
+  deliver(message: SignedMessage & { header: string }): Promise<void>
+}
+
+type Visit = { Params: { id: string }; Body: URLSearchParams | undefined }
+
+const plainActs = ['cancel', 'resume', 'fail', 'pay', 'refund'] as const
+
+const field = (form: URLSearchParams, name: string): string => form.get(name)?.slice(0, 200) ?? ''
+const cardIn = (form: URLSearchParams) => ({ number: field(form, 'number'), expiry: field(form, 'expiry'), cvc: field(form, 'cvc') })
+
+function actIn(form: URLSearchParams): PortalAct | null {
+  const act = field(form, 'act')
+  if (act === 'card') return { act, card: cardIn(form) }
+  if (act === 'plan') return { act, priceId: field(form, 'priceId') }
+  const plain = plainActs.find((one) => one === act)
+  return plain ? { act: plain } : null
+}
+
+/** The checkout, the portal and the invoices of the test mode. Whoever knows an address may use it, as at a real provider. */
+export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (server, { testMode, baseUrl, now, deliver }) => {
+  const { visits, prices, signatureHeader: header } = testMode
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+
+  // No name of ours looks otherwise, and no database takes everything that an address can hold.
+  server.addHook<Visit>('preHandler', async ({ params }, reply) => {
+    if (!/^[\w-]{1,100}(?:\.pdf)?$/.test(params.id)) return ended(reply, 'There is nothing here.')
+    return undefined
+  })
+
+  const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+    reply
+      .code(status)
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'same-origin',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  const ended = (reply: FastifyReply, what: string) => send(reply, endedPage(what, baseUrl), 404)
+  const deliverAll = async (messages: SignedMessage[]): Promise<void> => {
+    for (const message of messages) await deliver({ ...message, header })
+  }
+
+  server.get<Visit>('/billing/test/checkout/:id', async ({ params: { id } }, reply) => {
+    const view = await visits.findCheckout(id)
+    if (!view) return ended(reply, 'This checkout is over.')
+    return view.session.status === 'complete' ? reply.redirect(view.session.cancelUrl, 303) : send(reply, checkoutPage(view, null, now()))
+  })
+  server.post<Visit>('/billing/test/checkout/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
+    const paid = await visits.pay(id, cardIn(body))
+    const view = paid && 'problem' in paid ? await visits.findCheckout(id) : null
+    if (!paid || ('problem' in paid && !view)) return ended(reply, 'This checkout is over.')
+    if ('problem' in paid) return send(reply, checkoutPage(view!, paid.problem, now()), 402)
+    await deliverAll(paid.messages)
+    return reply.redirect(paid.url, 303)
+  })
+
+  server.get<Visit>('/billing/test/portal/:id', async ({ params: { id } }, reply) => {
+    const view = await visits.findPortal(id)
+    return view ? send(reply, portalPage(view, prices, null, now())) : ended(reply, 'This visit to the portal is over.')
+  })
+  server.post<Visit>('/billing/test/portal/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
+    const asked = actIn(body)
+    const done = asked ? await visits.act(id, asked) : { problem: 'That cannot be done here.' }
+    if (!done) return ended(reply, 'This visit to the portal is over.')
+    if ('messages' in done) {
+      await deliverAll(done.messages)
+      return reply.redirect(`/billing/test/portal/${encodeURIComponent(id)}`, 303)
+    }
+    const view = await visits.findPortal(id)
+    return view ? send(reply, portalPage(view, prices, done.problem, now()), 402) : ended(reply, 'This visit to the portal is over.')
+  })
+
+  server.get<Visit>('/billing/test/invoice/:id', async ({ params }, reply) => {
+    const [, id = '', pdf] = /^(.*?)(\.pdf)?$/.exec(params.id) ?? []
+    const invoice = await visits.findInvoice(id)
+    if (!invoice) return ended(reply, 'There is no such invoice.')
+    if (!pdf) return send(reply, invoicePage(invoice))
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `inline; filename="${invoice.number}.pdf"`,
+        'x-robots-tag': 'noindex',
+      })
+      .type('application/pdf')
+      .send(linesToPdf('Castwright', invoiceLines(invoice)))
+  })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+/** The looks of the test mode's pages, in the colours of the product. One element and no style attributes, so that one hash lets it through. */
+export const style = `
+:root { color-scheme: light dark;
+  --canvas: light-dark(#f9fafc, #0b0e15); --card: light-dark(#ffffff, #161a22); --line: light-dark(#e5e7eb, #252a34);
+  --field: light-dark(#bcc1ca, #3c4350); --ink: light-dark(#11161f, #e5e8ed); --muted: light-dark(#606672, #9398a3);
+  --accent: #4062f7; --accent-ink: light-dark(#3654d5, #85a5ff); --accent-soft: light-dark(#e5edff, #1a2340);
+  --warn-ink: light-dark(#815705, #f0bb71); --warn-soft: light-dark(#fbead4, #2d2210);
+  --danger-ink: light-dark(#af1f29, #f97f7a); --danger-soft: light-dark(#ffe6e4, #351a1c);
+  --good-ink: light-dark(#037441, #49c47e); --good-soft: light-dark(#dbf4e3, #0f2a1d) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 14px/1.55 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
+.bar { background: var(--warn-soft); color: var(--warn-ink); text-align: center; padding: 8px 16px; font-weight: 600 }
+main { max-width: 920px; margin: 0 auto; padding: 32px 16px 64px; display: grid; gap: 24px }
+.two { display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) }
+@media (min-width: 769px) { .two { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); align-items: start } main { padding-top: 48px } }
+.brand { margin: 0; color: var(--accent-ink); font-size: 16px; font-weight: 600; letter-spacing: -.01em }
+h1 { margin: 0; font-size: 24px; line-height: 1.25; letter-spacing: -.01em; font-weight: 600 } h2 { margin: 0 0 12px; font-size: 16px; font-weight: 600; letter-spacing: -.01em }
+p { margin: 0 } .muted { color: var(--muted) } .price { font-size: 32px; font-weight: 600; letter-spacing: -.01em; font-variant-numeric: tabular-nums }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 24px; display: grid; gap: 16px; align-content: start; min-width: 0 }
+.card h2 { margin: 0 }
+a { color: var(--accent-ink); text-underline-offset: .2em }
+label { display: grid; gap: 4px; font-weight: 500 }
+input, select { width: 100%; min-height: 40px; padding: 8px 12px; font: inherit; color: inherit; background: var(--canvas); border: 1px solid var(--field); border-radius: 6px; font-variant-numeric: tabular-nums }
+.pair { display: grid; gap: 16px; grid-template-columns: 1fr 1fr }
+button { min-height: 40px; padding: 8px 16px; font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid transparent; background: var(--accent); color: #fff; cursor: pointer }
+button:hover { background: #3654d5 } button.plain { background: none; color: var(--ink); border-color: var(--field) } button.plain:hover { background: var(--accent-soft) }
+:focus-visible { outline: 2px solid var(--accent-ink); outline-offset: 2px }
+form { display: grid; gap: 16px } .row { display: flex; flex-wrap: wrap; gap: 8px } .row form { display: block }
+.alert, .badge { border-radius: 6px; padding: 8px 12px } .alert { background: var(--danger-soft); color: var(--danger-ink); font-weight: 500 }
+.badge { display: inline-block; padding: 2px 8px; font-size: 12px; font-weight: 600; background: var(--accent-soft); color: var(--accent-ink) }
+.badge.paid, .badge.active { background: var(--good-soft); color: var(--good-ink) } .badge.open, .badge.past_due { background: var(--danger-soft); color: var(--danger-ink) }
+.badge.canceled, .badge.refunded { background: var(--warn-soft); color: var(--warn-ink) }
+ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px } code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace }
+.lines { display: grid; gap: 0 } .lines li { display: flex; flex-wrap: wrap; gap: 4px 12px; justify-content: space-between; align-items: center; padding: 12px 0; border-top: 1px solid var(--line) }
+.lines li:first-child { border-top: 0; padding-top: 0 } .num { font-variant-numeric: tabular-nums }
+@media print { .bar, .unprinted { display: none } body { background: #fff; color: #000 } .card { border: 0; padding: 0 } }
+`
+
+export const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

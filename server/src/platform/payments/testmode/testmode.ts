@@ -1,0 +1,114 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import type { Now } from '../../clock.ts'
+import type { DbPool } from '../../db.ts'
+import { PaymentsError, type Payments, type Price, type ProviderInvoice, type ProviderSubscription } from '../port.ts'
+import { bringUpToDate, newName } from './books.ts'
+import { openMessages } from './messages.ts'
+import * as store from './store.ts'
+import { openVisits, type Visits } from './visits.ts'
+
+export type TestModeOptions = {
+  pool: Pick<DbPool, 'db' | 'transaction'>
+  prices: Price[]
+  baseUrl: string
+  secret: Buffer
+  now: Now
+}
+
+/** The provider for whoever has no keys: behaves like a real one, and charges nobody. */
+export type TestMode = Payments & { prices: Price[]; visits: Visits }
+
+const pageSize = 20
+
+const toSubscription = (row: store.SubscriptionRow): ProviderSubscription => ({
+  subscriptionId: row.id,
+  customerId: row.customerId,
+  priceId: row.priceId,
+  status: row.status,
+  createdAt: row.createdAt,
+  periodEnd: row.periodEnd,
+  endsAt: row.endedAt ?? (row.cancelAtPeriodEnd ? row.periodEnd : null),
+})
+
+export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secret, now }: TestModeOptions): TestMode {
+  const messages = openMessages(secret, now)
+  const priceOf = (priceId: string): Price => {
+    const price = prices.find((one) => one.priceId === priceId)
+    if (!price) throw new PaymentsError('unknown', `The test mode sells nothing as ${priceId}.`)
+    return price
+  }
+  const books = { now, priceOf }
+  const addressOf = (kind: string, id: string): string => `${baseUrl}/billing/test/${kind}/${id}`
+  const noCustomer = (id: string) => new PaymentsError('unknown', `The test mode has no customer ${id}.`)
+
+  const toInvoice = ({ total, customerId: _customer, subscriptionId: _subscription, ...row }: store.InvoiceRow): ProviderInvoice => ({
+    ...row,
+    cents: total,
+    currency: 'usd',
+    pdfUrl: `${addressOf('invoice', row.id)}.pdf`,
+    pageUrl: addressOf('invoice', row.id),
+  })
+
+  const open = async (row: Pick<store.SessionRow, 'kind' | 'customerId' | 'priceId' | 'successUrl' | 'cancelUrl'>) => {
+    const [id, createdAt] = [newName(row.kind === 'checkout' ? 'cs' : 'bps'), now()]
+    await transaction(async (tx) => {
+      if (!(await store.lockCustomer(tx, row.customerId))) throw noCustomer(row.customerId)
+      if (row.kind === 'checkout') await store.endSessions(tx, row.customerId, createdAt)
+      await store.insertSession(tx, { ...row, id, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimes.checkout * 1000) })
+    })
+    return { sessionId: id, url: addressOf(row.kind, id) }
+  }
+
+  /** Periods that passed are billed when somebody looks. */
+  const upToDate = (customerId: string) =>
+    transaction(async (tx) => {
+      const customer = await store.lockCustomer(tx, customerId)
+      if (!customer) throw noCustomer(customerId)
+      return bringUpToDate(books, tx, customer)
+    })
+
+  return {
+    name: 'testmode',
+    isTestMode: true,
+    signatureHeader: 'castwright-test-signature',
+    prices,
+    visits: openVisits({ db, transaction, books, messages, prices }),
+    async createCustomer({ key, email }) {
+      const customerId = await transaction((tx) => store.insertCustomer(tx, { id: newName('cus'), key, email, createdAt: now() }))
+      return { customerId }
+    },
+    createCheckout: ({ customerId, priceId, successUrl, cancelUrl }) =>
+      open({ kind: 'checkout', customerId, priceId: priceOf(priceId).priceId, successUrl, cancelUrl }),
+    async findCheckout(sessionId) {
+      const session = await store.findSession(db, 'checkout', sessionId)
+      return session && { customerId: session.customerId, isComplete: session.status === 'complete' }
+    },
+    createPortal: ({ customerId, returnUrl }) =>
+      open({ kind: 'portal', customerId, priceId: null, successUrl: returnUrl, cancelUrl: returnUrl }),
+    findSubscriptions: async (customerId) => (await upToDate(customerId)).map(toSubscription),
+    async findCard(customerId) {
+      const customer = await store.findCustomer(db, customerId)
+      if (!customer) throw noCustomer(customerId)
+      const { cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = customer
+      return brand === null || last4 === null || expMonth === null || expYear === null ? null : { brand, last4, expMonth, expYear }
+    },
+    async findInvoices(customerId, cursor) {
+      if (cursor === null) await upToDate(customerId)
+      const after = cursor === null ? null : await store.findInvoice(db, cursor)
+      if (cursor !== null && after?.customerId !== customerId) throw new PaymentsError('unknown', `There is no invoice ${cursor}.`)
+      const rows = await store.findInvoices(db, customerId, { after, limit: pageSize + 1 })
+      const shown = rows.slice(0, pageSize)
+      return { invoices: shown.map(toInvoice), cursor: rows.length > pageSize ? shown.at(-1)!.id : null }
+    },
+    cancelAll: (customerId) =>
+      transaction(async (tx) => {
+        const customer = await store.lockCustomer(tx, customerId)
+        if (!customer) return
+        for (const row of await bringUpToDate(books, tx, customer))
+          if (row.status !== 'canceled') await store.setSubscription(tx, { ...row, status: 'canceled', endedAt: now() })
+        await store.endSessions(tx, customerId, now())
+        await store.forgetCustomer(tx, customerId)
+      }),
+    readEvent: (message) => messages.read(message),
+  }
+}

@@ -1,0 +1,174 @@
+import type { DbPool, Tx } from '../../db.ts'
+import type { Card, Price, SignedMessage } from '../port.ts'
+import { bill, bringUpToDate, newName, type Bookkeeping } from './books.ts'
+import { isFailing, readCard, type CardForm } from './cards.ts'
+import type { Messages } from './messages.ts'
+import { changeCost, nextDate } from './periods.ts'
+import * as store from './store.ts'
+
+/** What people do on the pages of the test mode. */
+
+export type Problem = { problem: string }
+/** Done: what the provider has to tell about it, and where to go now. */
+export type Done = { messages: SignedMessage[] }
+
+export type CheckoutView = { session: store.SessionRow; customer: store.CustomerRow; price: Price }
+export type PortalView = {
+  session: store.SessionRow
+  customer: store.CustomerRow
+  subscription: store.SubscriptionRow | null
+  price: Price | null
+  invoices: store.InvoiceRow[]
+}
+
+export type PortalAct =
+  | { act: 'card'; card: CardForm }
+  | { act: 'plan'; priceId: string }
+  | { act: 'cancel' }
+  | { act: 'resume' }
+  | { act: 'fail' }
+  | { act: 'pay' }
+  | { act: 'refund' }
+
+export type Visits = {
+  /** Null where there is no such checkout, or it is over. */
+  findCheckout(id: string): Promise<CheckoutView | null>
+  pay(id: string, card: CardForm): Promise<(Done & { url: string }) | Problem | null>
+  findPortal(id: string): Promise<PortalView | null>
+  act(id: string, act: PortalAct): Promise<Done | Problem | null>
+  findInvoice(id: string): Promise<(store.InvoiceRow & { email: string }) | null>
+}
+
+type Parts = Pick<DbPool, 'db' | 'transaction'> & { books: Bookkeeping; messages: Messages; prices: Price[] }
+
+const isRunning = ({ status }: store.SubscriptionRow): boolean => status !== 'canceled'
+
+export function openVisits({ db, transaction, books, messages, prices }: Parts): Visits {
+  const { now, priceOf } = books
+  const tell = (customerId: string, ...types: string[]) => ({ messages: types.map((type) => messages.write(type, customerId)) })
+
+  const findOpen = async (kind: store.SessionRow['kind'], id: string): Promise<store.SessionRow | null> => {
+    const session = await store.findSession(db, kind, id)
+    return session && session.status !== 'expired' && session.expiresAt > now() ? session : null
+  }
+
+  /** The customer held, and what it has brought up to date. */
+  const withCustomer = <T>(id: string, work: (tx: Tx, customer: store.CustomerRow, running: store.SubscriptionRow | null) => Promise<T>) =>
+    transaction(async (tx) => {
+      const customer = (await store.lockCustomer(tx, id))!
+      const subscriptions = await bringUpToDate(books, tx, customer)
+      return work(tx, customer, subscriptions.find(isRunning) ?? null)
+    })
+
+  async function begin(tx: Tx, session: store.SessionRow, card: Card): Promise<void> {
+    const [price, at, id] = [priceOf(session.priceId!), now(), newName('sub')]
+    await store.setCard(tx, session.customerId, card)
+    await store.insertSubscription(tx, {
+      id,
+      customerId: session.customerId,
+      priceId: price.priceId,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      createdAt: at,
+      periodStart: at,
+      periodEnd: nextDate(at, price.interval),
+      endedAt: null,
+    })
+    await bill(tx, session.customerId, [{ at, status: 'paid', subscriptionId: id, description: price.name, cents: price.cents }])
+    await store.setSession(tx, session.id, { status: 'complete', subscriptionId: id })
+  }
+
+  /** The new plan begins now, with a period of its own. */
+  async function changePlan(tx: Tx, running: store.SubscriptionRow, priceId: string): Promise<void> {
+    const [from, to, at] = [priceOf(running.priceId), priceOf(priceId), now()]
+    const cents = changeCost({ ...running, cents: from.cents }, to.cents, at)
+    const period = { periodStart: at, periodEnd: nextDate(at, to.interval), cancelAtPeriodEnd: false }
+    await store.setSubscription(tx, { ...running, priceId, ...period })
+    await bill(tx, running.customerId, [{ at, status: 'paid', subscriptionId: running.id, description: `${to.name}, from now on`, cents }])
+  }
+
+  /** As if the next renewal had come and gone without money. */
+  async function fail(tx: Tx, running: store.SubscriptionRow): Promise<void> {
+    const { name, cents } = priceOf(running.priceId)
+    await store.setSubscription(tx, { ...running, status: 'past_due' })
+    await bill(tx, running.customerId, [{ at: now(), status: 'open', subscriptionId: running.id, description: name, cents }])
+  }
+
+  async function actOn(
+    tx: Tx,
+    { customer, running, asked }: { customer: store.CustomerRow; running: store.SubscriptionRow | null; asked: PortalAct },
+  ): Promise<string[] | Problem> {
+    if (asked.act === 'card') {
+      const card = readCard(asked.card, now())
+      if ('problem' in card) return card
+      await store.setCard(tx, customer.id, card)
+      return ['customer.updated']
+    }
+    if (asked.act === 'refund')
+      return (await store.refundInvoice(tx, customer.id)) ? ['charge.refunded'] : { problem: 'There is no payment to refund.' }
+    if (!running) return { problem: 'There is no plan to change: it has ended.' }
+    if (asked.act === 'cancel' || asked.act === 'resume') {
+      await store.setSubscription(tx, { ...running, cancelAtPeriodEnd: asked.act === 'cancel' })
+      return ['customer.subscription.updated']
+    }
+    if (asked.act === 'fail') {
+      if (running.status === 'past_due') return { problem: 'A payment is missing already.' }
+      await fail(tx, running)
+      return ['invoice.payment_failed', 'customer.subscription.updated']
+    }
+    if (isFailing(customer.cardLast4)) return { problem: 'The payment failed. Please use another card.' }
+    if (asked.act === 'pay') {
+      await store.payInvoices(tx, customer.id)
+      await store.setSubscription(tx, { ...running, status: 'active' })
+      return ['invoice.paid', 'customer.subscription.updated']
+    }
+    if (running.status === 'past_due') return { problem: 'Please pay the open invoice first.' }
+    if (!prices.some(({ priceId }) => priceId === asked.priceId) || asked.priceId === running.priceId)
+      return { problem: 'Please choose another plan.' }
+    await changePlan(tx, running, asked.priceId)
+    return ['customer.subscription.updated', 'invoice.paid']
+  }
+
+  return {
+    async findCheckout(id) {
+      const session = await findOpen('checkout', id)
+      const customer = session && (await store.findCustomer(db, session.customerId))
+      return session && customer && { session, customer, price: priceOf(session.priceId!) }
+    },
+    async pay(id, form) {
+      const found = await findOpen('checkout', id)
+      if (!found) return null
+      return withCustomer(found.customerId, async (tx, customer, running) => {
+        const session = (await store.findSession(tx, 'checkout', id))!
+        const url = session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', encodeURIComponent(id))
+        // Sent twice: it was paid once.
+        if (session.status === 'complete') return { messages: [], url }
+        if (session.status === 'expired') return null
+        if (running) return { problem: 'You have a plan already. It can be changed in the customer portal.' }
+        const card = readCard(form, now())
+        if ('problem' in card) return card
+        await begin(tx, session, card)
+        return { ...tell(customer.id, 'checkout.session.completed', 'customer.subscription.created', 'invoice.paid'), url }
+      })
+    },
+    async findPortal(id) {
+      const session = await findOpen('portal', id)
+      if (!session) return null
+      return withCustomer(session.customerId, async (tx, customer, running) => {
+        const [newest] = await store.findSubscriptions(tx, customer.id)
+        const subscription = running ?? newest ?? null
+        const invoices = await store.findInvoices(tx, customer.id, { after: null, limit: 24 })
+        return { session, customer, subscription, price: subscription && priceOf(subscription.priceId), invoices }
+      })
+    },
+    async act(id, asked) {
+      const session = await findOpen('portal', id)
+      if (!session) return null
+      return withCustomer(session.customerId, async (tx, customer, running) => {
+        const done = await actOn(tx, { customer, running, asked })
+        return Array.isArray(done) ? tell(customer.id, ...done) : done
+      })
+    },
+    findInvoice: (id) => store.findInvoice(db, id),
+  }
+}

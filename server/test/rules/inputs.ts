@@ -3,7 +3,7 @@ import { newProgress } from '@castwright/contract/steps.ts'
 import { writeToken } from '../../src/domains/notifications/token.ts'
 import type { TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
-import type { Stage } from './stage.ts'
+import { nowhere, type Stage } from './stage.ts'
 
 export type Scene = { app: TestApp; stage: Stage; caller: Person; someoneElse: Person; username: string }
 
@@ -23,8 +23,9 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   notificationIds: [stage.notificationId],
   username,
   before: '2020-01-01T00:00:00Z',
-  // Nobody is there, and nobody looks: such an address is not fetched.
-  newRssFeedUrl: 'http://127.0.0.1:9/feed.xml',
+  newRssFeedUrl: nowhere,
+  rssFeedUrl: nowhere,
+  migrationVerificationId: stage.verification.id,
 })
 
 const itself = ({ caller }: Scene): Input => ({ user: { id: caller.userId } })
@@ -48,6 +49,36 @@ const episode = {
   plannedReleaseDate: null,
 }
 
+const newPodcast = (): Input => ({
+  title: 'Day Shift',
+  profileUrl: `day-${Math.random().toString(36).slice(2, 10)}`,
+  projectKey: 'DAY',
+  parentalAdvisory: 'clean',
+  showType: 'episodic',
+  episodeGrouping: 'none',
+  episodeNumbering: 'yes',
+  mediaFormat: 'audio',
+  categories: ['Technology'],
+  showSummary: '<p>Stories from before noon.</p>',
+})
+
+const importedPodcast = (): Input => ({
+  ...newPodcast(),
+  subtitle: '',
+  language: 'en',
+  location: 'US',
+  keywords: [],
+  externalWebsite: '',
+  podcastEmail: '',
+  itunesVisibility: 'show',
+  isComplete: false,
+  authors: ['Ada'],
+  ownerName: 'Ada',
+  ownerEmail: 'ada@example.com',
+  copyright: 'Ada',
+  timeZone: 'UTC',
+})
+
 /** What the others ask for beside that. */
 const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),
@@ -61,6 +92,9 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
   'EpisodeService.FindWithProgress': query,
   'EpisodeService.Schedule': () => ({ scheduledReleaseDate: '2099-01-01T00:00:00Z' }),
   'EpisodeService.Update': () => ({ episode: { title: 'Renamed' } }),
+  'MigrationInfoService.AcceptDifferences': ({ stage }) => ({ comparedAt: stage.comparedAt }),
+  'MigrationInfoService.Update': ({ stage }) => ({ migrationInfo: { podcastId: stage.podcastId, isMigrating: false } }),
+  'MigrationVerificationService.Verify': ({ stage }) => ({ code: stage.verification.code }),
   'NotificationService.Create': ({ caller, stage }) => ({
     triggerUserId: caller.userId,
     type: 'EpisodeAdded',
@@ -73,23 +107,12 @@ const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
     podcastRole: { id: stage.podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'CO_HOST' },
   }),
   'PodcastService.AnswerOwnershipOffer': ({ stage }) => ({ token: stage.offerToken, accept: false }),
-  'PodcastService.Create': () => ({
-    podcast: {
-      title: 'Day Shift',
-      profileUrl: `day-${Math.random().toString(36).slice(2, 10)}`,
-      projectKey: 'DAY',
-      parentalAdvisory: 'clean',
-      showType: 'episodic',
-      episodeGrouping: 'none',
-      episodeNumbering: 'yes',
-      mediaFormat: 'audio',
-      categories: ['Technology'],
-      showSummary: '<p>Stories from before noon.</p>',
-    },
-  }),
+  'PodcastService.Create': () => ({ podcast: newPodcast() }),
   'PodcastService.FindByProfileURL': ({ stage }) => ({ profileUrl: stage.profileUrl }),
   'PodcastService.FindOwnershipOfferByToken': ({ stage }) => ({ token: stage.offerToken }),
+  'PodcastService.Migrate': () => ({ oldHost: 'Other', podcast: importedPodcast() }),
   'PodcastService.OfferOwnership': ({ someoneElse }) => ({ newOwnerId: someoneElse.userId }),
+  'PodcastService.ParseRSS': () => ({ url: nowhere }),
   'PodcastService.Update': () => ({ updatedPodcast: { subtitle: 'And what comes after' } }),
   'PodcastService.ValidatePodcastProfileURL': ({ stage }) => ({ podcastProfileUrl: stage.profileUrl }),
   'RecordingService.Create': ({ stage }) => ({ recording: { podcastId: stage.podcastId, fileName: 'New.mp3', url: stage.upload } }),

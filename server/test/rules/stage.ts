@@ -1,5 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
+import { codeSubject } from '../../src/domains/imports/service/letters.ts'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
@@ -22,6 +23,10 @@ export type Stage = {
   invitation: { podcastRoleId: string; token: string }
   offerToken: string
   notificationId: string
+  /** The caller's, of a feed that nobody serves, with the code of its letter. */
+  verification: { id: string; code: string }
+  /** When the feeds of the podcast, which was imported, were compared. */
+  comparedAt: string
 }
 
 export type Company = {
@@ -78,6 +83,8 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
   })
   const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
+  const verification = await putVerification(app, caller, put)
+  await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
   return {
     podcastId,
     recordingId,
@@ -90,6 +97,8 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     invitation,
     offerToken,
     notificationId,
+    verification,
+    comparedAt: now.toISOString(),
   }
 }
 
@@ -114,4 +123,30 @@ async function putRecording(app: TestApp, podcastId: string, caller: Person, put
     peaks_state: 'browser',
   })
   return { recordingId, upload: { bucket: 'recordings' as const, object: sent } }
+}
+
+/** Nobody is there, and nobody looks: such an address is not fetched. */
+export const nowhere = 'http://127.0.0.1:9/feed.xml'
+
+async function putVerification(app: TestApp, caller: Person, put: Put) {
+  const [id, code, now] = [newId(), '123456', app.clock.now()]
+  const expires = new Date(now.getTime() + lifetimes.code * 1000)
+  const whose = { user_id: caller.userId, feed_url: nowhere, podcast_name: 'Old Show', owner_email: 'olga@example.com', proof: 'email' }
+  const code_hash = app.app.codes.sign(codeSubject(id, code), expires)
+  await put('migration_verifications', { ...whose, id, code_hash, created_at: now, expires_at: expires })
+  return { id, code }
+}
+
+/** The podcast was imported, and its one episode failed. */
+async function putImport(
+  { podcastId, episodeId, userId, now }: { podcastId: string; episodeId: string; userId: string; now: Date },
+  put: Put,
+) {
+  const numbers = { oldItems: 1, ourItems: 0, sameGuids: 0, sameItems: 0, oldBytes: 0, ourBytes: 0, numberOfDifferences: 0 }
+  const report = { ...numbers, comparedAt: now.toISOString(), rssFeedUrl: nowhere, differences: [] }
+  const row = { podcast_id: podcastId, user_id: userId, feed_url: nowhere, state: 'done', total_episodes: 1, report, started_at: now }
+  await put('migrations', row)
+  const item = { guid: episodeId, enclosure: { url: nowhere, type: 'audio/mpeg', length: null } }
+  const place = { episode_id: episodeId, podcast_id: podcastId, position: 0, host: '127.0.0.1:9' }
+  await put('migration_items', { ...place, item, state: 'failed', next_at: now })
 }

@@ -81,6 +81,8 @@ const importedPodcast = (): Input => ({
 
 /** What the others ask for beside that. */
 const special: Partial<Record<MethodName, (scene: Scene) => Input>> = {
+  'BillingService.ConfirmCheckout': ({ stage }) => ({ sessionId: stage.checkoutId }),
+  'BillingService.CreateCheckoutSession': () => ({ priceId: 'test_price_pro_monthly' }),
   'CommentsService.CreateComment': ({ stage }) => ({ comment: { episodeId: stage.episodeId, content: '<p>Well.</p>' } }),
   'CommentsService.UpdateComment': ({ stage }) => ({ comment: { id: stage.commentId, content: '<p>Well.</p>' } }),
   'EpisodeChecklistService.Update': ({ stage }) => ({ episodeChecklist: { episodeId: stage.episodeId, items: [] } }),

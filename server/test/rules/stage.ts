@@ -27,6 +27,8 @@ export type Stage = {
   verification: { id: string; code: string }
   /** When the feeds of the podcast, which was imported, were compared. */
   comparedAt: string
+  /** That the caller has begun. */
+  checkoutId: string
 }
 
 export type Company = {
@@ -82,6 +84,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
   })
+  const checkoutId = await putCheckout(app, caller)
   const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
@@ -99,7 +102,23 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     notificationId,
     verification,
     comparedAt: now.toISOString(),
+    checkoutId,
   }
+}
+
+async function putCheckout(app: TestApp, { userId, email }: Person): Promise<string> {
+  const [checkoutId, customerId, now] = [`cs_test_${newToken(18)}`, `cus_stage_${userId}`, app.clock.now()]
+  await app.pool.pool.query(
+    `with made as (insert into test_customers (id, key, email, created_at) values ($1, $1, $2, $3) on conflict do nothing),
+       kept as (
+         insert into customers (user_id, provider, customer_id, created_at) values ($4, 'testmode', $1, $3)
+         on conflict (user_id) do update set customer_id = $1
+       )
+     insert into test_sessions (id, kind, customer_id, price_id, success_url, cancel_url, created_at, expires_at)
+     values ($5, 'checkout', $1, 'test_price_pro_monthly', '/', '/', $3, $3::timestamptz + interval '1 hour')`,
+    [customerId, email, now, userId, checkoutId],
+  )
+  return checkoutId
 }
 
 type Put = (table: string, row: Record<string, unknown>) => Promise<unknown>

@@ -17,6 +17,9 @@ const DrawerRecording = lazy(() =>
   import('../features/recordings/episode/DrawerRecording.tsx').then((module) => ({ default: module.DrawerRecording })),
 )
 
+/** So does what imports a show. */
+const ImportShow = lazy(() => import('./ImportShow.tsx').then((module) => ({ default: module.ImportShow })))
+
 /** The signed-in app, as long as its person is signed in and let in. */
 export function AppLayout() {
   const session = useSession()
@@ -35,7 +38,7 @@ export function AppLayout() {
       <Shell user={session.user}>
         <Outlet />
       </Shell>
-      <NewPodcast />
+      <NewPodcast Import={ImportShow} />
       <EpisodeSettings Recording={DrawerRecording} />
     </>
   )

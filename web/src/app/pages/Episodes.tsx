@@ -2,6 +2,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
+import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
 import { closedToEpisodes, usePodcasts } from '../../features/podcasts/api.ts'
 import { usePublishing } from '../../features/publishing/usePublishing.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -33,6 +34,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
     <>
       <EpisodesPage
         podcast={podcast}
+        above={<ImportBanner podcast={podcast} />}
         filter={filter}
         text={text}
         onSearch={(words) =>

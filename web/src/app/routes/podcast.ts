@@ -72,6 +72,12 @@ const episodePages = [
 const pages = [
   createRoute({
     ...ofPodcast,
+    path: 'import',
+    staticData: { title: 'Import Report' },
+    component: page(() => import('../pages/ImportReport.tsx'), 'ImportReport'),
+  }),
+  createRoute({
+    ...ofPodcast,
     path: 'recordings',
     staticData: { title: 'Recordings' },
     component: page(() => import('../pages/Recordings.tsx'), 'Recordings'),

@@ -2,6 +2,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ImportShow } from '../../app/ImportShow.tsx'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
@@ -22,7 +23,7 @@ function Screen() {
   return (
     <>
       <MyPodcastsPage onAddEpisode={addEpisode} />
-      <NewPodcast />
+      <NewPodcast Import={ImportShow} />
     </>
   )
 }
@@ -115,15 +116,14 @@ test('a complete podcast takes no episodes and says what to do', async () => {
   expect(screen.getByText('Complete')).toBeTruthy()
 })
 
-test('one starts from scratch or, later, imports: the choice that is closed says so', async () => {
+test('one starts from scratch, or imports', async () => {
   withPodcasts()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import Podcast' })
-  const importing = within(dialog).getByRole('button', { name: 'Import an Existing Show' })
-  expect(importing.getAttribute('aria-disabled')).toBe('true')
-  expect(dialog.textContent).toContain('Importing opens with a coming release.')
-  await user.click(importing)
+  await user.click(within(dialog).getByRole('button', { name: 'Import an Existing Show' }))
+  expect(await within(dialog).findByLabelText('Current RSS Feed URL')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Back' }))
   await user.click(within(dialog).getByRole('button', { name: 'Start a New Podcast' }))
   expect(await screen.findByRole('dialog', { name: 'Add Podcast' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull())

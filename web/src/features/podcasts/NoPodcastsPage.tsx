@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Sliders } from '../../ui/drawings/Sliders.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { openAddPodcast, openStartPodcast } from './create/flow.ts'
+import { openAddPodcast, openImportPodcast } from './create/flow.ts'
 
 /** The settings of podcasts, for somebody who has none yet. */
 export function NoPodcastsPage() {
@@ -15,7 +15,7 @@ export function NoPodcastsPage() {
           title="Everything you need to manage your podcast!"
           action={
             <>
-              <Button variant="default" onClick={openStartPodcast}>
+              <Button variant="default" onClick={openImportPodcast}>
                 Import an existing show
               </Button>
               <Button onClick={openAddPodcast}>New Podcast</Button>

@@ -24,13 +24,16 @@ type Props = {
   onChange: (artwork: ArtworkChoice) => void
   error: string | undefined
   onError: (message: string | undefined) => void
+  /** What becomes of it where none is chosen. */
+  note?: string
   /** Opens the dialog of files. */
   buttonRef?: RefObject<HTMLButtonElement | null>
 }
 
 const { min, max } = podcastLimits.artwork
 
-export function ArtworkField({ label, title, alt, stored = null, placeholder = null, value, onChange, error, onError, buttonRef }: Props) {
+export function ArtworkField(props: Props) {
+  const { label, title, alt, stored = null, placeholder = null, value, onChange, error, onError, note, buttonRef } = props
   const id = useId()
   const [cropping, setCropping] = useState<File | null>(null)
   const [reading, setReading] = useState(false)
@@ -112,6 +115,7 @@ export function ArtworkField({ label, title, alt, stored = null, placeholder = n
               </Button>
             ) : null}
           </Group>
+          {note && !photo ? <Text size="sm">{note}</Text> : null}
           <Text size="xs" c="dimmed">
             JPG or PNG, less than 16MB, each side {min} to {max} pixels, RGB at 72 dpi. You choose a square of it.
           </Text>

@@ -1,6 +1,7 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -15,6 +16,8 @@ import { SearchField } from './SearchField.tsx'
 
 type Props = {
   podcast: Podcast
+  /** What there is to say of the podcast itself. */
+  above?: ReactNode
   filter: EpisodeFilter
   /** What titles are searched for; empty for nothing. */
   text: string
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** A podcast's episodes: four lists, each with an address of its own. */
-export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, closedBecause, onReschedule }: Props) {
+export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, closedBecause, onReschedule }: Props) {
   const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
   const counts = episodes.data?.pages[0]?.counts
   const addEpisode = (
@@ -37,6 +40,7 @@ export function EpisodesPage({ podcast, filter, text, onSearch, team, timeZone, 
   )
   return (
     <Page title="Episodes" action={counts?.all === 0 ? null : addEpisode}>
+      {above}
       <div className={classes.bar}>
         <nav aria-label="Lists of episodes" className={classes.filters}>
           {episodeFilters.map(({ path, title, list }) => (

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 /** The way to a new podcast can be taken from many places, and is walked in one. */
 type Flow = {
-  wanted: 'none' | 'choice' | 'form'
+  wanted: 'none' | 'choice' | 'import' | 'form'
   /** Each opening begins with an empty form. */
   round: number
 }
@@ -13,6 +13,9 @@ const want = (wanted: Flow['wanted']) => useFlow.setState(({ round }) => ({ want
 
 /** The Import Podcast modal: from scratch, or from an existing show? */
 export const openStartPodcast = (): void => want('choice')
+
+/** The same, for somebody who has chosen already. */
+export const openImportPodcast = (): void => want('import')
 
 /** The Add Podcast drawer. */
 export const openAddPodcast = (): void => want('form')

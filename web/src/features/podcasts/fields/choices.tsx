@@ -1,5 +1,5 @@
 import { planLimits, type Plan } from '@castwright/contract/limits.ts'
-import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
@@ -72,6 +72,36 @@ export function EpisodeNumberingField({ showType, ...field }: NumberingProps) {
   )
 }
 
+export function ItunesVisibilityField(field: FieldProps<PodcastForm['itunesVisibility']>) {
+  return (
+    <ChoiceField
+      label="iTunes Visibility"
+      description="Hide: Apple Podcasts and directories that follow it do not list the podcast."
+      options={[
+        { value: 'show', label: 'Show' },
+        { value: 'hide', label: 'Hide' },
+      ]}
+      {...field}
+    />
+  )
+}
+
+export function UpdateStatusField({ value, onChange, ...field }: FieldProps<boolean>) {
+  return (
+    <ChoiceField
+      label="Update Status"
+      description="Complete: no more episodes will come. Podcast apps say so, and none can be added."
+      options={[
+        { value: 'active', label: 'Active' },
+        { value: 'complete', label: 'Complete' },
+      ]}
+      value={value ? 'complete' : 'active'}
+      onChange={(status) => onChange(status === 'complete')}
+      {...field}
+    />
+  )
+}
+
 /** Without a plan, nobody knows yet whether video is included: it is not. */
 export function MediaFormatField({ plan, ...field }: FieldProps<NewPodcastForm['mediaFormat']> & { plan: Plan | undefined }) {
   const hasVideo = plan !== undefined && planLimits[plan].video
@@ -91,7 +121,7 @@ export function MediaFormatField({ plan, ...field }: FieldProps<NewPodcastForm['
 /** The media format of a podcast that exists. */
 export function FixedMediaFormat({ value }: { value: NewPodcastForm['mediaFormat'] }) {
   return (
-    <Input.Wrapper label="Media Format" labelElement="div" description="It was chosen when the podcast was created and stays as it is.">
+    <Input.Wrapper label="Media Format" labelElement="div" description="It was chosen at the beginning and stays as it is.">
       <Text>{mediaFormats.find((format) => format.value === value)?.label}</Text>
     </Input.Wrapper>
   )

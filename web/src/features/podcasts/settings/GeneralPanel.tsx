@@ -1,8 +1,7 @@
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { characters } from '@castwright/contract/text.ts'
-import { Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { AudioBioField } from '../../../ui/AudioBioField.tsx'
@@ -13,6 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { ProfileUrlField } from '../fields/ProfileUrlField.tsx'
 import { ProjectKeyField } from '../fields/ProjectKeyField.tsx'
 import { SummaryField } from '../fields/SummaryField.tsx'
+import { SubtitleField } from '../fields/texts.tsx'
 import { TitleField } from '../fields/TitleField.tsx'
 import type { SettingsControl } from './control.ts'
 import type { FileName, Files } from './save.ts'
@@ -59,16 +59,7 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
         {(field) => <TitleField {...field} />}
       </Field>
       <Field control={control} name="subtitle">
-        {({ onChange, ...field }) => (
-          <Textarea
-            label="Subtitle"
-            description={`One line that says more than the title. ${characters(field.value.trim()).length}/${podcastLimits.subtitle}`}
-            autosize
-            minRows={2}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            {...field}
-          />
-        )}
+        {(field) => <SubtitleField {...field} />}
       </Field>
       <Field control={control} name="profileUrl">
         {(field) => <ProfileUrlField own={{ podcastId: id, profileUrl }} {...field} />}

@@ -1,9 +1,9 @@
-import { podcastLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Stack, TextInput } from '@mantine/core'
-import { TagsField } from '../../../ui/TagsField.tsx'
+import { Stack } from '@mantine/core'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { AuthorsField } from '../fields/lists.tsx'
+import { CopyrightField, OwnerEmailField, OwnerNameField } from '../fields/texts.tsx'
 import type { SettingsControl } from './control.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
 import { TxtRecords } from './TxtRecords.tsx'
@@ -12,41 +12,13 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
   return (
     <Stack gap="lg">
       <Field control={control} name="authors">
-        {(field) => (
-          <TagsField
-            label="Authors"
-            description="The people or organizations who make this podcast. End each with Enter."
-            separator=";"
-            most={podcastLimits.authors}
-            {...field}
-          />
-        )}
+        {(field) => <AuthorsField {...field} />}
       </Field>
       <Field control={control} name="ownerName">
-        {({ onChange, ...field }) => (
-          <TextInput
-            label="Owner Name"
-            description="Whom directories name as the owner."
-            autoComplete="off"
-            onChange={(event) => onChange(event.currentTarget.value)}
-            {...field}
-          />
-        )}
+        {(field) => <OwnerNameField {...field} />}
       </Field>
       <Field control={control} name="ownerEmail">
-        {({ onChange, ...field }) => (
-          <TextInput
-            label="Owner Email"
-            description="Where directories send codes and questions."
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            {...field}
-          />
-        )}
+        {(field) => <OwnerEmailField {...field} />}
       </Field>
       <Field control={control} name="showOwnerEmail">
         {(field) => (
@@ -58,15 +30,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         )}
       </Field>
       <Field control={control} name="copyright">
-        {({ onChange, ...field }) => (
-          <TextInput
-            label="Copyright"
-            description={`As in © ${podcast.createdAt.slice(0, 4)} ${podcast.title}.`}
-            autoComplete="off"
-            onChange={(event) => onChange(event.currentTarget.value)}
-            {...field}
-          />
-        )}
+        {(field) => <CopyrightField year={podcast.createdAt.slice(0, 4)} title={podcast.title} {...field} />}
       </Field>
       <Field control={control} name="isLocked">
         {(field) => (

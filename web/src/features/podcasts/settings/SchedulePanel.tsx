@@ -2,18 +2,12 @@ import { weekdays } from '@castwright/contract/podcast-form.ts'
 import { Chip, Group, Input, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
-import { EpisodeGroupingField, EpisodeNumberingField, ShowTypeField } from '../fields/choices.tsx'
+import { EpisodeGroupingField, EpisodeNumberingField, ShowTypeField, UpdateStatusField } from '../fields/choices.tsx'
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import type { SettingsControl } from './control.ts'
 import type { Fields } from './form.ts'
-import { TimeZoneField } from './PlaceField.tsx'
+import { TimeZoneField } from '../fields/PlaceField.tsx'
 import { dayNames, frequencies, hasDays, inOrder, scheduleInWords } from './schedule.ts'
-
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'complete', label: 'Complete' },
-] as const
 
 export function SchedulePanel({ control }: { control: SettingsControl }) {
   const [showType, ...schedule] = useWatch({
@@ -25,16 +19,7 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
   return (
     <Stack gap="lg">
       <Field control={control} name="isComplete">
-        {({ value, onChange, ...field }) => (
-          <ChoiceField
-            label="Update Status"
-            description="Complete: no more episodes will come. Podcast apps say so, and none can be added."
-            options={statuses}
-            value={value ? 'complete' : 'active'}
-            onChange={(status) => onChange(status === 'complete')}
-            {...field}
-          />
-        )}
+        {(field) => <UpdateStatusField {...field} />}
       </Field>
       <Field control={control} name="showType">
         {(field) => <ShowTypeField {...field} />}

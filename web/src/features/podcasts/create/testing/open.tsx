@@ -7,6 +7,7 @@ import { button, field, openPage } from '../../../../lib/testing/page.tsx'
 import { shows } from '../../../../lib/testing/senses.ts'
 import { openAddPodcast } from '../flow.ts'
 import { NewPodcast } from '../NewPodcast.tsx'
+import { ImportShow } from '../../../../app/ImportShow.tsx'
 
 export const summary = () => screen.getByRole('textbox', { name: 'Show Summary' }) as HTMLElement & { editor: Editor }
 
@@ -17,7 +18,7 @@ export const picture = (name = 'cover.png', type = 'image/png') => new File(['pi
 
 /** The drawer, open and empty, with all that one does in it. */
 export async function openDrawer(net: Network) {
-  const page = await openPage(NewPodcast, '/my-podcasts')
+  const page = await openPage(() => <NewPodcast Import={ImportShow} />, '/my-podcasts')
   act(openAddPodcast)
   await screen.findByRole('dialog', { name: 'Add Podcast' })
   await screen.findByRole('textbox', { name: 'Show Summary' })

@@ -1,0 +1,103 @@
+import type { ImportForm } from '@castwright/contract/import-form.ts'
+import type { ParsedFeed } from '@castwright/contract/imports.ts'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { ArtworkField } from '../../../ui/form/ArtworkField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { PlanLimitsDialog } from '../../../ui/PlanLimitsDialog.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { UploadProgress } from '../../../ui/UploadProgress.tsx'
+import { episodes } from '../words.ts'
+import classes from './ImportDrawer.module.css'
+import { type Failure, type ImportControl, useMigrate } from './useMigrate.ts'
+
+/** The fields of a podcast, as Show Settings have them. */
+export type FieldsPart = ComponentType<{ control: ImportControl; disabled: boolean }>
+
+type Props = {
+  opened: boolean
+  feed: ParsedFeed
+  asked: ImportForm
+  Fields: FieldsPart
+  onLeave: () => void
+  onMigrated: (profileUrl: string) => void
+  onFailed: (failure: Failure) => void
+}
+
+/** What the feed says of the show, to be looked over before it moves in. */
+export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated, onFailed }: Props) {
+  const id = useId()
+  const migrating = useMigrate({ feed, asked, onMigrated, onFailed })
+  const { form, isSending, share } = migrating
+  const title = useWatch({ control: form.control, name: 'title' })
+  // Opened a moment after it is there, so that it is seen to come in.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  const leave = () => {
+    if (!isSending) onLeave()
+  }
+  return (
+    <>
+      <Drawer
+        opened={isThere && opened}
+        onClose={leave}
+        title="Import an Existing Show"
+        keepOpen
+        actions={
+          <>
+            {share === undefined ? null : (
+              <div className={classes.upload}>
+                <UploadProgress what="your artwork" share={share} onCancel={migrating.cancelUpload} />
+              </div>
+            )}
+            <Button variant="default" onClick={leave} disabled={isSending}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} loading={isSending}>
+              Import Podcast
+            </Button>
+          </>
+        }
+      >
+        <form id={id} onSubmit={migrating.submit} noValidate aria-label="Import an Existing Show">
+          <fieldset disabled={isSending} className={classes.fields}>
+            <Stack gap="lg">
+              <Alert color="blue" icon={<Icon of={IconInfoCircle} />}>
+                This is what your feed says. {episodes(feed.numberOfEpisodes)} will come with it, under the names and dates that they have.
+              </Alert>
+              <ArtworkField
+                label="Podcast Artwork"
+                alt="The artwork of your podcast"
+                title={title}
+                value={migrating.artwork}
+                onChange={(artwork) => migrating.setArtwork(artwork ?? undefined)}
+                error={migrating.artworkError}
+                onError={migrating.setArtworkError}
+                note={
+                  feed.photoUrl
+                    ? 'The artwork of your old feed comes over by itself. Choose a file only to replace it.'
+                    : 'Your feed has no artwork.'
+                }
+              />
+              <Fields control={form.control} disabled={isSending} />
+            </Stack>
+          </fieldset>
+        </form>
+        <UnsavedGuard changed={opened} words={leaving} />
+      </Drawer>
+      <PlanLimitsDialog opened={migrating.isOverLimit} onClose={migrating.acceptLimit}>
+        Your plan has no room for this podcast. What you entered stays here until you close the form.
+      </PlanLimitsDialog>
+    </>
+  )
+}
+
+const leaving = {
+  title: 'Do you want to leave without importing?',
+  text: 'Your show is not imported yet. What you entered will be lost.',
+  stay: 'Keep editing',
+  leave: 'Leave without importing',
+}

@@ -95,7 +95,7 @@ async function digest(): Promise<string> {
     const each = tables.map(
       ({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as part from ${name} t`,
     )
-    digestQuery = `select string_agg(part, ' ') as digest from (${each.join(' union all ')}) parts`
+    digestQuery = `select string_agg(part, ' ' order by part) as digest from (${each.join(' union all ')}) parts`
   }
   const { rows } = await app.pool.pool.query<{ digest: string }>(digestQuery)
   return rows[0]!.digest

@@ -1,5 +1,9 @@
+import type { Input } from '@castwright/contract/methods.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** An old host on a free port: what it answers stands in `pages`, by path. */
 export type OldHost = {
@@ -59,3 +63,46 @@ export const oldFeed = (items: OldItem[], { title = 'Old Show', owner = 'olga@ex
 <itunes:category text="Technology"/><itunes:explicit>false</itunes:explicit><itunes:image href="https://old.example/art.jpg"/>${more}
 ${items.map(itemOf).join('\n')}
 </channel></rss>`
+
+export type Proof = { email?: string; txtValue?: string | null }
+
+/** A proof of this feed, as the code of the letter or a record would have made it. */
+export async function putProof(
+  app: TestApp,
+  who: Person,
+  feed: string,
+  { email = 'olga@example.com', txtValue = null }: Proof = {},
+): Promise<void> {
+  await app.pool.pool.query(
+    `insert into migration_verifications (id, user_id, feed_url, podcast_name, owner_email, proof, txt_value, status, created_at, expires_at, verified_at)
+     values ($1, $2, $3, 'Old Show', $4, $5, $6, 'VERIFIED', $7, $7, $7)`,
+    [newId(), who.userId, feed, email, txtValue ? 'txt' : 'email', txtValue, app.clock.now()],
+  )
+}
+
+/** What the drawer sends: texts may be longer than those of other forms. */
+export const importForm = (profileUrl: string): Input<'PodcastService.Migrate'>['podcast'] => ({
+  title: `Old Show, ${'with a long name '.repeat(6)}`,
+  subtitle: '',
+  showSummary: `<p>${'Stories. '.repeat(600)}</p><script>alert(1)</script>`,
+  profileUrl,
+  projectKey: 'OLD',
+  mediaFormat: 'audio',
+  parentalAdvisory: 'clean',
+  showType: 'episodic',
+  episodeGrouping: 'none',
+  episodeNumbering: 'no',
+  categories: ['Technology'],
+  language: 'en-US',
+  location: 'US',
+  keywords: [],
+  externalWebsite: '',
+  podcastEmail: '',
+  itunesVisibility: 'show',
+  isComplete: false,
+  authors: ['Olga Old'],
+  ownerName: 'Olga Old',
+  ownerEmail: 'olga@example.com',
+  copyright: 'Olga Old',
+  timeZone: 'Europe/Vienna',
+})

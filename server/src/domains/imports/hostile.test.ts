@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MethodName } from '@castwright/contract/methods.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { callRaw, type Person } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { canary, type Listening } from '../../platform/fetch/testing.ts'
+import { readMigration } from './service.ts'
+import { importForm, putProof } from './testing.ts'
+
+let app: TestApp
+let trap: Listening
+let person: Person
+let podcastId: string
+
+beforeAll(async () => {
+  trap = await canary()
+  app = await startTestApp({ worker: false })
+  person = await makePerson(app)
+  ;({ podcastId } = await makePodcast(app, person))
+})
+afterAll(async () => {
+  await app.stop()
+  await trap.close()
+})
+
+const corpus = new URL('../../../../../shared/corpora/ssrf/fuzzdb/localhost.txt', import.meta.url)
+const present = existsSync(corpus)
+if (!present) console.warn('SKIPPED: the corpus of hostile addresses (../shared/corpora/ssrf) is not on this machine.')
+
+const names = [
+  '127.0.0.1',
+  '127.1',
+  '0',
+  '0x7f000001',
+  '2130706433',
+  '0177.0.0.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  'localhost',
+  'localhost.',
+  '①②⑦.⓪.⓪.①',
+  '169.254.169.254',
+  'metadata.google.internal',
+  'user:secret@127.0.0.1',
+  ...(present ? readFileSync(corpus, 'utf8').split('\n').filter(Boolean) : []),
+]
+
+/** Everything that fetches an address which somebody named. */
+const doors: Record<string, (url: string) => Promise<unknown>> = {
+  ParseRSS: (url) => refused('PodcastService.ParseRSS', { url }),
+  Create: (url) => refused('MigrationVerificationService.Create', { rssFeedUrl: url, proof: 'txt' }),
+  async Migrate(url) {
+    await putProof(app, person, url)
+    return refused('PodcastService.Migrate', { rssFeedUrl: url, podcast: importForm('x-show'), userId: person.userId, oldHost: 'Other' })
+  },
+  async Compare(url) {
+    await putMigration(url)
+    return refused('MigrationInfoService.Compare', { podcastId })
+  },
+  async read(url) {
+    await putMigration(url)
+    await readMigration(app.app, { podcastId }, new AbortController().signal)
+    const { rows } = await app.pool.pool.query<{ state: string }>('select state from migrations where podcast_id = $1', [podcastId])
+    return rows[0]!.state === 'failed' ? null : rows[0]
+  },
+}
+
+async function refused(name: MethodName, body: unknown): Promise<unknown> {
+  await app.pool.pool.query('delete from rates')
+  const answer = await callRaw(app, person, name, body)
+  return answer.status === 412 || answer.status === 400 ? null : { name, body, answer }
+}
+
+const putMigration = (url: string) =>
+  app.pool.pool.query(
+    `insert into migrations (podcast_id, feed_url, total_episodes, started_at) values ($1, $2, 0, now())
+     on conflict (podcast_id) do update set feed_url = $2, state = 'reading'`,
+    [podcastId, url],
+  )
+
+test.each(Object.keys(doors))('%s reaches nothing that is not public', async (door) => {
+  const urls = names.flatMap((name) => [`http://${name}:${trap.port}/feed.xml`, `http://${name}/feed.xml`])
+  const wrong: unknown[] = []
+  for (const url of [...urls, `ftp://127.0.0.1:${trap.port}/`, 'file:///etc/passwd', `gopher://127.0.0.1:${trap.port}/`])
+    wrong.push(await doors[door]!(url))
+  expect(wrong.filter(Boolean)).toEqual([])
+  expect(trap.connections()).toBe(0)
+})

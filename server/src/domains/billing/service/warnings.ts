@@ -12,11 +12,9 @@ const atOnce = 200
 /** What is new of each owner's use, and what has fallen again. */
 async function newsOf(db: Db, userIds: string[], now: Date) {
   const month = monthOf(now)
-  const [uses, plans, known] = await Promise.all([
-    store.findUses(db, userIds, `${month}-01`),
-    store.findPlans(db, userIds),
-    store.findWarnings(db, userIds),
-  ])
+  const uses = await store.findUses(db, userIds, `${month}-01`)
+  const plans = await store.findPlans(db, userIds)
+  const known = await store.findWarnings(db, userIds)
   const byOwner = Map.groupBy(uses, ({ userId }) => userId)
   return userIds.map((userId) => {
     const usage = usageOf(plans.get(userId) ?? 'FREE', byOwner.get(userId) ?? [])

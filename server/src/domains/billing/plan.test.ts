@@ -1,0 +1,137 @@
+import { lifetimes, type Plan } from '@castwright/contract/limits.ts'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { planThatCounts, type PurchaseFacts } from './plan.ts'
+import { isOnSale, priceIdOf, soldAs, testPrices } from './prices.ts'
+import { usageOf, type PodcastUses } from './usage.ts'
+import { compare, reached, type Warning } from './warn.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000)
+const grace = lifetimes.paymentGrace / 24 / 3600
+
+const bought = (facts: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+  provider: 'stripe',
+  plan: 'PRO',
+  isMonthly: false,
+  status: 'active',
+  createdAt: days(-40),
+  periodEnd: days(20),
+  endsAt: null,
+  pastDueSince: null,
+  ...facts,
+})
+
+const cases: Array<[string, Plan | null, PurchaseFacts[], Plan]> = [
+  ['nothing was bought', null, [], 'FREE'],
+  ['paid', null, [bought()], 'PRO'],
+  ['a gift goes first, also before more', 'BETA', [bought({ plan: 'AGENCY' })], 'BETA'],
+  ['a gift goes first, also where it is less', 'STARTER', [bought()], 'STARTER'],
+  ['the best of several', null, [bought({ plan: 'STARTER', createdAt: days(0) }), bought({ plan: 'AGENCY' }), bought()], 'AGENCY'],
+  ['cancelled, until its period ends', null, [bought({ endsAt: days(1) })], 'PRO'],
+  ['cancelled, from then on, also unread', null, [bought({ endsAt: days(0) })], 'FREE'],
+  ['ended', null, [bought({ status: 'canceled', endsAt: days(-1) })], 'FREE'],
+  ['the first payment never came', null, [bought({ status: 'incomplete' })], 'FREE'],
+  ['past due, in the grace', null, [bought({ status: 'past_due', pastDueSince: days(-grace + 0.1) })], 'PRO'],
+  ['past due, after the grace', null, [bought({ status: 'past_due', pastDueSince: days(-grace) })], 'FREE'],
+  [
+    'past due beside one that is paid',
+    null,
+    [bought({ status: 'past_due', pastDueSince: days(-99) }), bought({ plan: 'STARTER' })],
+    'STARTER',
+  ],
+  ['unread for a while after its period', null, [bought({ periodEnd: days(-1) })], 'PRO'],
+  ['unread for longer than a payment may be late', null, [bought({ periodEnd: days(-grace) })], 'FREE'],
+  ['bought in test mode, where money is taken', null, [bought({ provider: 'testmode' })], 'FREE'],
+]
+
+test.each(cases)('the plan that counts: %s', (_name, gift, purchases, plan) => {
+  expect(planThatCounts(gift, purchases, { provider: 'stripe', now })).toMatchObject({ plan, isGift: gift !== null })
+})
+
+test('in test mode both count', () => {
+  for (const provider of ['stripe', 'testmode'] as const)
+    expect(planThatCounts(null, [bought({ provider })], { provider: 'testmode', now })).toMatchObject({ plan: 'PRO', isMonthly: false })
+})
+
+test('prices come from the settings; older ids are known and not sold', () => {
+  const config = readConfig({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_PRO_MONTHLY: 'price_new, price_old',
+  })
+  const pro = { plan: 'PRO', period: 'monthly' } as const
+  expect(priceIdOf(config, pro)).toBe('price_new')
+  expect([soldAs(config, 'price_new'), soldAs(config, 'price_old'), soldAs(config, 'price_other')]).toEqual([pro, pro, null])
+  expect([isOnSale(config, 'price_new'), isOnSale(config, 'price_old'), isOnSale(config, '')]).toEqual([true, false, false])
+  expect(priceIdOf(config, { plan: 'AGENCY', period: 'yearly' })).toBeNull()
+  expect(testPrices.map(({ priceId, cents }) => `${priceId} ${cents}`)).toEqual([
+    'test_price_starter_monthly 2500',
+    'test_price_starter_yearly 22800',
+    'test_price_pro_monthly 4000',
+    'test_price_pro_yearly 34800',
+    'test_price_agency_monthly 19900',
+    'test_price_agency_yearly 190800',
+  ])
+})
+
+const show = (podcastId: string, uses: Partial<PodcastUses> = {}): PodcastUses => ({
+  podcastId,
+  title: podcastId,
+  profileUrl: podcastId,
+  publishedEpisodes: 0,
+  collaborators: 0,
+  storage: 0,
+  downloads: 0,
+  ...uses,
+})
+
+test('episodes, downloads and podcasts count together, collaborators and storage by podcast', () => {
+  const usage = usageOf('FREE', [
+    show('a', { publishedEpisodes: 4, collaborators: 1, storage: 100, downloads: 7 }),
+    show('b', { publishedEpisodes: 2, collaborators: 2, storage: 50, downloads: 8 }),
+  ])
+  const used = Object.fromEntries(usage.uses.map((use) => [use.measure, use.used]))
+  expect(used).toEqual({ publishedEpisodes: 6, collaborators: 2, storage: 100, downloads: 15, podcasts: 2 })
+  expect(usage).toMatchObject({ isLimitReached: true, over: ['podcasts'] })
+  expect(usage.podcasts[1]!.uses).toContainEqual({ measure: 'storage', used: 50, limit: 5 * 1024 ** 3 })
+  expect(usageOf('PRO', [show('a', { publishedEpisodes: 999, downloads: 99_999 })])).toMatchObject({
+    isLimitReached: false,
+    over: ['downloads'],
+  })
+  expect(usageOf('FREE', [show('a', { collaborators: 3 })]).isLimitReached).toBe(true)
+})
+
+test('a warning comes once for each limit, level and plan, and again after the use fell', () => {
+  const month = '2026-11'
+  const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
+    compare(reached(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
+  const told = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
+  expect(told(look(59, []))).toEqual([])
+  const first = look(60, [])
+  expect(told(first)).toEqual(['publishedEpisodes 80'])
+  expect(told(look(74, first.put))).toEqual([])
+  const full = look(75, first.put)
+  expect(told(full)).toEqual(['publishedEpisodes 100'])
+  const all = [...first.put, ...full.put]
+  expect(told(look(76, all))).toEqual([])
+  expect(look(59, all)).toMatchObject({ tell: [], put: [], forget: [{ percent: 80 }, { percent: 100 }] })
+  expect(look(70, all).forget).toMatchObject([{ percent: 100 }])
+  // Straight to the end: one word, not two. Another plan has limits of its own.
+  expect(told(look(80, []))).toEqual(['publishedEpisodes 100'])
+  expect(told(look(6, all, 'FREE'))).toEqual(['publishedEpisodes 100'])
+  expect(look(999, all, 'AGENCY')).toMatchObject({ tell: [], forget: [{}, {}] })
+})
+
+test('of podcasts, those that the plan limits by themselves are named; a new month counts downloads anew', () => {
+  const usage = usageOf('FREE', [show('a', { collaborators: 3, downloads: 4500 }), show('b', { storage: 5 * 1024 ** 3 })])
+  expect(reached(usage, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
+    'downloads  80',
+    'collaborators a 80',
+    'collaborators a 100',
+    'storage b 80',
+    'storage b 100',
+  ])
+  const known = reached(usage, '2026-11')
+  expect(compare(reached(usage, '2026-12'), known)).toMatchObject({ tell: [{ measure: 'downloads' }], forget: [{ measure: 'downloads' }] })
+})

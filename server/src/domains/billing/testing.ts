@@ -1,0 +1,79 @@
+import type { Now } from '../../platform/clock.ts'
+import { PaymentsError, type Payments, type ProviderSubscription, type SignedMessage } from '../../platform/payments/port.ts'
+import { openMessages } from '../../platform/payments/testmode/messages.ts'
+
+const key = Buffer.alloc(32, 7)
+
+/** A provider in memory: its state is what a test says, its messages are signed, and it can be out of order. */
+export function fakeProvider(now: Now) {
+  const subscriptions = new Map<string, Map<string, ProviderSubscription>>()
+  const customers = new Map<string, string>()
+  const messages = openMessages(key, now)
+  const state = { isDown: false, calls: 0, customers: 0, beforeRead: async (_customerId: string): Promise<void> => {} }
+  const call = (): void => {
+    state.calls += 1
+    if (state.isDown) throw new PaymentsError('unavailable', 'The fake provider is down.')
+  }
+  const ownOf = (customerId: string): Map<string, ProviderSubscription> => {
+    const own = subscriptions.get(customerId)
+    if (!own) throw new PaymentsError('unknown', `There is no customer ${customerId}.`)
+    return own
+  }
+  const payments: Payments = {
+    name: 'testmode',
+    isTestMode: true,
+    signatureHeader: 'test-signature',
+    async createCustomer({ key: asked }) {
+      call()
+      const customerId = customers.get(asked) ?? `cus_${customers.size + 1}`
+      if (!customers.has(asked)) state.customers += 1
+      customers.set(asked, customerId)
+      if (!subscriptions.has(customerId)) subscriptions.set(customerId, new Map())
+      return { customerId }
+    },
+    async createCheckout({ customerId }) {
+      call()
+      ownOf(customerId)
+      return { sessionId: `cs_${customerId}`, url: 'https://provider.example/checkout' }
+    },
+    async findCheckout(sessionId) {
+      call()
+      const customerId = sessionId.replace(/^cs_/, '')
+      return subscriptions.has(customerId) ? { customerId, isComplete: ownOf(customerId).size > 0 } : null
+    },
+    async createPortal() {
+      call()
+      return { url: 'https://provider.example/portal' }
+    },
+    async findSubscriptions(customerId) {
+      call()
+      const found = [...ownOf(customerId).values()]
+      await state.beforeRead(customerId)
+      return found
+    },
+    async findCard() {
+      call()
+      return null
+    },
+    async findInvoices() {
+      call()
+      return { invoices: [], cursor: null }
+    },
+    async cancelAll(customerId) {
+      call()
+      for (const one of ownOf(customerId).values()) one.status = 'canceled'
+    },
+    readEvent: (message) => messages.read(message),
+  }
+  return {
+    payments,
+    state,
+    subscriptions,
+    addCustomer: (customerId: string): void => void subscriptions.set(customerId, new Map()),
+    forgetCustomer: (customerId: string): void => void subscriptions.delete(customerId),
+    put: (one: ProviderSubscription): void => void ownOf(one.customerId).set(one.subscriptionId, one),
+    write: (type: string, customerId: string): SignedMessage => messages.write(type, customerId),
+  }
+}
+
+export type FakeProvider = ReturnType<typeof fakeProvider>

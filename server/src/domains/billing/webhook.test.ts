@@ -1,0 +1,311 @@
+import { randomInt } from 'node:crypto'
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ProviderSubscription, SignedMessage } from '../../platform/payments/port.ts'
+import { testPrices } from './prices.ts'
+import { syncCustomer, sweepPurchases } from './service.ts'
+import { fakeProvider } from './testing.ts'
+
+let app: TestApp
+const fake = fakeProvider(() => app.clock.now())
+
+beforeAll(async () => {
+  app = await startTestApp({ payments: fake.payments })
+  await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.pool.pool.query<Row>(text, values)).rows
+
+/** Somebody with an account at the provider. */
+async function makeCustomer(person?: Person): Promise<{ userId: string; customerId: string }> {
+  const userId = person?.userId ?? newId()
+  const customerId = `cus_${userId}`
+  if (!person)
+    await query(`insert into users (id, name, email, email_verified, created_at, updated_at) values ($1, '', $2, true, now(), now())`, [
+      userId,
+      `${userId}@example.com`,
+    ])
+  await query(`insert into customers (user_id, provider, customer_id, created_at) values ($1, 'testmode', $2, now())`, [userId, customerId])
+  fake.addCustomer(customerId)
+  return { userId, customerId }
+}
+
+const subscription = (customerId: string, changes: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+  subscriptionId: `sub_${customerId}`,
+  customerId,
+  priceId: 'test_price_pro_monthly',
+  status: 'active',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  periodEnd: new Date(app.clock.now().getTime() + 20 * 24 * 3600 * 1000),
+  endsAt: null,
+  ...changes,
+})
+
+const send = ({ body, signature }: SignedMessage, headers: Record<string, string> = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/billing/webhook',
+    headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'test-signature': signature }), ...headers },
+    payload: body,
+  })
+
+const planOf = async (userId: string): Promise<string> =>
+  (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan ?? 'FREE'
+
+const events = (customerId: string) =>
+  query<{ handled_at: Date | null }>('select * from payment_events where customer_id = $1', [customerId])
+
+/** Until nothing waits any more. */
+const settled = (customerId: string) =>
+  vi.waitFor(async () => expect((await events(customerId)).filter((row) => row.handled_at === null)).toEqual([]), {
+    timeout: 60_000,
+    interval: 50,
+  })
+
+test('a thousand messages, shuffled, repeated and late, end where those in order end', { timeout: 300_000 }, async () => {
+  const people = 25
+  const [inOrder, shuffled] = [await makeMany(people), await makeMany(people)]
+  const prices = [...testPrices.map(({ priceId }) => priceId)]
+  const statuses = ['active', 'active', 'past_due', 'canceled', 'incomplete'] as const
+  const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
+  const changes = Array.from({ length: 1000 }, () => ({
+    who: randomInt(people),
+    sub: randomInt(2),
+    status: pick(statuses),
+    priceId: pick(prices),
+  }))
+  const apply = (customerId: string, { sub, status, priceId }: (typeof changes)[number]): SignedMessage => {
+    fake.put(subscription(customerId, { subscriptionId: `sub_${customerId}_${sub}`, status, priceId }))
+    return fake.write('customer.subscription.updated', customerId)
+  }
+
+  const each = inOrder.map(async ({ customerId }, who) => {
+    for (const change of changes.filter((one) => one.who === who)) {
+      apply(customerId, change)
+      await syncCustomer(app.app, customerId)
+    }
+  })
+  await Promise.all(each)
+
+  const started = performance.now()
+  const late: SignedMessage[] = []
+  let [sent, slowest] = [0, 0]
+  const deliver = async (message: SignedMessage): Promise<void> => {
+    const begun = performance.now()
+    expect((await send(message)).statusCode).toBe(200)
+    slowest = Math.max(slowest, performance.now() - begun)
+    sent += 1
+  }
+  for (const [at, change] of changes.entries()) {
+    late.push(apply(shuffled[change.who]!.customerId, change))
+    // Some go out as things happen, in any order, some of them twice; the rest much later.
+    if (at % 20 === 19) {
+      const out = late.toSorted(() => randomInt(3) - 1).slice(0, 8)
+      await Promise.all([...out, ...out.slice(0, 3)].map(deliver))
+      for (const message of out) late.splice(late.indexOf(message), 1)
+    }
+  }
+  const rest = late.toSorted(() => randomInt(3) - 1)
+  for (let at = 0; at < rest.length; at += 25) await Promise.all([...rest.slice(at, at + 25), ...rest.slice(at, at + 5)].map(deliver))
+  for (const { customerId } of shuffled) await settled(customerId)
+
+  const stateOf = async ({ userId, customerId }: { userId: string; customerId: string }) => ({
+    plan: await planOf(userId),
+    purchases: (await query<Record<string, unknown>>('select * from purchases where user_id = $1 order by subscription_id', [userId])).map(
+      ({ plan, is_monthly, status, price_id, past_due_since, subscription_id }) => ({
+        plan,
+        is_monthly,
+        status,
+        price_id,
+        isPastDue: past_due_since !== null,
+        subscription: String(subscription_id).replace(customerId, ''),
+      }),
+    ),
+  })
+  const [wanted, got] = [await Promise.all(inOrder.map(stateOf)), await Promise.all(shuffled.map(stateOf))]
+  expect(got).toEqual(wanted)
+  const { length: kept } = await query('select 1 from payment_events where customer_id = any($1)', [shuffled.map((one) => one.customerId)])
+  expect(kept).toBe(1000)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(
+    `webhook replay: 1000 events sent ${sent} times, shuffled and late: 0 of ${people} customers differ, ${seconds} s, slowest answer ${Math.round(slowest)} ms\n`,
+  )
+})
+
+const makeMany = async (count: number) => {
+  const made = []
+  for (let at = 0; at < count; at += 1) made.push(await makeCustomer())
+  return made
+}
+
+test('forged, old and broken messages are refused, and have no effect', async () => {
+  const { userId, customerId } = await makeCustomer()
+  fake.put(subscription(customerId))
+  const good = fake.write('customer.subscription.created', customerId)
+  const other = fake.write('customer.subscription.created', customerId)
+  const forged: Array<[string, SignedMessage]> = [
+    ['no signature', { ...good, signature: undefined }],
+    ['a signature of another message', { ...good, signature: other.signature }],
+    ['changed bytes', { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) }],
+    ['a signature of nobody', { ...good, signature: 't=1,v1=00' }],
+    ['words', { ...good, signature: 'let me in' }],
+    ['no body', { ...good, body: Buffer.alloc(0) }],
+  ]
+  for (const [what, message] of forged) expect({ what, status: (await send(message)).statusCode }).toEqual({ what, status: 400 })
+  const old = fake.write('customer.subscription.created', customerId)
+  app.clock.move(301_000)
+  const answer = await send(old)
+  expect(answer.json()).toMatchObject({ code: 'invalid_argument', meta: { reason: 'message_refused' } })
+  expect(answer.statusCode).toBe(400)
+  expect([await events(customerId), await planOf(userId)]).toEqual([[], 'FREE'])
+  expect((await app.server.inject('/api/billing/webhook')).statusCode).toBe(404)
+})
+
+test('messages that are none of ours to know are taken without effect', async () => {
+  const { customerId } = await makeCustomer()
+  const calls = fake.state.calls
+  for (const message of [
+    fake.write('payout.paid', customerId),
+    fake.write('customer.subscription.created', 'cus_of_nobody'),
+    fake.write('constructor', customerId),
+  ])
+    expect((await send(message)).statusCode).toBe(200)
+  expect([await events(customerId), await events('cus_of_nobody'), fake.state.calls]).toEqual([[], [], calls])
+})
+
+test('the same message twenty times at once is one', async () => {
+  const person = await makePerson(app)
+  const { podcastId } = await makePodcast(app, person)
+  const { userId, customerId } = await makeCustomer(person)
+  fake.put(subscription(customerId))
+  const calls = fake.state.calls
+  const message = fake.write('checkout.session.completed', customerId)
+  // It comes from the provider's own servers: no page of ours, no session.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(message, { origin: 'https://provider.example' })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  await settled(customerId)
+  expect([(await events(customerId)).length, fake.state.calls - calls, await planOf(userId)]).toEqual([1, 1, 'PRO'])
+  const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId })
+  expect(activities.map(({ text }) => text)).toEqual(['changed the plan from Free to Pro'])
+})
+
+test('whoever read before another wrote reads again', async () => {
+  const { userId, customerId } = await makeCustomer()
+  fake.put(subscription(customerId, { priceId: 'test_price_starter_monthly' }))
+  const [isReading, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  fake.state.beforeRead = async () => {
+    fake.state.beforeRead = async () => {}
+    isReading.resolve()
+    await mayGoOn.promise
+  }
+  const slow = syncCustomer(app.app, customerId)
+  await isReading.promise
+  fake.put(subscription(customerId, { priceId: 'test_price_agency_yearly' }))
+  await syncCustomer(app.app, customerId)
+  mayGoOn.resolve()
+  await slow
+  expect(await planOf(userId)).toBe('AGENCY')
+})
+
+test('a checkout asked for many times at once makes one customer', async () => {
+  const person = await makePerson(app)
+  const before = fake.state.customers
+  const ask = () => callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId: 'test_price_pro_yearly' })
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(fake.state.customers - before).toBe(1)
+  expect(await query('select 1 from customers where user_id = $1', [person.userId])).toHaveLength(1)
+})
+
+test('a provider that cannot be reached leaves nothing half-done', async () => {
+  const person = await makePerson(app)
+  const ask = (name: Parameters<typeof callRaw>[2], body: object = {}) => callRaw(app, person, name, body)
+  const checkout = () => ask('BillingService.CreateCheckoutSession', { priceId: 'test_price_pro_monthly' })
+  const failed = { status: 503, body: { code: 'unavailable', msg: 'An unexpected error occurred.', meta: { reason: 'provider_failed' } } }
+  fake.state.isDown = true
+  expect(await checkout()).toEqual(failed)
+  expect(await query('select 1 from customers where user_id = $1', [person.userId])).toEqual([])
+  fake.state.isDown = false
+  // Down between the two calls: the customer is there, and the next try goes on with it.
+  const { createCheckout } = fake.payments
+  fake.payments.createCheckout = async () => {
+    fake.state.isDown = true
+    fake.payments.createCheckout = createCheckout
+    return createCheckout({ key: '', customerId: '', userId: '', priceId: '', successUrl: '', cancelUrl: '' })
+  }
+  const customers = fake.state.customers
+  expect(await checkout()).toEqual(failed)
+  for (const name of ['FindPaymentMethod', 'FindInvoices', 'CreateCustomerPortalSession'] as const)
+    expect(await ask(`BillingService.${name}`)).toEqual(failed)
+  expect(await ask('BillingService.ConfirmCheckout', { sessionId: 'cs_1' })).toEqual(failed)
+  // What our own books say is answered all the same.
+  expect((await ask('BillingService.FindSubscription')).status).toBe(200)
+  fake.state.isDown = false
+  expect(await checkout()).toMatchObject({ status: 200 })
+  expect([fake.state.customers - customers, await planOf(person.userId)]).toEqual([1, 'FREE'])
+})
+
+test('a customer whom the provider forgot is made anew', async () => {
+  const person = await makePerson(app)
+  const { customerId } = await makeCustomer(person)
+  fake.put(subscription(customerId))
+  await syncCustomer(app.app, customerId)
+  const checkout = () => callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId: 'test_price_pro_monthly' })
+  expect(await checkout()).toMatchObject({ status: 412, body: { meta: { reason: 'already_subscribed' } } })
+  fake.forgetCustomer(customerId)
+  expect((await checkout()).status).toBe(200)
+  const { userInfo } = await as(app, person).UserInfoService.FindByUserID({ userId: person.userId })
+  expect(userInfo.subscriptionType).toBe('FREE')
+  expect(userInfo.customerId).not.toBe(customerId)
+})
+
+test('past due: the plan goes on for a while, ends by itself, and comes back with the money', async () => {
+  const person = await makePerson(app)
+  const { podcastId } = await makePodcast(app, person)
+  const { userId, customerId } = await makeCustomer(person)
+  const told = async () => (await as(app, person).BillingService.FindSubscription({})).subscription
+  const change = async (changes: Partial<ProviderSubscription>) => {
+    fake.put(subscription(customerId, changes))
+    await syncCustomer(app.app, customerId)
+  }
+  await change({})
+  expect(await told()).toMatchObject({ plan: 'PRO', status: 'active', isPaid: true, endsAt: null, graceUntil: null })
+  await change({ status: 'past_due' })
+  const { graceUntil } = await told()
+  expect(await told()).toMatchObject({ plan: 'PRO', status: 'past_due', isPaid: true, renewsAt: null })
+  app.clock.move(24 * 3600 * 1000)
+  await change({ status: 'past_due' })
+  expect((await told()).graceUntil).toBe(graceUntil)
+  app.clock.move(lifetimes.paymentGrace * 1000)
+  fake.state.isDown = true
+  await sweepPurchases(app.app, AbortSignal.timeout(60_000))
+  fake.state.isDown = false
+  expect([await planOf(userId), (await told()).status, (await told()).isPaid]).toEqual(['FREE', 'past_due', true])
+  await change({})
+  expect(await told()).toMatchObject({ plan: 'PRO', status: 'active', graceUntil: null })
+  const endsAt = new Date(app.clock.now().getTime() + 3600_000)
+  await change({ endsAt })
+  expect(await told()).toMatchObject({ plan: 'PRO', isPaid: true, renewsAt: null, endsAt: endsAt.toISOString() })
+  await change({ status: 'canceled', endsAt: app.clock.now() })
+  expect(await told()).toMatchObject({ plan: 'FREE', status: 'canceled', isPaid: false, isMonthly: true })
+  const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId })
+  expect(activities.map(({ actorName, text }) => `${actorName === 'Billing' ? 'Billing' : 'Owner'} ${text}`)).toEqual([
+    'Billing changed the plan from Pro to Free',
+    'Owner changed the plan from Free to Pro',
+    'Billing changed the plan from Pro to Free',
+    'Owner changed the plan from Free to Pro',
+  ])
+})
+
+test('a price that no setting names gives no plan, and one that was known keeps its own', async () => {
+  const { userId, customerId } = await makeCustomer()
+  fake.put(subscription(customerId, { priceId: 'price_of_another_shop' }))
+  await syncCustomer(app.app, customerId)
+  expect(await planOf(userId)).toBe('FREE')
+})

@@ -8,8 +8,9 @@ import { useTestApp, type TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../kit/make.ts'
 import { readyEpisode } from '../kit/publishing.ts'
+import { figure } from './kit/figures.ts'
 
-/** So many by default; `RELEASES=200` for a long evening. */
+/** So many in `npm test`; `npm run test:faults -- releases` takes 200. */
 const releases = Number(process.env['RELEASES'] ?? 40)
 const shows = 4
 /** Due at nearly the same moment, before a server is killed at some moment of whatever goes on. */
@@ -141,6 +142,7 @@ test(
       const guids = [...feed.matchAll(/<guid[^>]*>([^<]+)<\/guid>/g)].map(([, guid]) => guid)
       expect(guids.toSorted()).toEqual(episodeIds.filter((_, at) => podcastIds[at % shows] === podcastId).toSorted())
     }
-    process.stdout.write(`releases: ${releases}, two servers, ${kills} kills, each published and told of once\n`)
+    figure('releases, two servers', 32, 'kills', kills)
+    figure('releases, two servers', 32, 'releases, each published and told of once', releases)
   },
 )

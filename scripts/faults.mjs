@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { table } from './faults/table.mjs'
+import { inHome, Sentence } from './lib/home.mjs'
+import { onNode24 } from './lib/node.mjs'
+import { environment, foreground } from './lib/run.mjs'
+
+const folder = inHome('server', 'test', 'faults')
+const vitest = (file) => [
+  inHome('node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  '--config',
+  join(folder, 'vitest.config.ts'),
+  join(folder, file),
+]
+const playwright = (file) => [
+  inHome('node_modules', '@playwright', 'test', 'cli.js'),
+  'test',
+  '--config',
+  'e2e',
+  '--workers=1',
+  `faults/${file}`,
+]
+
+/** Those that `npm test` runs too, at the size of a long evening. */
+const grown = {
+  releases: { command: vitest('releases.test.ts'), env: { RELEASES: '200' } },
+  'sign-ups': { command: playwright('kill.spec.ts') },
+  uploads: { command: playwright('uploads.spec.ts'), env: { UPLOAD_FAULT_MB: '1024', UPLOAD_FAULT_CUTS: '20', UPLOAD_FAULT_KILLS: '20' } },
+}
+
+const own = readdirSync(folder).filter((file) => file.endsWith('.fault.ts'))
+const faults = { ...Object.fromEntries(own.map((file) => [file.replace('.fault.ts', ''), { command: vitest(file) }])), ...grown }
+
+/** `npm run test:faults` tries all, one after the other; `-- NAME ...` some; `-- soak --minutes 60` for long. */
+function choose(args) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { minutes: { type: 'string' } } })
+  const unknown = positionals.filter((name) => !Object.hasOwn(faults, name))
+  if (unknown.length > 0) throw new Sentence(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`)
+  return { names: positionals.length > 0 ? positionals : Object.keys(faults), minutes: values.minutes }
+}
+
+await onNode24(async (args) => {
+  const { names, minutes } = choose(args)
+  const { setup } = await import('./lib/setup.mjs')
+  await setup()
+  mkdirSync(inHome('.cache'), { recursive: true })
+  const report = join(mkdtempSync(inHome('.cache', 'faults-')), 'report.jsonl')
+  const env = environment({
+    FAULTS_REPORT: report,
+    NODE_COMPILE_CACHE: inHome('.cache', 'compiled'),
+    ...(minutes && { FAULT_SOAK_MINUTES: minutes }),
+  })
+  // What an operator sets for a server is not meant for tests, which choose for themselves.
+  delete env.NODE_ENV
+  const failed = []
+  try {
+    for (const name of names) {
+      process.stdout.write(`\n${name}\n`)
+      const { command, env: more = {} } = faults[name]
+      if ((await foreground(process.execPath, command, { env: { ...more, ...env } })) !== 0) failed.push(name)
+    }
+    const rows = existsSync(report)
+      ? readFileSync(report, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : []
+    process.stdout.write(`\n${table(rows)}\n\nload of the machine at the end: ${loadavg()[0].toFixed(1)}\n`)
+  } finally {
+    rmSync(join(report, '..'), { recursive: true, force: true })
+  }
+  const said = failed.length === 0 ? '' : `: ${failed.join(', ')}`
+  process.stdout.write(`${names.length - failed.length} faults borne, ${failed.length} not${said}\n`)
+  return failed.length === 0 ? 0 : 1
+})

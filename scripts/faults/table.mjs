@@ -1,0 +1,23 @@
+/** The figures of a run, one to a line: fault, check, what was measured, its value and its goal. */
+export function table(rows) {
+  const lines = [
+    ['fault', 'check', 'what', 'figure', 'goal', ''],
+    ...rows.map((row) => [
+      row.fault,
+      row.check === null ? '' : String(row.check),
+      row.what,
+      row.value,
+      row.goal,
+      row.holds ? '' : 'MISSED',
+    ]),
+  ]
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { test } from 'vitest'
+import { makeRecording } from '../../src/domains/delivery/testing.ts'
+import { makePerson, makePodcast } from '../kit/make.ts'
+import { figure, notTried, sized } from './kit/figures.ts'
+import { makePlace, withHands } from './kit/place.ts'
+import { filesOf, growthDuring, keepAsking, onLinux, percentile, until } from './kit/watch.ts'
+
+const fault = 'hang-ups'
+const hangUps = sized('HANG_UPS', 5000)
+const slow = sized('SLOW_READERS', 500)
+const halfSent = sized('HALF_SENT', 500)
+const quietSeconds = sized('QUIET_SECONDS', 10)
+
+const gone = (socket: Socket): Promise<void> => new Promise((resolve) => void socket.on('error', () => {}).on('close', () => resolve()))
+
+/** Says something and goes at some moment: before the first byte, at it, or some way into the answer. */
+async function hangUp(port: number, words: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  const away = gone(socket)
+  const enough = randomInt(3) === 0 ? 0 : randomInt(2_000_000)
+  let got = 0
+  socket.on('connect', () => {
+    socket.write(words.slice(0, randomInt(4) === 0 ? randomInt(1, words.length) : words.length))
+    if (enough === 0) setTimeout(() => socket.destroy(), randomInt(30))
+  })
+  socket.on('data', (chunk) => {
+    got += chunk.length
+    if (got > enough) socket.destroy()
+  })
+  // Whoever waits for an answer to half a request waits in vain.
+  const patience = setTimeout(() => socket.destroy(), 2000)
+  await away
+  clearTimeout(patience)
+}
+
+test('whoever hangs up, reads nothing or never ends a request takes nothing from others', async () => {
+  if (!onLinux) return notTried(fault, 28, 'connections that end badly', 'files are counted on Linux only')
+  const place = await makePlace({ database: 'embedded' })
+  const { server } = place
+  const { podcastId, media } = await withHands(place, async (app) => {
+    const owner = await makePerson(app)
+    const show = await makePodcast(app, owner)
+    return { ...show, media: await makeRecording(app, owner, show.podcastId, { size: 4_000_000 }) }
+  })
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: castwright\r\n\r\n`
+  const feed = `${server.url}/rss/${podcastId}.xml`
+  const post = `POST ${pathOf('EpisodeService.Create')} HTTP/1.1\r\nHost: castwright\r\nOrigin: ${server.url}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"episode":`
+  const asked = [get(new URL(media.url).pathname), get(`/rss/${podcastId}.xml`), get('/sign-in'), post]
+
+  // A first round, so that what is opened once is open.
+  for (let at = 0; at < 50; at += 1) await hangUp(server.port, asked[at % asked.length]!)
+  await until('those who came first are gone', async () => (await filesOf(server.pid())) < 100)
+  await delay(6000)
+  const before = await filesOf(server.pid())
+  const quiet = keepAsking(feed)
+  await delay(quietSeconds * 1000)
+  await quiet.stop()
+
+  const busy = keepAsking(feed)
+  const crowd: Socket[] = []
+  const grown = await growthDuring(server.pid(), async () => {
+    for (let at = 0; at < slow + halfSent; at += 1) {
+      const socket = connect(server.port, '127.0.0.1', () =>
+        socket.write(at < slow ? asked[0]! : at % 2 === 0 ? post : asked[0]!.slice(0, 20)),
+      )
+      socket.on('error', () => {}).pause()
+      crowd.push(socket)
+    }
+    const each = Array.from({ length: 50 }, async (_, lane) => {
+      for (let at = lane; at < hangUps; at += 50) await hangUp(server.port, asked[randomInt(asked.length)]!)
+    })
+    await Promise.all(each)
+  })
+  await busy.stop()
+  for (const socket of crowd) socket.destroy()
+  await until('the files are closed', async () => Math.abs((await filesOf(server.pid())) - before) <= 5, 120).catch(() => {})
+  const after = await filesOf(server.pid())
+
+  figure(fault, 28, 'hang-ups, slow readers and half-sent requests', hangUps + slow + halfSent)
+  figure(fault, 28, 'open files beyond those of before', Math.abs(after - before), { most: 5 })
+  figure(fault, 28, 'feed reads that failed meanwhile', busy.failed, { most: 0 })
+  const [calm, crowded] = [percentile(quiet.ms, 0.99), percentile(busy.ms, 0.99)]
+  figure(fault, 28, 'feed p99, quiet', calm, { unit: ' ms', digits: 1 })
+  figure(fault, 28, 'feed p99 meanwhile, as often as quiet', crowded / calm, { most: 2, unit: 'x', digits: 1, clock: true })
+  figure(fault, 28, 'memory it grew by', grown, { unit: ' MB' })
+})
+
+test('a request that never ends is ended by the server', async () => {
+  if (!onLinux) return
+  const { server } = await makePlace({ database: 'embedded' })
+  const ends: Array<Promise<void>> = []
+  for (const words of [
+    'GET / HTTP/1.1\r\nHo',
+    `POST ${pathOf('EpisodeService.Create')} HTTP/1.1\r\nHost: x\r\nOrigin: ${server.url}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+  ]) {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(words))
+    socket.resume()
+    ends.push(gone(socket))
+  }
+  const begun = performance.now()
+  const [head, body] = await Promise.all(
+    ends.map((end) => Promise.race([end.then(() => (performance.now() - begun) / 1000), delay(200_000, Infinity, { ref: false })])),
+  )
+  figure(fault, 28, 'half a head is waited for', head!, { most: 130, unit: ' s' })
+  figure(fault, 28, 'half a body is waited for', body!, { most: 130, unit: ' s' })
+})

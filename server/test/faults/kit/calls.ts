@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { pathOf, type Input, type MethodName } from '@castwright/contract/methods.ts'
+import type { Person } from '../../kit/as.ts'
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** Somewhere on the internet: the server trusts us to say where a call comes from. */
+export const someAddress = (): string => `203.${[...randomBytes(3)].join('.')}`
+
+/** A call over the wire; null where the server did not answer to the end. */
+export async function callOver<N extends MethodName>(url: string, person: Person | null, name: N, input: Input<N>): Promise<Answer | null> {
+  try {
+    const answer = await fetch(`${url}${pathOf(name)}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        'x-forwarded-for': someAddress(),
+        ...(person && { cookie: person.cookie }),
+      },
+      body: JSON.stringify(input),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  } catch {
+    return null
+  }
+}
+
+/** The same where nothing may go wrong. */
+export async function mustCall<N extends MethodName>(
+  url: string,
+  person: Person | null,
+  name: N,
+  input: Input<N>,
+): Promise<Answer['body']> {
+  const answer = await callOver(url, person, name, input)
+  if (answer?.status !== 200) throw new Error(`${name} answered ${answer?.status}: ${JSON.stringify(answer?.body)}`)
+  return answer.body
+}
+
+export async function signIn(
+  url: string,
+  email: string,
+  password: string,
+  address = someAddress(),
+): Promise<{ status: number; body: string } | null> {
+  try {
+    const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status: answer.status, body: await answer.text() }
+  } catch {
+    return null
+  }
+}
+
+/** Sends a file as a browser does; answers its object, or null where something did not go through. */
+export async function sendFile(url: string, person: Person, podcastId: string, bytes: Buffer): Promise<string | null> {
+  const asked = await callOver(url, person, 'UploadService.GetSignedURL', {
+    bucket: 'recordings',
+    contentType: 'audio/mpeg',
+    size: bytes.length,
+    podcastId,
+  })
+  if (asked?.status !== 200) return null
+  try {
+    const sent = await fetch(String(asked.body['url']), {
+      method: 'PUT',
+      headers: { 'content-type': 'audio/mpeg' },
+      body: new Uint8Array(bytes),
+    })
+    await sent.arrayBuffer()
+    return sent.ok ? String(asked.body['object']) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export type Arrived = { to: string; subject: string; text: string; id: string }
+
+type Options = {
+  port?: number
+  /** Before the letter is said to be taken. */
+  onLetter?: (letter: Arrived) => Promise<void>
+  /** Before a letter may begin. */
+  onBegin?: () => Promise<void>
+}
+
+/** A real mail server that keeps what it gets. */
+export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {}) {
+  const letters: Arrived[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, next) => void (onBegin?.() ?? Promise.resolve()).then(() => next()),
+    onData(stream, session, taken) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(parts))
+        const to = session.envelope.rcptTo[0]?.address ?? ''
+        const letter = { to, subject: mail.subject ?? '', text: mail.text ?? '', id: mail.messageId ?? '' }
+        letters.push(letter)
+        await onLetter?.(letter)
+        taken()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { letters, port: (server.server.address() as AddressInfo).port }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { build } from '../../../src/build.ts'
+import { readConfig } from '../../../src/config.ts'
+import { createServer } from '../../../src/http/server.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { connectionStringOfRunning } from '../../../src/platform/postgres/running.ts'
+import type { TestApp } from '../../kit/app.ts'
+import { testClock } from '../../kit/clock.ts'
+import { createDatabase } from '../../kit/database.ts'
+import { openServer, type Server } from './server.ts'
+
+const clientDir = join(import.meta.dirname, '../../fixtures/client')
+
+export async function tempFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'castwright-fault-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export type Place = { server: Server; query<Row>(text: string, ...values: unknown[]): Promise<Row[]>; connectionString: string }
+
+type PlaceOptions = { database: 'embedded' | 'external'; dataDir?: string; env?: Record<string, string>; imports?: string[] }
+
+/** A server that runs, and a way to ask its database; each question opens its own line, for others may be cut. */
+export async function makePlace({ database, dataDir, ...options }: PlaceOptions): Promise<Place> {
+  const folder = dataDir ?? (await tempFolder())
+  const external = database === 'external' ? await createDatabase() : undefined
+  if (external) onTestFinished(external.drop)
+  const server = await openServer({ dataDir: folder, ...(external && { databaseUrl: external.connectionString }), ...options })
+  await server.start()
+  const connectionString = external?.connectionString ?? (await connectionStringOfRunning(folder))!
+  return { server, connectionString, query: asker(connectionString) }
+}
+
+/** Asks a database, each time over a line of its own. */
+export const asker =
+  (connectionString: string) =>
+  async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows as Row[]
+    } finally {
+      await client.end()
+    }
+  }
+
+/** The product inside this process, on the place's database and files: only to make people and shows by the hands of `test/kit`. */
+export async function withHands<T>({ server, connectionString }: Place, work: (app: TestApp) => Promise<T>): Promise<T> {
+  const clock = testClock()
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, BASE_URL: server.url, DATABASE_POOL: '4' })
+  const built = await build(config, connectionString, { now: clock.now, log: createLog('silent') })
+  const hands = await createServer({ ...built, version: 'fault', clientDir })
+  await hands.ready()
+  const none = async () => []
+  const letterTo = () => Promise.reject(new Error('Letters are read elsewhere.'))
+  const { dataDir } = server
+  try {
+    return await work({
+      ...built,
+      server: hands,
+      url: server.url,
+      dataDir,
+      connectionString,
+      clock,
+      letters: none,
+      letterTo,
+      stop: async () => {},
+    })
+  } finally {
+    await hands.close()
+    await built.close()
+  }
+}

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { findPostmaster } from '../../../src/platform/postgres/postmaster.ts'
+
+const main = join(import.meta.dirname, '../../../src/main.ts')
+
+/** Seconds of a processor; 0 where nobody tells. */
+function cpuOf(pid: number): number {
+  try {
+    const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return (Number(user) + Number(system)) / 100
+  } catch {
+    return 0
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export type Server = {
+  url: string
+  port: number
+  dataDir: string
+  pid(): number
+  /** Seconds of a processor that it has used since its last start. */
+  cpu(): number
+  /** Starts it, again after an end; answers the milliseconds until it was ready. */
+  start(): Promise<number>
+  /** As pulling the plug would: the process alone, or with its own PostgreSQL. */
+  kill(options?: { postgres?: boolean }): Promise<void>
+  /** As an operator does; answers the milliseconds it took. */
+  stop(): Promise<number>
+  /** All that it wrote since its first start. */
+  said(): string
+}
+
+export type ServerOptions = {
+  dataDir: string
+  /** A PostgreSQL of somebody else's; without it the server brings its own. */
+  databaseUrl?: string
+  env?: Record<string, string>
+  /** Modules that Node loads before it. */
+  imports?: string[]
+}
+
+/** The product as a process of its own, gone with the test. */
+export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] }: ServerOptions): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let words = ''
+  const isUp = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!isUp()) return
+    const ended = once(child!, 'exit')
+    child!.kill(signal)
+    await ended
+  }
+  const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
+  const kill = async ({ postgres = false } = {}): Promise<void> => {
+    const found = postgres ? await postmaster() : null
+    if (found) child?.kill('SIGSTOP')
+    if (found) process.kill(found.pid, 'SIGKILL')
+    await end('SIGKILL')
+  }
+  const start = async (): Promise<number> => {
+    const begun = performance.now()
+    const from = words.length
+    child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), main], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        DATA_DIR: dataDir,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        BASE_URL: url,
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += String(chunk)))
+    while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+      if (!isUp()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${words.slice(from).slice(-5000)}`)
+      await delay(20)
+    }
+    return performance.now() - begun
+  }
+  onTestFinished(async () => {
+    await end('SIGTERM')
+    const orphan = await postmaster()
+    if (orphan) process.kill(orphan.pid, 'SIGQUIT')
+  })
+  return {
+    url,
+    port,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    cpu: () => cpuOf(child?.pid ?? 0),
+    start,
+    kill,
+    async stop() {
+      const begun = performance.now()
+      await end('SIGTERM')
+      return performance.now() - begun
+    },
+    said: () => words,
+  }
+}

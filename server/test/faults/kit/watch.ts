@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const onLinux = process.platform === 'linux'
+
+/** Megabytes of memory that a process has now. */
+export const memoryOf = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
+
+/** Files and sockets that a process has open now. */
+export const filesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export type Reading = { ms: number[]; failed: number; stop(): Promise<void> }
+
+/** Asks for something again and again while other things go on, at this pace. */
+export function keepAsking(
+  url: string,
+  { everyMs = 20, headers = {} }: { everyMs?: number; headers?: Record<string, string> } = {},
+): Reading {
+  let running = true
+  const reading: Reading = {
+    ms: [],
+    failed: 0,
+    async stop() {
+      running = false
+      await done
+    },
+  }
+  const ask = async (): Promise<void> => {
+    while (running) {
+      const begun = performance.now()
+      const answer = await fetch(url, { headers }).then(
+        async (given) => (await given.arrayBuffer(), given.status < 400),
+        () => false,
+      )
+      reading.ms.push(performance.now() - begun)
+      if (!answer) reading.failed += 1
+      await delay(Math.max(0, everyMs - (performance.now() - begun)))
+    }
+  }
+  const done = ask()
+  return reading
+}
+
+/** The highest memory of a process while this goes on, beyond what it had before. */
+export async function growthDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = await memoryOf(pid)
+  let most = before
+  const watch = setInterval(async () => (most = Math.max(most, await memoryOf(pid))), 50)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return most - before
+}
+
+/** Until it holds; says what was waited for where it never does. */
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<number> {
+  const begun = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - begun > seconds * 1000) throw new Error(`Waited ${seconds} s in vain: ${what}`)
+    await delay(25)
+  }
+  return performance.now() - begun
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { importLimits } from '@castwright/contract/limits.ts'
+import { readMigration } from '../../src/domains/imports/service.ts'
+import { importForm, oldFeed, putProof } from '../../src/domains/imports/testing.ts'
+import { useTestApp } from '../kit/app.ts'
+import { as } from '../kit/as.ts'
+import { givePlan, makePerson } from '../kit/make.ts'
+
+const items = 20_000
+const megabyte = 1024 * 1024
+
+/** About 50 MB, written as it is asked for. */
+function* largeFeed(): Generator<string> {
+  const [head, tail] = oldFeed([]).split('</channel>')
+  yield head!
+  const notes = '<p>Some words about <b>this</b> and that, with a <a href="https://a.example/">link</a>.</p>'.repeat(24)
+  for (let at = 0; at < items; at += 1) {
+    const date = new Date(Date.UTC(2024, 0, 1) - at * 3_600_000).toUTCString()
+    yield `<item><title>Episode ${at}</title><guid isPermaLink="false">guid-${at}</guid><pubDate>${date}</pubDate>
+<enclosure url="https://cdn.example/${at}.mp3" length="1000000" type="audio/mpeg"/><description><![CDATA[${notes}]]></description></item>\n`
+  }
+  yield `</channel>${tail!}`
+}
+
+test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while others are answered', async () => {
+  const host = createServer((_, response) => void Readable.from(largeFeed()).pipe(response.writeHead(200)))
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void host.close())
+  const app = await useTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  const owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
+  const feed = `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed.xml`
+  await putProof(app, owner, feed)
+
+  const start = process.memoryUsage().rss
+  let peak = start
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const began = performance.now()
+  const input = { rssFeedUrl: feed, podcast: importForm('large-show'), userId: owner.userId, oldHost: 'Other' as const }
+  const { podcastId } = await as(app, owner).PodcastService.Migrate(input)
+  const migrated = performance.now()
+  await readMigration(app.app, { podcastId }, new AbortController().signal)
+  const read = performance.now()
+  delay.disable()
+  clearInterval(watch)
+
+  const looked = performance.now()
+  const { migrationInfo } = await as(app, owner).MigrationInfoService.FindByPodcastID({ podcastId })
+  const figures = {
+    migrate: `${Math.round(migrated - began)} ms`,
+    read: `${Math.round(read - migrated)} ms`,
+    info: `${Math.round(performance.now() - looked)} ms`,
+    memory: `+${Math.round((peak - start) / megabyte)} MB`,
+    loop: `p99 ${Math.round(delay.percentile(99) / 1e6)} ms, most ${Math.round(delay.max / 1e6)} ms`,
+  }
+  process.stdout.write(`import of ${items} items: ${JSON.stringify(figures)}\n`)
+  expect(migrationInfo).toMatchObject({ totalEpisodes: items, state: 'running' })
+  const { rows } = await app.pool.pool.query('select number_of_episodes as n from podcast_infos where podcast_id = $1', [podcastId])
+  expect(rows).toEqual([{ n: items }])
+  expect(items).toBeLessThan(importLimits.items)
+  expect(peak - start).toBeLessThan(300 * megabyte)
+})

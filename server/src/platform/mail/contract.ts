@@ -58,6 +58,17 @@ export function mailContract(name: string, open: () => Promise<Opened>): void {
     })
     afterAll(() => opened?.close())
 
+    test('the same letter of the same cause is one to mail programs, another word or cause makes another', async () => {
+      const before = (await opened.arrived()).length
+      const first = { ...greeting('ada@example.org'), cause: 'job 1' }
+      for (const one of [first, first, { ...first, text: 'A newer link' }, { ...first, cause: 'job 2' }]) await opened.mail.send(one)
+      const parsed = await Promise.all((await opened.arrived()).slice(before).map((raw) => PostalMime.parse(raw)))
+      const ids = parsed.map(({ messageId }) => messageId)
+      expect(ids).toHaveLength(4)
+      expect(new Set(ids).size).toBe(3)
+      expect(ids[0]).toMatch(/^<[\w-]{43}@[\w.-]+>$/)
+    })
+
     const newest = async (): Promise<Email> => PostalMime.parse((await opened.arrived()).at(-1)!)
 
     test('says that it can be used', () => opened.mail.check())

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MailError } from './error.ts'
 import type { Letter } from './port.ts'
 
@@ -38,6 +39,14 @@ export function refuseUnsafe({ to, subject, text, html, headers = {} }: Letter):
   }
 }
 
+/** Of the words too: one that holds a newer link is another letter. */
+function messageId({ to, subject, text }: Letter, cause: string, from: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([cause, to, subject, text]))
+    .digest('base64url')
+  return `<${hash}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'castwright'}>`
+}
+
 /** What nodemailer is given: the letter, and a mark that no person wrote it. */
 export const toMessage = (letter: Letter, from: string, date: Date) => ({
   from,
@@ -46,6 +55,7 @@ export const toMessage = (letter: Letter, from: string, date: Date) => ({
   text: letter.text,
   html: letter.html,
   date,
+  ...(letter.cause !== undefined && { messageId: messageId(letter, letter.cause, from) }),
   headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -6,6 +6,8 @@ export type Letter = {
   html: string
   /** Extra headers such as List-Unsubscribe. */
   headers?: Record<string, string>
+  /** What causes it. The same letter of the same cause has the same Message-ID, however often it goes out: mail programs show one. */
+  cause?: string
 }
 
 export type Mail = {
@@ -15,3 +17,6 @@ export type Mail = {
   check(): Promise<void>
   close(): Promise<void>
 }
+
+/** The letters of one cause, such as a job that may run again. */
+export const mailOf = (mail: Mail, cause: string): Mail => ({ ...mail, send: (letter) => mail.send({ ...letter, cause }) })

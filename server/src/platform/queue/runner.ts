@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
+import { mailOf } from '../mail/port.ts'
 import { GiveUp, type JobRunner } from './port.ts'
 
 type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
@@ -48,7 +49,7 @@ async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadat
   }
   job.signal.addEventListener('abort', onAbort)
   try {
-    await runner.run(app, job.data, job.signal)
+    await runner.run({ ...app, mail: mailOf(app.mail, job.id) }, job.data, job.signal)
     log.debug({ ...facts, ms: Date.now() - begun }, 'a job was done')
     return { id: job.id, status: 'completed' }
   } catch (error) {

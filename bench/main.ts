@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { downloadEvents } from './download-events.ts'
 import { episodeListGrowth } from './episode-list-growth.ts'
+import { feedParse } from './feed-parse.ts'
 import { feedRender } from './feed-render.ts'
 import { feed304, feedGzip, feedSeen, publicPage } from './feed-serving.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'feed-gzip': feedGzip,
   'feed-seen': feedSeen,
   'feed-render': feedRender,
+  'feed-parse': feedParse,
   'public-page': publicPage,
   lighthouse,
   upload,

@@ -3,7 +3,7 @@ import type { FeedFacts, ItemFacts } from './facts.ts'
 import { decoding } from './parse/encoding.ts'
 import { Engine } from './parse/engine.ts'
 import { limits, type Limits } from './parse/limits.ts'
-import { findOpening } from './parse/opening.ts'
+import { Opening } from './parse/opening.ts'
 import { Problems } from './parse/problems.ts'
 import { Reader } from './parse/reader.ts'
 import { FeedRefusal } from './parse/refusal.ts'
@@ -38,18 +38,9 @@ export async function readFeed(
   const odd = (message: string): void => problems.add('recovered', { line: 1 }, message)
   const reader = new Reader(about.address, most, problems)
   const decoder = decoding(about.contentType, odd)
+  const opening = new Opening(odd)
   let engine: Engine | null = null
-  let before = ''
 
-  /** False when the feed has ended. */
-  const read = (text: string): boolean => {
-    if (engine) return engine.write(text)
-    before += text
-    const opening = findOpening(before, odd)
-    if (!opening) return true
-    engine = new Engine(reader, most, problems, opening.line)
-    return engine.write(opening.text)
-  }
   const give = async (): Promise<void> => {
     const items = reader.ready
     reader.ready = []
@@ -58,22 +49,31 @@ export async function readFeed(
       if (taken) await taken
     }
   }
-
   let begun = performance.now()
-  for await (const bytes of slices(body, most.bytes)) {
-    const goesOn = read(decoder.write(bytes))
+  /** False when the feed has ended. */
+  const write = async (text: string): Promise<boolean> => {
+    const goesOn = engine!.write(text)
     if (reader.ready.length > 0) await give()
-    if (!goesOn) break
-    if (performance.now() - begun < turn) continue
-    await breathe()
-    begun = performance.now()
+    if (performance.now() - begun >= turn) {
+      await breathe()
+      begun = performance.now()
+    }
+    return goesOn
   }
-  if (!reader.isDone) {
-    read(decoder.end())
-    if (!engine) throw new FeedRefusal('empty', 'There is nothing at this address: the feed is empty.')
-    ;(engine as Engine).end()
-    await give()
+  const read = async (text: string): Promise<boolean> => {
+    const rest = engine ? text : opening.find(text)
+    if (rest === null) return true
+    engine ??= new Engine(reader, most, problems, opening.line)
+    let goesOn = await write(rest)
+    while (goesOn && engine.backlog.length > 0) goesOn = await write(engine.backlog.shift()!)
+    return goesOn
   }
+
+  for await (const bytes of slices(body, most.bytes)) if (!(await read(decoder.write(bytes)))) break
+  if (!reader.isDone) await read(decoder.end())
+  if (!engine) throw new FeedRefusal('empty', 'There is nothing at this address: the feed is empty.')
+  while (!reader.isDone && !(engine as Engine).end()) await read('')
+  await give()
   return {
     show: readShow(reader.drafts.show, problems),
     numberOfItems: reader.numberOfItems,

@@ -5,7 +5,8 @@ const isWeb = /^https?:\/\/[^\s/]/i
  * what the feed says.
  */
 export function resolve(written: string, base: string): string | null {
-  const address = written.trim()
+  // Line breaks inside are not part of it, in browsers neither.
+  const address = written.trim().replace(/[\t\n\r]/g, '')
   if (address === '') return null
   if (isWeb.test(address)) return URL.canParse(address) ? address : null
   if (!URL.canParse(address, base)) return null

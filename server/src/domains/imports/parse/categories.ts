@@ -66,6 +66,9 @@ const olds = new Map(Object.entries(former).map(([name, now]) => [plain(name), n
 /** One name without its parent: a category, else a subcategory that needs no parent to be told, else what it is called now. */
 const single = (name: string): string | null => tops.get(plain(name)) ?? subs.get(plain(name)) ?? olds.get(plain(name)) ?? null
 
+/** Whether Apple has or had a category of that name, wherever in its tree. */
+export const wasCategory = (name: string): boolean => single(name) !== null
+
 /** As our forms have it, for a category of a feed with its subcategory; null where Apple never knew it. */
 export function readCategory(name: string, subcategory: string | null): string | null {
   if (subcategory === null) {

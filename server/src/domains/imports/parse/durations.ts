@@ -8,7 +8,7 @@ const spelt =
 /** Whole seconds; null where it says none or nonsense. */
 export function readDuration(written: string): number | null {
   const text = written.trim()
-  const seconds = secondsOf(text)
+  const seconds = text.length > 60 ? null : secondsOf(text)
   return seconds !== null && seconds > 0 && seconds <= most ? seconds : null
 }
 

@@ -55,12 +55,12 @@ const manyBytes = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_
  */
 export function decoding(contentType: string | undefined, onOdd: (message: string) => void): Decoder {
   let decoder: Decoder | undefined
-  let said: { header: string | undefined; declared: string | undefined } | undefined
+  let said: Said | undefined
 
   const begin = (bytes: Buffer): void => {
     const wide = [...marks, ...shapes].find(({ mark }) => startsWith(bytes, mark))
     if (wide) decoder = wide.decoder()
-    const header = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1]
+    const header = /charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType?.slice(0, 500) ?? '')?.[1]
     const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([^"'\s>]+)/.exec(bytes.toString('latin1', 0, 400))?.[1]
     said = { header, declared }
     const first = nameOf(header) ?? nameOf(declared)
@@ -80,29 +80,26 @@ export function decoding(contentType: string | undefined, onOdd: (message: strin
   }
 }
 
-function choose(
-  bytes: Buffer,
-  { header, declared }: { header: string | undefined; declared: string | undefined },
-  onOdd: (message: string) => void,
-): Decoder {
+type Said = { header: string | undefined; declared: string | undefined }
+
+function choose(bytes: Buffer, { header, declared }: Said, onOdd: (message: string) => void): Decoder {
   // What these bytes cannot be, they were not meant to be: nobody writes UTF-16 without zeros.
   const names = [header, declared].map(nameOf).filter((name) => name !== null && !name.startsWith('utf-16') && name !== 'replacement')
   const first = names[0] ?? null
-  const label = header && nameOf(header) ? header : declared
-  if (looksLikeUtf8(bytes)) {
-    if (first === null || first === 'utf-8' || !manyBytes.has(first)) {
-      if (first !== null && first !== 'utf-8')
-        onOdd(`The feed says that it is written in ${quoted(label!)}, but it is UTF-8 and was read as that.`)
-      else if (first === null && label)
-        onOdd(`The feed says that it is written in ${quoted(label)}, which nobody knows; it was read as UTF-8.`)
-      return utf8()
+  const label = (header && nameOf(header) ? header : declared) ?? ''
+  const bad = shareOfBad(bytes)
+  if (bad < 0.5 && (first === null || !manyBytes.has(first))) {
+    if (first === null && label) onOdd(`The feed says that it is written in ${quoted(label)}, which nobody knows; it was read as UTF-8.`)
+    else if (first !== null && first !== 'utf-8') {
+      onOdd(`The feed says that it is written in ${quoted(label)}, but it is UTF-8 and was read as that.`)
     }
-    return byLabel(first)
+    if (bad > 0) onOdd('Some bytes of the feed are no UTF-8. They were replaced with �.')
+    return utf8()
   }
   const other = names.find((name) => name !== 'utf-8')
   if (other) {
-    if (first === 'utf-8') onOdd(`Some say that the feed is UTF-8, but it is not; it was read as ${quoted(other!)}.`)
-    return byLabel(other!)
+    if (first === 'utf-8') onOdd(`The feed says in one place that it is UTF-8, but it is not; it was read as ${quoted(other)}.`)
+    return byLabel(other)
   }
   const unknown = [header, declared].find((one) => one && nameOf(one) === null)
   if (unknown) {
@@ -112,24 +109,18 @@ function choose(
     )
   }
   if (first === 'utf-8') {
-    onOdd('The feed says that it is UTF-8, but some of its bytes are not. They were replaced with �.')
+    onOdd('The feed says that it is UTF-8, but many of its bytes are not. They were replaced with �.')
     return utf8()
   }
   onOdd('The feed does not say in which encoding it is written, and it is not UTF-8. It was read as Windows-1252; letters may be wrong.')
   return byLabel('windows-1252')
 }
 
-/** Whole characters only: the last may go on in the next piece. */
-function looksLikeUtf8(bytes: Buffer): boolean {
-  let end = bytes.length
-  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back]!
-    if (byte < 0x80) break
-    if (byte >= 0xc0) {
-      const needs = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      if (needs > back) end = bytes.length - back
-      break
-    }
-  }
-  return isUtf8(bytes.subarray(0, end))
+/** How much of what is beyond ASCII is no UTF-8. A text that was cut in the middle of a character makes a whole feed no other encoding. */
+function shareOfBad(bytes: Buffer): number {
+  // A character of four bytes may go on in the next piece.
+  if (isUtf8(bytes) || [1, 2, 3].some((back) => bytes.length > back && bytes.at(-back)! >= 0xc0 && isUtf8(bytes.subarray(0, -back))))
+    return 0
+  const beyond = bytes.toString('utf8').match(/[^\u0000-\u007f]/gu) ?? []
+  return beyond.filter((sign) => sign === '\ufffd').length / beyond.length
 }

@@ -9,6 +9,8 @@ import { Strict, type Fault } from './strict.ts'
 /** A well-formed feed has no element of this size; a bare `&` makes one, up to the next `;`. */
 const patience = 1024 ** 2
 
+const piece = 64 * 1024
+
 /**
  * Reads strictly as long as that goes. At the first fault it goes back to the last thing that was whole and reads on from there with
  * forgiveness, so a broken feed needs neither a second download nor to be kept.
@@ -22,6 +24,8 @@ export class Engine {
   /** The text since the last thing that was whole, in pieces, with where each begins. */
   #kept: Array<{ at: number; text: string }> = []
   #length = 0
+  /** What has to be read again, in pieces: whoever writes takes it from here first. */
+  backlog: string[] = []
 
   constructor(reader: Reader, limits: Limits, problems: Problems, line: number) {
     this.#reader = reader
@@ -49,15 +53,18 @@ export class Engine {
     return false
   }
 
-  end(): void {
+  /** No more comes. False where there is a backlog to be read first. */
+  end(): boolean {
     if (!this.#forgiving) {
       this.#strict.end()
       if (this.#strict.fault) this.#forgive(this.#strict.fault)
+      if (this.backlog.length > 0) return false
     }
     this.#forgiving?.end()
-    if (this.#reader.isDone) return
-    if (this.#reader.depth > 0) this.#reader.cutOff()
-    else throw new FeedRefusal('not_a_feed', 'This is not a podcast feed: there is no XML in it.')
+    if (this.#reader.isDone) return true
+    if (this.#reader.depth === 0) throw new FeedRefusal('not_a_feed', 'This is not a podcast feed: there is no XML in it.')
+    this.#reader.cutOff()
+    return true
   }
 
   #forgive(fault: Fault): boolean {
@@ -70,6 +77,7 @@ export class Engine {
     this.#forgiving = new Forgiving(this.#reader, this.#limits, fault.fromLine)
     const described = fault.isEnd ? null : describe(fault, text)
     if (described) this.#problems.add('recovered', { line: described.line }, described.message)
-    return this.#forgiving.write(text)
+    for (let at = 0; at < text.length; at += piece) this.backlog.push(text.slice(at, at + piece))
+    return true
   }
 }

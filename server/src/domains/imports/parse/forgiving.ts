@@ -4,13 +4,13 @@ import { checkDoctype } from './doctype.ts'
 import type { Limits } from './limits.ts'
 import { dereference } from './references.ts'
 import type { Reader } from './reader.ts'
-import { FeedRefusal } from './refusal.ts'
+import { FeedRefusal, tooManyAttributes } from './refusal.ts'
 
 /** What XML has no room for, and what no database takes. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Tags that were never closed pile up in the parser, which looks through all of them. */
-const unclosed = 5000
+const unclosed = 2000
 
 /** Tags and texts of XML with faults, as a reader would understand them: bare `&`, names of HTML, tags that do not match. */
 export class Forgiving {
@@ -20,6 +20,7 @@ export class Forgiving {
   #raw = ''
   #isCdata = false
   #open = 0
+  #attributes = 0
   /** The reader knows of what is open already; and at the end nothing is closed by itself. */
   #isDeaf = true
   #line: number
@@ -35,6 +36,7 @@ export class Forgiving {
     this.#parser = new Parser(
       {
         onopentag: (name, attributes) => this.#onOpen(name, attributes),
+        onattribute: () => this.#onAttribute(),
         onclosetag: (name, isImplied) => this.#onClose(name, isImplied),
         ontext: (text) => void (this.#raw += text),
         oncdatastart: () => {
@@ -81,23 +83,23 @@ export class Forgiving {
   #onOpen(name: string, attributes: Attributes): void {
     this.#open += 1
     if (this.#isDeaf) return
-    const { length } = Object.keys(attributes)
-    if (this.#open > unclosed || length > this.#limits.attributes) {
-      throw new FeedRefusal(
-        length > this.#limits.attributes ? 'too_large' : 'too_deep',
-        `The tags at line ${this.#line} are more than any feed has.`,
-        { line: this.#line },
-      )
+    this.#attributes = 0
+    if (this.#open > unclosed) {
+      throw new FeedRefusal('too_deep', `More than ${unclosed} tags are not closed by line ${this.#line}.`, { line: this.#line })
     }
     this.#flush()
     if (this.#reader.isDone) return
-    const clean: Record<string, string> = Object.create(null)
-    for (const [key, value] of Object.entries(attributes)) clean[key] = dereference(value.replace(controls, ''))
+    const clean = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, dereference(value.replace(controls, ''))]))
     this.#reader.openLoosely(
       name,
       clean,
       Object.keys(clean).some((key) => key.startsWith('xml')),
     )
+  }
+
+  #onAttribute(): void {
+    this.#attributes += 1
+    if (this.#attributes > this.#limits.attributes) throw tooManyAttributes(this.#limits.attributes, this.#reader.line())
   }
 
   #onClose(name: string, isImplied: boolean): void {

@@ -1,8 +1,11 @@
+import { FeedRefusal } from './refusal.ts'
+
 /** Elements by what they mean: the address of a namespace counts, and its prefix only where the feed forgot to declare it. */
 
 const normal = (uri: string): string =>
   uri
     .trim()
+    .slice(0, 300)
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/[/#]+$/, '')
@@ -44,12 +47,16 @@ function spaceOf(uri: string): string | undefined {
   return undefined
 }
 
+/** Declarations that differ, within one element. */
+const most = 1000
+
 /** No field is called so. */
 const foreign = '?'
 
 export class Names {
   readonly #prefixes: ReadonlyMap<string, string>
   readonly #found = new Map<string, string>()
+  readonly #inner = new Map<string, Names>()
 
   constructor(prefixes: ReadonlyMap<string, string> = new Map()) {
     this.#prefixes = prefixes
@@ -67,15 +74,24 @@ export class Names {
 
   /** With what an element declares. The root of a feed may call its own namespace what it likes: it is RSS, or Atom. */
   within(raw: string, attributes: Readonly<Record<string, string>>, isRoot: boolean): Names {
+    const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+    if (declared.length === 0 && !isRoot) return this
+    // Every item may declare the same again.
+    const key = JSON.stringify(declared)
+    const known = isRoot ? undefined : this.#inner.get(key)
+    if (known) return known
     const prefixes = new Map(this.#prefixes)
-    for (const [name, value] of Object.entries(attributes)) {
+    for (const [name, value] of declared) {
       if (name === 'xmlns') prefixes.set('', spaceOf(value) ?? (value.trim() === '' ? '' : foreign))
-      else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6).toLowerCase(), spaceOf(value) ?? foreign)
+      else prefixes.set(name.slice(6).toLowerCase(), spaceOf(value) ?? foreign)
     }
     const root = isRoot ? raw.toLowerCase() : ''
     if (root === 'rss') prefixes.set('', '')
     else if (root === 'feed') prefixes.set('', 'atom')
-    return new Names(prefixes)
+    const names = new Names(prefixes)
+    if (this.#inner.size >= most) throw new FeedRefusal('too_large', `This feed declares more than ${most} namespaces: no feed is made so.`)
+    this.#inner.set(key, names)
+    return names
   }
 
   #find(raw: string): string {

@@ -24,3 +24,6 @@ export class FeedRefusal extends Error {
     this.column = at?.column ?? null
   }
 }
+
+export const tooManyAttributes = (most: number, line: number): FeedRefusal =>
+  new FeedRefusal('too_large', `A tag at line ${line} has more than ${most} attributes: no feed is made so.`, { line })

@@ -1,6 +1,6 @@
 import { resolve } from './addresses.ts'
 import { attribute, type Attributes } from './attributes.ts'
-import { readCategory } from './categories.ts'
+import { readCategory, wasCategory } from './categories.ts'
 import { table, type Drafts, type Field, type Table } from './field.ts'
 import { limits } from './limits.ts'
 import { atomText, imageOf, readPerson, richText } from './shared-fields.ts'
@@ -18,14 +18,14 @@ const first = (
 const addCategory = (show: ShowDraft, to: Set<string>, name: string, subcategory: string | null): void => {
   const found = readCategory(name, subcategory)
   if (found !== null && to.size < limits.several) to.add(found)
-  const isWhole = found !== null && (subcategory === null || found.includes(' > '))
-  if (!isWhole && show.unknownCategories.size < limits.several)
-    show.unknownCategories.add(line(subcategory === null ? name : `${name} > ${subcategory}`))
+  const isKnown = found !== null && (subcategory === null || wasCategory(subcategory))
+  if (isKnown || show.unknownCategories.size >= limits.several) return
+  show.unknownCategories.add(line(subcategory === null ? name : `${name} > ${subcategory}`))
 }
 
 const subcategory: Field = {
   open: ({ show }, attributes) => {
-    const name = attribute(attributes, 'text').trim()
+    const name = attribute(attributes, 'text').trim().slice(0, 200)
     if (!show.category || name === '') return
     show.category.hasSubcategory = true
     addCategory(show, show.categories, show.category.name, name)
@@ -34,7 +34,7 @@ const subcategory: Field = {
 
 const category: Field = {
   open: ({ show }, attributes) => {
-    show.category = { name: attribute(attributes, 'text').trim(), hasSubcategory: false }
+    show.category = { name: attribute(attributes, 'text').trim().slice(0, 200), hasSubcategory: false }
   },
   children: table({ 'itunes:category': subcategory }),
   take: ({ show }, written) => {
@@ -108,7 +108,7 @@ export const showTable: Table = table({
   'itunes:category': category,
   'googleplay:category': {
     open: ({ show }, attributes) => {
-      const name = attribute(attributes, 'text').trim()
+      const name = attribute(attributes, 'text').trim().slice(0, 200)
       if (name !== '') addCategory(show, show.otherCategories, name, null)
     },
   },

@@ -44,4 +44,4 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
 }
 
 /** `mailto:` and a name around it are not part of it. */
-const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written)?.[0] ?? ''
+const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written.slice(0, 400))?.[0] ?? ''

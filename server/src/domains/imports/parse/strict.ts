@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { checkDoctype } from './doctype.ts'
 import type { Limits } from './limits.ts'
 import type { Reader } from './reader.ts'
-import { FeedRefusal } from './refusal.ts'
+import { tooManyAttributes } from './refusal.ts'
 
 /** Where the XML is not well-formed: what was read before `from` stands, the rest has to be read by somebody who forgives. */
 export type Fault = { message: string; line: number; from: number; fromLine: number; depth: number; isEnd: boolean }
@@ -42,18 +42,14 @@ export class Strict {
     parser.on('doctype', (doctype) => checkDoctype(doctype, parser.line))
     parser.on('attribute', ({ name }) => {
       this.#attributes += 1
-      if (this.#attributes > limits.attributes) {
-        throw new FeedRefusal(
-          'too_large',
-          `A tag at line ${parser.line} has more than ${limits.attributes} attributes: no feed is made so.`,
-          { line: parser.line },
-        )
-      }
+      if (this.#attributes > limits.attributes) throw tooManyAttributes(limits.attributes, parser.line)
       if (name.startsWith('xml')) this.#isSpecial = true
     })
     parser.on('opentag', ({ name, attributes }) => {
       if (this.#closingAt >= 0) this.#settle()
       if (reader.isDone) this.#end()
+      // So many may be items that are never closed: whoever forgives will see.
+      if (reader.depth >= limits.depth) this.#fail('unclosed tags')
       reader.open(name, attributes, this.#isSpecial)
       this.#attributes = 0
       this.#isSpecial = false

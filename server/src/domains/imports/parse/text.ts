@@ -1,5 +1,5 @@
 /** One line, as it is shown. */
-export const line = (text: string): string => text.trim().replace(/\s*[\n\r\t]\s*/g, ' ')
+export const line = (text: string): string => text.trim().replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
 
 /** A tag or a reference: what plain text has only by accident. */
 const markup = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});/i

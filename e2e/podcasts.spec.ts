@@ -1,22 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { join } from 'node:path'
 import { expectAccessible } from './kit/account.ts'
 import { file, png } from './kit/files.ts'
+import { onPlan } from './kit/plan.ts'
 import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls } from './kit/podcast.ts'
-import type { Product } from './kit/product.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
 // A trace fetches the pictures of a page, which its content policy refuses.
 test.use({ trace: 'off' })
 
 const limits = "Oops! You've exceeded the limits of your current plan."
-
-/** The operator's command, as a person runs it beside the running product. */
-const onPlan = (product: Product, email: string, plan: string) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../server/src/cli/main.ts'), 'plan', 'set', email, plan], {
-    env: { ...process.env, DATA_DIR: product.dataDir, BASE_URL: product.url },
-  })
 
 test('a first podcast, with a real square of a real picture', async ({ page }) => {
   await signUp(page, newEmail())

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { directories } from '@castwright/contract/directories.ts'
 import classes from './GuideCard.module.css'
 
@@ -38,6 +39,11 @@ export function GuideCard({ podcast, published = 0 }: Props) {
               <Text size="sm" c="dimmed">
                 {text}
               </Text>
+              {at === 0 && podcast.oldHost !== null ? (
+                <TextLink to="/$profileUrl/import" params={{ profileUrl: podcast.profileUrl }} size="sm">
+                  View the import report
+                </TextLink>
+              ) : null}
             </div>
           </li>
         ))}

@@ -5,14 +5,20 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
-import { query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
+import { messageOf, query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
 /** Milliseconds between two looks. */
 export const every = importLimits.poll * 1000
 
 export const isRunning = ({ state }: Pick<MigrationInfo, 'state'>): boolean => state === 'reading' || state === 'running'
 
+/** The comparison follows by itself, a moment after the last episode. */
+const isMoving = (info: MigrationInfo): boolean => isRunning(info) || (info.state === 'done' && info.redirectAdvice === 'wait')
+
 export const reasonOf = (error: unknown): string | undefined => (error instanceof RpcError ? error.meta['reason'] : undefined)
+
+/** Where the server tells more than in a word, that. */
+export const detailOf = (error: unknown): string => (error instanceof RpcError && error.meta['detail']) || messageOf(error)
 
 const askAnew = (names: readonly MethodName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
@@ -37,7 +43,7 @@ export function useMigration({ id, oldHost }: Pick<Podcast, 'id' | 'oldHost'>) {
     enabled: oldHost !== null,
     staleTime: every,
     retry: 3,
-    refetchInterval: ({ state }) => (state.data?.migrationInfo && isRunning(state.data.migrationInfo) ? every : false),
+    refetchInterval: ({ state }) => (state.data?.migrationInfo && isMoving(state.data.migrationInfo) ? every : false),
     select: ({ migrationInfo }) => migrationInfo,
   })
   const info = oldHost === null ? null : asked.data

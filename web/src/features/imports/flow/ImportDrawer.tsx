@@ -88,8 +88,8 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         </form>
         <UnsavedGuard changed={opened} words={leaving} />
       </Drawer>
-      <PlanLimitsDialog opened={migrating.isOverLimit} onClose={migrating.acceptLimit}>
-        Your plan has no room for this podcast. What you entered stays here until you close the form.
+      <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.acceptLimit}>
+        {`${migrating.overLimit ?? ''} What you entered stays here until you close the form.`}
       </PlanLimitsDialog>
     </>
   )

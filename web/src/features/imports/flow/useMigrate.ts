@@ -13,7 +13,7 @@ import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { artworkParcel, type PickedArtwork } from '../../../ui/form/artwork.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { reasonOf, refreshPodcasts } from '../api.ts'
+import { detailOf, reasonOf, refreshPodcasts } from '../api.ts'
 import { words } from '../words.ts'
 
 type Fields = z.input<typeof ImportedPodcastForm>
@@ -42,18 +42,15 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const { isDirty, isSubmitting } = form.formState
   const [artwork, setArtwork] = useState<PickedArtwork>()
   const [artworkError, setArtworkError] = useState<string>()
-  const [isOverLimit, setOverLimit] = useState(false)
+  const [overLimit, setOverLimit] = useState<string | null>(null)
   const { complain, withdraw } = useComplaint()
   const { send, progress, cancel } = useSending<'artwork'>()
 
   const fail = (error: unknown): void => {
     const reason = reasonOf(error)
-    if (reason === 'plan_limit') return setOverLimit(true)
+    if (reason === 'plan_limit') return setOverLimit(detailOf(error))
     const isUnproven = ofProof.has(reason)
-    if (isUnproven || ofFeed.has(reason)) {
-      const detail = error instanceof RpcError ? error.meta['detail'] : undefined
-      return onFailed({ detail: detail ?? messageOf(error), isUnproven })
-    }
+    if (isUnproven || ofFeed.has(reason)) return onFailed({ detail: detailOf(error), isUnproven })
     const isSaid = setFieldErrors(form, error, 'podcast')
     const ofArtwork =
       error instanceof FileFault
@@ -105,7 +102,8 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     isSending: isSubmitting,
     share: progress.artwork,
     cancelUpload: cancel,
-    isOverLimit,
-    acceptLimit: () => setOverLimit(false),
+    /** Which limit, in words. */
+    overLimit,
+    acceptLimit: () => setOverLimit(null),
   }
 }

@@ -73,7 +73,7 @@ function Banner({ podcast, info, onLook }: Props) {
         {running ? <Progress value={info.percent} color="yellow.5" className={classes.bar} aria-label="Import of your episodes" /> : null}
       </div>
       <Group gap="xs">
-        {standing === 'differs' || standing === 'ready' ? (
+        {info.state === 'done' ? (
           <LinkButton
             to="/$profileUrl/import"
             params={{ profileUrl: podcast.profileUrl }}

@@ -7,16 +7,18 @@ import { CopyField } from '../../../ui/CopyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { differences } from '../words.ts'
 import { calledHost, redirectAt } from './oldHost.ts'
+import { useReport } from './useReport.ts'
 
 type Props = { podcast: Podcast; info: MigrationInfo }
 
 /** What is left to do at the old host. Green only where nothing speaks against it. */
 export function RedirectCard({ podcast, info }: Props) {
   const host = calledHost(info.oldHost)
+  const { data: report } = useReport(podcast.id)
   return (
     <Card title="301 Redirect" hint={`The last step of the move: ${host} sends every app to your new feed.`}>
       <Stack gap="md">
-        <Advice info={info} />
+        <Advice info={info} accepted={Boolean(report?.acceptedAt)} />
         {info.redirectAdvice === 'ready' ? (
           <>
             <CopyField
@@ -36,7 +38,7 @@ export function RedirectCard({ podcast, info }: Props) {
   )
 }
 
-function Advice({ info }: { info: MigrationInfo }) {
+function Advice({ info, accepted }: { info: MigrationInfo; accepted: boolean }) {
   switch (info.redirectAdvice) {
     case 'wait':
       return (
@@ -54,9 +56,7 @@ function Advice({ info }: { info: MigrationInfo }) {
     case 'ready':
       return (
         <Alert color="green" icon={<Icon of={IconCircleCheck} />} data-advice="ready">
-          {info.numberOfDifferences === 0
-            ? 'The new feed has everything that the old one has. You can redirect.'
-            : 'The differences are accepted. You can redirect.'}
+          {accepted ? 'What differs is accepted. You can redirect.' : 'The new feed has everything that the old one has. You can redirect.'}
         </Alert>
       )
   }

@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { messageOf, query, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { keepMigration, reasonOf, refreshMigration } from '../api.ts'
+import { detailOf, keepMigration, reasonOf, refreshMigration } from '../api.ts'
 import { differences } from '../words.ts'
 
 const reportQuery = (podcastId: string) => query('MigrationInfoService.FindReport', { podcastId })
@@ -22,7 +22,7 @@ export function useReport(podcastId: string) {
       queryClient.setQueryData(reportQuery(podcastId).queryKey, answer)
       await refreshMigration(podcastId)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(`The old feed could not be compared. ${detailOf(error)}`)
     } finally {
       setDoing(null)
     }

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { codeIn, expectAccessible, wrongCode } from './kit/account.ts'
+import { type OldHost, ownerEmail, startOldHost } from './kit/old-host.ts'
+import { onPlan } from './kit/plan.ts'
+import { startProduct, type Product } from './kit/product.ts'
+import { said } from './kit/recording.ts'
+import { expect, newEmail, proveEmail, signUp, test as base } from './kit/test.ts'
+
+/** A product that may fetch from this machine, and a host that a show comes from. */
+const test = base.extend<{ oldHost: OldHost }, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+    async ({}, use) => {
+      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  oldHost: async ({}, use) => {
+    const host = await startOldHost()
+    await use(host)
+    await host.close()
+  },
+})
+
+async function newcomer(page: Page, product: Product): Promise<string> {
+  const email = newEmail()
+  await signUp(page, email)
+  await proveEmail(page, product, email)
+  return email
+}
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.goto('/my-podcasts')
+  await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
+  const modal = page.getByRole('dialog', { name: 'Import Podcast', exact: true })
+  await modal.getByRole('button', { name: 'Import an Existing Show' }).click()
+  return modal
+}
+
+/** The second step, as far as the feed has no part in it. */
+async function fillIn(page: Page, modal: Locator): Promise<void> {
+  await modal.getByRole('combobox', { name: 'Old Host' }).click()
+  await page.getByRole('option', { name: 'Captivate' }).click()
+  await modal.getByRole('checkbox').check()
+}
+
+/** Looked at every ten seconds; whoever comes back to the page sees at once. */
+async function until(page: Page, shown: () => Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(shown()).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
+test('a show moves in: the proof by code, the drawer, one episode that fails and is mended, a clean report', async ({
+  page,
+  product,
+  oldHost,
+}) => {
+  oldHost.missing.add(3)
+  const email = await newcomer(page, product)
+  const modal = await openImport(page)
+  const url = modal.getByLabel('Current RSS Feed URL')
+  await url.fill(`${oldHost.url}/nothing.xml`)
+  await url.press('Tab')
+  await expect(modal.getByText('Your feed is invalid.')).toBeVisible()
+  await url.fill(oldHost.feedUrl)
+  await url.press('Tab')
+
+  // Eight episodes are more than the plan publishes.
+  await expect(modal.getByRole('region', { name: 'What was found' })).toContainText('8 episodes')
+  await expect(modal.getByText(/This show has 8 episodes\. Your Free plan has room for 6/)).toBeVisible()
+  await expect(modal.getByRole('link', { name: 'Upgrade' })).toBeVisible()
+  await expectAccessible(page)
+  await onPlan(product, email, 'starter')
+  await modal.getByRole('button', { name: 'Read the feed again' }).click()
+  await expect(modal.getByText(/Your Free plan/)).toBeHidden()
+  await modal.getByRole('button', { name: 'Continue' }).click()
+  await expect(modal.getByText('Please accept our Terms of Service.')).toBeVisible()
+  await fillIn(page, modal)
+  await modal.getByRole('button', { name: 'Continue' }).click()
+
+  // The code goes to whom the feed names, and to nobody else.
+  const field = modal.getByLabel('Verification Code')
+  await expect(field).toBeFocused()
+  await expect(modal).toContainText(ownerEmail)
+  const code = codeIn((await product.letterTo(ownerEmail, /Night Trains/)).text)
+  await field.fill(wrongCode(code))
+  await modal.getByRole('button', { name: 'Verify' }).click()
+  await expect(modal.getByText('The code you entered is incorrect.')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(code)
+  await modal.getByRole('button', { name: 'Verify' }).click()
+  await expect(modal.getByText('Ownership verified')).toBeVisible()
+  await modal.getByRole('button', { name: 'Continue' }).click()
+
+  const drawer = page.getByRole('dialog', { name: 'Import an Existing Show' })
+  await expect(drawer.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Night Trains')
+  await expect(drawer.getByRole('textbox', { name: 'Owner Email' })).toHaveValue(ownerEmail)
+  const location = drawer.getByRole('combobox', { name: 'Location' })
+  await location.fill('Austria')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await expectAccessible(page)
+  const profileUrl = await drawer.getByRole('textbox', { name: 'Profile URL' }).inputValue()
+  await drawer.getByRole('button', { name: 'Import Podcast' }).click()
+  await page.getByRole('dialog', { name: '301 Redirect Needed' }).getByRole('button', { name: 'View Progress' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
+
+  // All arrive but the one that is missing at the old host.
+  const banner = page.locator('[data-banner]')
+  await expect(banner).toBeVisible()
+  await until(page, () => page.locator('[data-banner=differs]'))
+  await banner.getByRole('button', { name: 'View Summary' }).click()
+  const summary = page.getByRole('dialog', { name: 'Podcast Import Complete!' })
+  await expect(summary).toContainText(/Episodes8Successful7Failed1/)
+  const failed = summary.getByRole('row').filter({ hasText: oldHost.titles[2]! })
+  await expect(failed).toContainText('404')
+  await expectAccessible(page)
+  oldHost.missing.clear()
+  await failed.getByRole('button', { name: /^Retry/ }).click()
+  await until(page, () => page.locator('[data-banner=ready]'))
+  await expect(banner).toContainText('301 redirect')
+  await expectAccessible(page)
+
+  // The report is clean, and the feed has what the old one had.
+  await banner.getByRole('link', { name: 'Set up the 301 redirect' }).click()
+  await expect(page.getByText('No differences')).toBeVisible()
+  await expect(page.locator('[data-advice=ready]')).toBeVisible()
+  const feedUrl = await page.getByLabel('Your New RSS Feed URL').inputValue()
+  await expectAccessible(page)
+  const feed = await (await page.request.get(feedUrl)).text()
+  for (const guid of oldHost.guids) expect(feed).toContain(`>${guid}</guid>`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.goto(`/${profileUrl}/episodes/all`)
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: oldHost.titles[2]! })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.goto('/my-podcasts')
+  await expect(page.getByText('8 Episodes')).toBeVisible()
+})
+
+test('a feed without an owner is proven by a line in it; an import can be canceled and resumed', async ({ page, product, oldHost }) => {
+  oldHost.hasOwner = false
+  const email = await newcomer(page, product)
+  await onPlan(product, email, 'starter')
+  const modal = await openImport(page)
+  await modal.getByLabel('Current RSS Feed URL').fill(oldHost.feedUrl)
+  await modal.getByLabel('Current RSS Feed URL').press('Tab')
+  const missing = page.getByRole('dialog', { name: 'Owner email not found!' })
+  const record = await missing.getByLabel('Line for your feed').inputValue()
+  expect(record).toMatch(/^<podcast:txt purpose="verify">\S+<\/podcast:txt>$/)
+  await missing.getByRole('button', { name: 'Check again' }).click()
+  await expect(missing.getByText(/does not have this record yet/)).toBeVisible()
+  await expectAccessible(page)
+  oldHost.extra = record
+  await missing.getByRole('button', { name: 'Check again' }).click()
+  await expect(missing).toBeHidden()
+  await fillIn(page, modal)
+  await modal.getByRole('button', { name: 'Continue' }).click()
+  await expect(modal.getByText('Ownership verified')).toBeVisible()
+  await modal.getByRole('button', { name: 'Continue' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import an Existing Show' })
+
+  // What the feed does not say is asked for.
+  await drawer.getByRole('button', { name: 'Import Podcast' }).click()
+  await said(page, 'Please fix errors to save!')
+  await expect(drawer.getByText('Please select a location.')).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
+import { leaveImport } from './domains/imports/service.ts'
 import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
@@ -102,6 +103,7 @@ export async function build(config: Config, connectionString: string, options: B
   onMemberLeaving(forgetReviewer)
   onEpisodeDeleting(leaveWithEpisode)
   onEpisodeDeleting(stayWithoutEpisode)
+  onEpisodeDeleting(leaveImport)
   onEpisodeRecording(comeWithEpisode)
   onPodcastDeleting(goWithPodcast)
   guardUploads('recordings', guardRecordings)

@@ -47,10 +47,10 @@ const audio: Show = {
       parentalAdvisory: 'explicit',
       showNotes: '<p>With <u>underlined</u> words<br />and <a href="https://a.example/?a=1&amp;b=2" rel="nofollow">a link</a>.</p>',
       transcripts: [
-        { url: 'https://t.example/3.vtt', type: 'text/vtt', language: 'de', rel: 'captions' },
-        { url: 'https://t.example/3.srt', type: 'application/x-subrip' },
+        { object: 'e-3.vtt', type: 'text/vtt', language: 'de', rel: 'captions' },
+        { object: 'e-3.srt', type: 'application/x-subrip' },
       ],
-      chapters: { url: 'https://t.example/3.json', type: 'application/json+chapters' },
+      chapters: { object: 'e-3.json', type: 'application/json+chapters' },
       persons: [
         { name: 'Gus Guest', role: 'Guest', group: 'Cast', href: 'https://gus.example/' },
         { name: 'Ada Quill', role: 'Host' },

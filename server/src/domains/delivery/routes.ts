@@ -9,6 +9,7 @@ import type { DiskStorage } from '../../platform/storage/disk.ts'
 import { attachment } from '../../platform/storage/disposition.ts'
 import { verifyMediaUrl } from '../recordings/service.ts'
 import { answerFor } from './answer.ts'
+import { fileRoutes } from './files.ts'
 import { forListeners, forTheTeam, mediaHeaders, preflightHeaders } from './headers.ts'
 import { sentOf } from './pieces.ts'
 import { askedRanges } from './ranges.ts'
@@ -54,6 +55,8 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   } as const
 
   server.options('/media/*', options, (_request, reply) => reply.code(204).headers(common).headers(preflightHeaders).send())
+
+  fileRoutes(server, app)
 
   server.route<Address>({
     ...options,

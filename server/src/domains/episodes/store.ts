@@ -26,6 +26,19 @@ export async function isArtPublished(db: Db, episodeId: string, photo: string): 
   return rows.length > 0
 }
 
+/** Whether another episode of the same podcast has this artwork, or shows it to listeners. */
+export async function isArtShared(db: Db, episodeId: string, photo: string): Promise<boolean> {
+  const { rows } = await db.execute<{ shared: boolean }>(sql`
+    select exists (
+      select from ${episodes} other join ${episodes} own on own.podcast_id = other.podcast_id
+      where own.id = ${episodeId}::uuid and other.id <> own.id and other.photo = ${photo}
+    ) or exists (
+      select from ${publications} p join ${episodes} own on own.podcast_id = p.podcast_id
+      where own.id = ${episodeId}::uuid and p.episode_id <> own.id and p.snapshot ->> 'photo' = ${photo}
+    ) as shared`)
+  return rows[0]?.shared === true
+}
+
 /** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */
 export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')

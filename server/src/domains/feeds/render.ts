@@ -53,6 +53,8 @@ export type Item = {
   duration: number
   type: 'full' | 'trailer' | 'bonus'
   season: number | null
+  /** Where it is called something. */
+  seasonName: string | null
   episode: number | null
   isExplicit: boolean
   isBlocked: boolean
@@ -142,7 +144,8 @@ function renderNotes(notes: string): string {
 function renderItem(item: Item): string {
   const { enclosure, chapters } = item
   let extra = ''
-  if (item.season !== null) extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season>${item.season}</podcast:season>\n`
+  if (item.season !== null)
+    extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season${attribute('name', item.seasonName)}>${item.season}</podcast:season>\n`
   if (item.episode !== null)
     extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode>${item.episode}</podcast:episode>\n`
   if (item.isBlocked) extra += '<itunes:block>Yes</itunes:block>\n'

@@ -57,7 +57,13 @@ async function load(podcastId: string): Promise<void> {
   }
 }
 
-type Stored = { title: string; is_published: boolean; migration_status: string; migration_error_message: string | null; object: string | null }
+type Stored = {
+  title: string
+  is_published: boolean
+  migration_status: string
+  migration_error_message: string | null
+  object: string | null
+}
 const episodesOf = (podcastId: string) =>
   query<Stored & { file_name: string | null; last_published_date: Date | null; extras: object }>(
     `select e.*, r.object, r.file_name from episodes e left join recordings r on r.episode_id = e.id where e.podcast_id = $1 order by e.title`,
@@ -71,7 +77,9 @@ const feedOf = async (podcastId: string): Promise<string> => (await app.server.i
 /** What is stored of recordings, and what the rows speak of. */
 async function strays(podcastId: string): Promise<string[]> {
   const known = new Set((await query<{ object: string }>('select object from recordings')).map(({ object }) => object))
-  const own = new Set((await query<{ object: string }>('select object from uploads where podcast_id = $1', podcastId)).map(({ object }) => object))
+  const own = new Set(
+    (await query<{ object: string }>('select object from uploads where podcast_id = $1', podcastId)).map(({ object }) => object),
+  )
   const found: string[] = []
   for await (const { object } of app.app.storage.list('recordings')) if (own.has(object) && !known.has(object)) found.push(object)
   return found
@@ -89,8 +97,15 @@ test('files come as they are, whatever the host does with them, and their episod
     changed: sound(4000),
   }
   for (const [name, bytes] of Object.entries(files)) host.pages.set(`/${encodeURIComponent(name)}`, bytes)
-  host.pages.set('/chunked', (_request, response) => void (response.writeHead(200), response.write(files.chunked.subarray(0, 9)), response.end(files.chunked.subarray(9))))
-  host.pages.set('/packed', (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(files.packed)))
+  host.pages.set(
+    '/chunked',
+    (_request, response) =>
+      void (response.writeHead(200), response.write(files.chunked.subarray(0, 9)), response.end(files.chunked.subarray(9))),
+  )
+  host.pages.set(
+    '/packed',
+    (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(files.packed)),
+  )
   host.pages.set('/track/moved', (_request, response) => void response.writeHead(302, { location: '/moved' }).end())
   const ranges: Array<string | undefined> = []
   const cutting =
@@ -114,12 +129,22 @@ test('files come as they are, whatever the host does with them, and their episod
   host.pages.set('/changed', cutting(files.changed, ['"a"', '"b"']))
   const names = Object.keys(files)
   const { podcastId } = await show(
-    names.map((name) => ({ url: `${host.url}/${name === 'moved' ? 'track/' : ''}${encodeURIComponent(name)}`, title: name, length: 12, guid: `  ${name} <&>` })),
+    names.map((name) => ({
+      url: `${host.url}/${name === 'moved' ? 'track/' : ''}${encodeURIComponent(name)}`,
+      title: name,
+      length: 12,
+      guid: `  ${name} <&>`,
+    })),
   )
   await load(podcastId)
   const episodes = await episodesOf(podcastId)
   for (const { title, object, ...episode } of episodes) {
-    expect({ title, ...episode }).toMatchObject({ title, migration_status: 'MIGRATION_SUCCESS', is_published: true, migration_error_message: null })
+    expect({ title, ...episode }).toMatchObject({
+      title,
+      migration_status: 'MIGRATION_SUCCESS',
+      is_published: true,
+      migration_error_message: null,
+    })
     expect(hash(await bytesOf(object!))).toBe(hash(files[title as keyof typeof files]))
   }
   expect(episodes).toHaveLength(names.length)
@@ -129,18 +154,25 @@ test('files come as they are, whatever the host does with them, and their episod
   // The one was fetched on from where it was cut, the other from its beginning.
   expect(ranges.filter((from) => from !== undefined)).toHaveLength(2)
   const feed = await feedOf(podcastId)
-  expect([...feed.matchAll(/<guid isPermaLink="false">([^<]*)</g)].map(([, guid]) => guid).toSorted()).toEqual(names.map((name) => `  ${name} &lt;&amp;&gt;`).toSorted())
+  expect([...feed.matchAll(/<guid isPermaLink="false">([^<]*)</g)].map(([, guid]) => guid).toSorted()).toEqual(
+    names.map((name) => `  ${name} &lt;&amp;&gt;`).toSorted(),
+  )
   expect(feed).toContain('<pubDate>Fri, 01 Jan 2021 08:00:07 GMT</pubDate>')
-  expect(await query('select state, migrated_episodes as migrated, failed_episodes as failed from migrations where podcast_id = $1', podcastId)).toEqual([
-    { state: 'done', migrated: names.length, failed: 0 },
-  ])
+  expect(
+    await query('select state, migrated_episodes as migrated, failed_episodes as failed from migrations where podcast_id = $1', podcastId),
+  ).toEqual([{ state: 'done', migrated: names.length, failed: 0 }])
   const total = Object.values(files).reduce((sum, { length }) => sum + length, 0)
-  expect(await query('select number_of_published_episodes as published, number_of_complete_episodes as complete, recording_storage_used::int as used from podcast_infos where podcast_id = $1', podcastId)).toEqual([
-    { published: names.length, complete: 0, used: total },
+  expect(
+    await query(
+      'select number_of_published_episodes as published, number_of_complete_episodes as complete, recording_storage_used::int as used from podcast_infos where podcast_id = $1',
+      podcastId,
+    ),
+  ).toEqual([{ published: names.length, complete: 0, used: total }])
+  expect(await query(`select type, user_id as "userId" from notifications where podcast_id = $1`, podcastId)).toEqual([
+    { type: 'ImportFinished', userId: owner.userId },
   ])
-  expect(await query(`select type, user_id as "userId" from notifications where podcast_id = $1`, podcastId)).toEqual([{ type: 'ImportFinished', userId: owner.userId }])
   expect(await query(`select from pgboss.job where name = 'imports.compare' and data ->> 'podcastId' = $1`, podcastId)).toHaveLength(1)
-  expect(await strays(podcastId)).toHaveLength(1)
+  expect(await strays(podcastId)).toEqual([])
 })
 
 test('what cannot come fails alone, in words that help, and comes when it is tried again', async () => {
@@ -165,17 +197,29 @@ test('what cannot come fails alone, in words that help, and comes when it is tri
     wav: 'The file of your old host cannot be used. This is a WAV file. Please save it as .mp3 or .m4a and choose that.',
   })
   const asked = host.asked.filter((path) => ['/broken', '/gone', '/secret', '/wav'].includes(path))
-  expect(asked.toSorted()).toEqual([...Array(importLimits.tries).fill('/broken'), '/gone', '/gone', '/secret', '/secret', '/secret', '/wav', '/wav'])
+  expect(asked.toSorted()).toEqual([
+    ...Array(importLimits.tries).fill('/broken'),
+    '/gone',
+    '/gone',
+    '/secret',
+    '/secret',
+    '/secret',
+    '/wav',
+    '/wav',
+  ])
   expect(await strays(podcastId)).toEqual([])
   host.pages.set('/gone', sound())
   const gone = made.find(({ title }) => title === 'gone')!
   await retryEpisode(app.app, gone.episodeId)
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'running' }])
   await load(podcastId)
-  expect((await episodesOf(podcastId)).find(({ title }) => title === 'gone')).toMatchObject({ migration_status: 'MIGRATION_SUCCESS', is_published: true })
-  expect(await query('select state, migrated_episodes as migrated, failed_episodes as failed from migrations where podcast_id = $1', podcastId)).toEqual([
-    { state: 'done', migrated: 2, failed: 5 },
-  ])
+  expect((await episodesOf(podcastId)).find(({ title }) => title === 'gone')).toMatchObject({
+    migration_status: 'MIGRATION_SUCCESS',
+    is_published: true,
+  })
+  expect(
+    await query('select state, migrated_episodes as migrated, failed_episodes as failed from migrations where podcast_id = $1', podcastId),
+  ).toEqual([{ state: 'done', migrated: 2, failed: 5 }])
 })
 
 test('room is taken before a file comes: of many at once none goes beyond the plan', async () => {
@@ -188,26 +232,52 @@ test('room is taken before a file comes: of many at once none goes beyond the pl
     }),
   )
   const size = 1000 * 417 + 210
-  await query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', podcastId, 100 * 1024 ** 3 - Math.floor(3.5 * size))
+  await query(
+    'update podcast_infos set recording_storage_used = $2 where podcast_id = $1',
+    podcastId,
+    100 * 1024 ** 3 - Math.floor(3.5 * size),
+  )
   await load(podcastId)
   const statuses = (await episodesOf(podcastId)).map(({ migration_status: status }) => status)
   expect(statuses.filter((status) => status === 'MIGRATION_SUCCESS')).toHaveLength(3)
   expect(statuses.filter((status) => status === 'MIGRATION_ERROR')).toHaveLength(7)
-  const [failed] = await query<{ words: string }>(`select migration_error_message as words from episodes where podcast_id = $1 and not is_published`, podcastId)
+  const [failed] = await query<{ words: string }>(
+    `select migration_error_message as words from episodes where podcast_id = $1 and not is_published`,
+    podcastId,
+  )
   expect(failed!.words).toMatch(/^There is no room for this file of 1 MB: \d+(?:\.\d+)? of the 100 GB of your plan are taken\./)
-  expect(await query('select coalesce(sum(size), 0)::int as reserved from uploads where podcast_id = $1 and used_at is null and expires_at is not null', podcastId)).toEqual([{ reserved: 0 }])
+  expect(
+    await query(
+      'select coalesce(sum(size), 0)::int as reserved from uploads where podcast_id = $1 and used_at is null and expires_at is not null',
+      podcastId,
+    ),
+  ).toEqual([{ reserved: 0 }])
   expect(made).toHaveLength(10)
 })
 
 test('artwork, transcripts, chapters and people come along; what does not is named, and the episode comes', async () => {
-  const face = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#a33' } }).jpeg().toBuffer()
-  const cover = await sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#3a3' } }).png().toBuffer()
+  const face = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  const cover = await sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#3a3' } })
+    .png()
+    .toBuffer()
   for (const name of ['s1', 's2', 's3']) host.pages.set(`/${name}.mp3`, sound())
   host.pages.set('/face.jpg', face)
   host.pages.set('/cover.png', cover)
   host.pages.set('/t.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello')
   host.pages.set('/t.html', '<p><cite>Ada:</cite> <script>alert(1)</script>')
-  host.pages.set('/c.json', JSON.stringify({ version: '1.2.0', waypoints: true, chapters: [{ startTime: 9, title: 'B', url: 'javascript:alert(1)' }, { startTime: 0, title: 'A', img: 'https://a.example/a.jpg' }] }))
+  host.pages.set(
+    '/c.json',
+    JSON.stringify({
+      version: '1.2.0',
+      waypoints: true,
+      chapters: [
+        { startTime: 9, title: 'B', url: 'javascript:alert(1)' },
+        { startTime: 0, title: 'A', img: 'https://a.example/a.jpg' },
+      ],
+    }),
+  )
   const transcripts = [
     { url: `${host.url}/t.vtt`, type: 'text/plain', language: 'en' },
     { url: `${host.url}/t.html`, type: 'text/html' },
@@ -217,7 +287,17 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   const imageUrl = `${host.url}/face.jpg`
   const { podcastId, made } = await show(
     [
-      { url: `${host.url}/s1.mp3`, imageUrl, transcripts, chapters: { url: `${host.url}/c.json`, type: 'application/json+chapters' }, persons, guid: 'https://old.example/1', guidIsPermaLink: true, season: 2, seasonName: 'Winter' },
+      {
+        url: `${host.url}/s1.mp3`,
+        imageUrl,
+        transcripts,
+        chapters: { url: `${host.url}/c.json`, type: 'application/json+chapters' },
+        persons,
+        guid: 'https://old.example/1',
+        guidIsPermaLink: true,
+        season: 2,
+        seasonName: 'Winter',
+      },
       { url: `${host.url}/s2.mp3`, imageUrl },
       { url: `${host.url}/s3.mp3`, imageUrl: `${host.url}/cover.png` },
     ],
@@ -235,13 +315,29 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')
   expect(item).toContain('<podcast:person role="guest" group="cast" href="https://ada.example/">Ada</podcast:person>')
-  const [vtt, html, chapters] = [...item!.matchAll(/url="http:\/\/localhost:80(\/media\/files\/[^"]+)"/g)].map(([, path]) => path!)
-  expect((await app.server.inject(vtt!)).headers).toMatchObject({ 'content-type': 'text/vtt; charset=utf-8', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+  const [vtt, html, chapters] = [...item!.matchAll(/url="http:\/\/localhost(\/media\/files\/[^"]+)"/g)].map(([, path]) => path!)
+  expect((await app.server.inject(vtt!)).headers).toMatchObject({
+    'content-type': 'text/vtt; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  })
   expect((await app.server.inject(html!)).headers['content-security-policy']).toMatch(/^sandbox;/)
-  expect((await app.server.inject(chapters!)).json()).toEqual({ version: '1.2.0', chapters: [{ startTime: 0, title: 'A', img: 'https://a.example/a.jpg' }, { startTime: 9, title: 'B' }] })
-  const [{ problems }] = (await query<{ problems: Array<{ message: string }> }>('select problems from migrations where podcast_id = $1', podcastId)) as [{ problems: Array<{ message: string }> }]
-  expect(problems.map(({ message }) => message)).toEqual(['A transcript of this episode did not come over: 127.0.0.1 answered with status 404.'])
-  const removed = () => query<{ data: { objects: Array<{ object: string }> } }>(`select data from pgboss.job where name = 'uploads.remove-objects'`)
+  expect((await app.server.inject(chapters!)).json()).toEqual({
+    version: '1.2.0',
+    chapters: [
+      { startTime: 0, title: 'A', img: 'https://a.example/a.jpg' },
+      { startTime: 9, title: 'B' },
+    ],
+  })
+  const [{ problems }] = (await query<{ problems: Array<{ message: string }> }>(
+    'select problems from migrations where podcast_id = $1',
+    podcastId,
+  )) as [{ problems: Array<{ message: string }> }]
+  expect(problems.map(({ message }) => message)).toEqual([
+    'A transcript of this episode did not come over: 127.0.0.1 answered with status 404.',
+  ])
+  const removed = () =>
+    query<{ data: { objects: Array<{ object: string }> } }>(`select data from pgboss.job where name = 'uploads.remove-objects'`)
   await as(app, owner).EpisodeService.Unpublish({ episodeId: made[0]!.episodeId })
   expect((await app.server.inject(vtt!)).statusCode).toBe(404)
   await as(app, owner).EpisodeService.Delete({ episodeId: made[0]!.episodeId, deleteRecording: true })
@@ -271,7 +367,10 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   ])
   const over = new AbortController()
   const loading = loadItems(app.app, over.signal)
-  await vi.waitFor(async () => expect(await query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)).toHaveLength(3), { timeout: 60_000 })
+  await vi.waitFor(
+    async () => expect(await query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)).toHaveLength(3),
+    { timeout: 60_000 },
+  )
   expect((await episodesOf(podcastId)).slice(0, 3)).toMatchObject([
     { is_published: false, scheduled_release_date: new Date(later) },
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },
@@ -280,7 +379,10 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   await vi.waitFor(() => expect(begun).toBe(1))
   await cancelMigration(app.app, podcastId, owner.userId)
   await loading
-  expect((await episodesOf(podcastId))[3]).toMatchObject({ migration_status: 'MIGRATION_ERROR', migration_error_message: 'The import was canceled.' })
+  expect((await episodesOf(podcastId))[3]).toMatchObject({
+    migration_status: 'MIGRATION_ERROR',
+    migration_error_message: 'The import was canceled.',
+  })
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'canceled' }])
   await retryEpisode(app.app, made[3]!.episodeId)
   const again = new AbortController()
@@ -289,5 +391,7 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   again.abort()
   await second
   // Told to stop, a server leaves what it had to the next.
-  expect(await query(`select state, lease_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([{ state: 'pending', lease_id: null }])
+  expect(await query(`select state, lease_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([
+    { state: 'pending', lease_id: null },
+  ])
 })

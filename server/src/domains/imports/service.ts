@@ -2,7 +2,9 @@
 
 export { cancelMigration } from './service/cancel.ts'
 export { acceptDifferences, closeBanner, findInfo, findReport, infoOfEpisode, requireInfo } from './service/info.ts'
+export { leaveImport } from './service/leave.ts'
 export { sendCodeLetter } from './service/letters.ts'
+export { loadItems } from './service/load/pump.ts'
 export { migrate } from './service/migrate.ts'
 export { parseFeed } from './service/parse.ts'
 export { readMigration } from './service/read.ts'

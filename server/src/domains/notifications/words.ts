@@ -10,7 +10,8 @@ export type NotificationData = {
   Mention: { podcastTitle: string; episodeTitle: string }
   ReviewRequested: { podcastTitle: string; episodeTitle: string }
   ReviewVerdict: { podcastTitle: string; episodeTitle: string; verdict: 'approved' | 'changes_requested' }
-  ImportFinished: { podcastTitle: string }
+  /** How many episodes came over, and how many did not. */
+  ImportFinished: { podcastTitle: string; migrated?: string; failed?: string }
   RedirectDone: { podcastTitle: string; host: string }
   /** As in: 70 of 75 `published episodes`. */
   PlanLimitNear: { limited: string; used: string; limit: string; podcastTitle?: string }
@@ -50,7 +51,10 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
     episode(data),
     '.',
   ],
-  ImportFinished: (data) => ['All episodes of ', podcast(data), ' have been imported.'],
+  ImportFinished: (data) =>
+    Number(data['failed'] ?? 0) === 0
+      ? [data['migrated'] ? `All ${data['migrated']} episodes of ` : 'All episodes of ', podcast(data), ' have been imported.']
+      : [`${data['migrated']} episodes of `, podcast(data), ` have been imported; ${data['failed']} could not be.`],
   RedirectDone: (data) => ['The feed of ', podcast(data), ' now leads to ', b(data['host'], 'its new host'), '.'],
   PlanLimitNear: (data) => [
     ...(clean(data['podcastTitle']) ? ['In ', podcast(data), ' you'] : ['You']),

@@ -1,10 +1,11 @@
 /** The show and its settings: who may see it is the rights table's to say, what may become of it is said here. */
 
-export { artObjects, artworkOf, prepareArt } from './service/artwork.ts'
+export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, type FetchedArt } from './service/artwork.ts'
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'
 export { findPodcast, findPodcasts, findPublicPodcast, validateProfileUrl } from './service/find.ts'
+export { bumpPodcast, keepFetchedArt } from './service/fetched.ts'
 export { hold } from './service/hold.ts'
 export { sendAnswerLetter, sendOfferLetter } from './service/letters.ts'
 export { changeCounts, requireOpen, setTeamRoles, touchPodcast } from './service/numbers.ts'

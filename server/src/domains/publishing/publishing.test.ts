@@ -313,15 +313,25 @@ test('artwork that listeners see stays until they see another', async () => {
   expect(await removed()).toHaveLength(1)
 })
 
-test('what an imported episode is known by stays as it came, also when it is published again', async () => {
+test('what an imported episode is known by stays as it came, also when it is published again; what is of its sound goes with that', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const [recording] = await query<{ id: string }>('select id from recordings where episode_id = $1', episodeId)
+  const known = { guidIsPermaLink: true, persons: [{ name: 'Ada' }], seasonName: 'Winter' }
+  const heard = { chapters: { object: 'c.json', type: 'x/y' }, transcripts: [{ object: 't.vtt', type: 'text/vtt' }] }
+  const snapshot = async () => (await findPublication(app.app.db, episodeId))?.snapshot
+  await query('update episodes set extras = $2 where id = $1', episodeId, { ...known, ...heard, recordingId: recording!.id })
   await publish(app, owner, episodeId)
-  const imported = { guidIsPermaLink: true, persons: [{ name: 'Ada' }], chapters: { url: 'https://a.example/c', type: 'x/y' } }
-  await query('update publications set snapshot = snapshot || $2 where episode_id = $1', episodeId, imported)
-  await update(app, owner, episodeId, { title: 'Anew' })
+  await as(app, owner).EpisodeService.Unpublish({ episodeId })
   await publish(app, owner, episodeId)
-  expect((await findPublication(app.app.db, episodeId))?.snapshot).toMatchObject({ ...imported, title: 'Anew' })
+  expect(await snapshot()).toMatchObject({ ...known, ...heard })
+  await query(
+    `update episodes set title = 'Anew', published_episode_modified = true, extras = extras || '{"recordingId": "another"}' where id = $1`,
+    episodeId,
+  )
+  await publish(app, owner, episodeId)
+  expect(await snapshot()).toMatchObject({ ...known, title: 'Anew' })
+  expect(await snapshot()).not.toHaveProperty('chapters')
 })
 
 test('a podcast that changes hands while an episode waits to be published is judged by its new owner’s plan', async () => {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
-import { episodes } from '../episodes/tables.ts'
+import { episodes, type EpisodeExtras } from '../episodes/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { recordings } from '../recordings/tables.ts'
 
@@ -11,22 +11,19 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 export type Snapshot = Pick<
   EpisodeForm,
   'title' | 'label' | 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber' | 'parentalAdvisory' | 'itunesVisibility'
-> & {
-  /** HTML that was cleaned. */
-  showNotes: string
-  /** Its beginning as plain text. */
-  summary: string
-  /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
-  photo: string | null
-  recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
-  /** What earlier snapshots had, and listeners may still get: the ids of recordings. */
-  earlier?: string[]
-  /** What came with an import. */
-  guidIsPermaLink?: boolean
-  transcripts?: Array<{ url: string; type: string; language?: string; rel?: string }>
-  chapters?: { url: string; type: string }
-  persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>
-}
+> &
+  // What came with an import.
+  Omit<EpisodeExtras, 'recordingId'> & {
+    /** HTML that was cleaned. */
+    showNotes: string
+    /** Its beginning as plain text. */
+    summary: string
+    /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
+    photo: string | null
+    recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
+    /** What earlier snapshots had, and listeners may still get: the ids of recordings. */
+    earlier?: string[]
+  }
 
 export const publications = pgTable(
   'publications',

@@ -47,6 +47,25 @@ export async function findByName(db: Db, podcastId: string, fileName: string): P
   return row ?? null
 }
 
+/** Of these names, those that are taken, in small letters. */
+export async function findNames(db: Db, podcastId: string, names: string[]): Promise<Set<string>> {
+  const name = sql<string>`lower(${recordings.fileName})`
+  const rows = await db
+    .select({ name })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.podcastId, podcastId),
+        inArray(
+          name,
+          names.map((one) => sql`lower(${one})`),
+        ),
+        isThere,
+      ),
+    )
+  return new Set(rows.map((row) => row.name))
+}
+
 /** Names that begin like this, in small letters. */
 export async function findNamesLike(db: Db, podcastId: string, beginning: string): Promise<Set<string>> {
   const name = sql<string>`lower(${recordings.fileName})`
@@ -78,6 +97,8 @@ export async function insertRecording(tx: Tx, row: NewRow): Promise<RecordingRow
   const [inserted] = await tx.insert(recordings).values(row).returning()
   return inserted!
 }
+
+export const insertRecordings = (tx: Tx, rows: NewRow[]): Promise<RecordingRow[]> => tx.insert(recordings).values(rows).returning()
 
 export type Changes = Partial<Pick<RecordingRow, 'fileName' | 'episodeId' | 'isDeleted' | 'peaks' | 'peaksState'>>
 

@@ -21,6 +21,7 @@ export {
   prolongFetched,
   putFile,
   resizeFetched,
+  roomOfFetched,
   type Arrived,
   type Fetched,
   type SmallFile,

@@ -40,6 +40,15 @@ export async function resize(tx: Tx, object: string, size: number, expiresAt: Da
   return rows.length > 0
 }
 
+/** Of those that are on their way. */
+export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ object: uploads.object, size: uploads.size })
+    .from(uploads)
+    .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
+  return new Map(rows.map(({ object, size }) => [object, size]))
+}
+
 export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
   if (objects.length > 0)
     await tx

@@ -20,7 +20,7 @@ export type FetchOptions = {
   accept?: string
   /** Bytes taken at most, after unpacking. 5 MiB unless told. */
   maxBytes?: number
-  /** Milliseconds for all of it: every redirect, to the last byte. 30 s unless told. */
+  /** Milliseconds for all of it: every redirect, to the last byte. 30 s unless told; Infinity where silence alone counts. */
   timeoutMs?: number
   /** Milliseconds of silence after which the server counts as gone. 10 s unless told. */
   idleTimeoutMs?: number
@@ -39,10 +39,12 @@ export type GuardedResponse = {
   url: string
   /** The redirects on the way, in order. */
   hops: Array<{ status: number; from: string; to: string }>
-  /** The body, once, in one of three forms; a lower limit than `maxBytes` may be given. */
+  /** The body, once, in one of four forms; a lower limit than `maxBytes` may be given. */
   bytes(limit?: number): Promise<Buffer>
   text(limit?: number): Promise<string>
   stream(limit?: number): Readable
+  /** As it comes, for large files: each chunk only when it is asked for. */
+  chunks(limit?: number): AsyncIterable<Buffer>
   /** For an answer whose body is not wanted: closes the connection. */
   cancel(): void
 }
@@ -70,6 +72,8 @@ const harmless = new Set([
   'content-type',
   'if-modified-since',
   'if-none-match',
+  // Without it the part that is asked for could be of another file.
+  'if-range',
   'range',
   'user-agent',
 ])
@@ -188,6 +192,7 @@ function respond(answer: Dispatcher.ResponseData, target: Target, { maxBytes, ho
     hops,
     bytes,
     text: async (limit) => decoderFor(headerOf(answer, 'content-type')).decode(await bytes(limit)),
+    chunks: read,
     stream: (limit) => Readable.from(read(limit), { objectMode: false }),
     cancel: () => trip.end(),
   }

@@ -25,16 +25,24 @@ export function startTrip(limits: { timeoutMs: number; idleTimeoutMs: number; si
     end()
   }
   const seconds = (ms: number) => (ms >= 1000 ? `${Math.round(ms / 1000)} s` : `${ms} ms`)
-  const deadline = setTimeout(
-    () => stop(new FetchError('timeout', `The answer was not complete within ${seconds(limits.timeoutMs)}.`)),
-    limits.timeoutMs,
-  )
+  const deadline = Number.isFinite(limits.timeoutMs)
+    ? setTimeout(
+        () => stop(new FetchError('timeout', `The answer was not complete within ${seconds(limits.timeoutMs)}.`)),
+        limits.timeoutMs,
+      )
+    : undefined
+  // One timer for all silences, set anew with each: a large file has many.
+  let isWaiting = false
+  const silence = setTimeout(() => {
+    if (isWaiting) stop(new FetchError('timeout', `Nothing came for ${seconds(limits.idleTimeoutMs)}.`))
+  }, limits.idleTimeoutMs)
   const onAbort = () => stop(new FetchError('aborted', 'The request was called off.', { cause: limits.signal?.reason }))
 
   function end(): void {
     if (over) return
     over = true
     clearTimeout(deadline)
+    clearTimeout(silence)
     limits.signal?.removeEventListener('abort', onAbort)
     for (const work of atEnd.splice(0)) work()
   }
@@ -45,14 +53,12 @@ export function startTrip(limits: { timeoutMs: number; idleTimeoutMs: number; si
   return {
     signal: controller.signal,
     async waitFor(promise) {
-      const timer = setTimeout(
-        () => stop(new FetchError('timeout', `Nothing came for ${seconds(limits.idleTimeoutMs)}.`)),
-        limits.idleTimeoutMs,
-      )
+      isWaiting = true
+      if (!over) silence.refresh()
       try {
         return await promise
       } finally {
-        clearTimeout(timer)
+        isWaiting = false
       }
     },
     onEnd: (work) => (over ? work() : void atEnd.push(work)),

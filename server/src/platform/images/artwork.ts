@@ -10,12 +10,12 @@ export const squareSide = (image: Pick<Image, 'width' | 'height'>, crop?: Crop):
 
 /**
  * The artwork of a show or an episode: its middle unless a crop is given, upright, in sRGB, on white, at 72 dpi and without anything
- * that the file carried beside its pixels. First the whole, at most 3000 pixels a side, as `jpg`; then `96.webp`, `96.jpg` and so on.
+ * that the file carried beside its pixels; at least so many pixels a side where that is told. First the whole, at most 3000 pixels a side, as `jpg`; then `96.webp`, `96.jpg` and so on.
  */
-export async function artworkForms(image: Image, crop?: Crop): Promise<Rendition[]> {
+export async function artworkForms(image: Image, crop?: Crop, least = 0): Promise<Rendition[]> {
   const square = squareOf(image, crop)
   return inTurn(async () => {
-    const whole = await cut(image, square, Math.min(square.size, podcastLimits.artwork.max))
+    const whole = await cut(image, square, Math.min(Math.max(square.size, least), podcastLimits.artwork.max))
     const renditions = [await toJpeg(whole, 'jpg')]
     // The small ones come from a picture of their own size, not each from nine million pixels.
     const shown = await resized(whole, Math.max(...artworkSizes))

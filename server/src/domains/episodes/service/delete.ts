@@ -4,7 +4,7 @@ import { record } from '../../activity/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { ownArt } from './files.ts'
+import { soleArt } from './files.ts'
 import { holdEpisode } from './hold.ts'
 
 /** An episode that goes; its recording goes with it, or back to the library. */
@@ -25,7 +25,7 @@ export async function deleteEpisode(app: App, userId: string, episodeId: string,
   await app.transaction(async (tx) => {
     const { podcastId, title, photo, isPublished, state } = await holdEpisode(tx, episodeId, [userId])
     for (const hook of hooks) await hook(app, tx, { id: episodeId, podcastId, isPublished, deleteRecording })
-    await discard(app, tx, ownArt(photo))
+    await discard(app, tx, await soleArt(tx, episodeId, photo))
     await store.deleteEpisode(tx, episodeId)
     await changeCounts(tx, podcastId, { episodes: -1, complete: state === 'complete' ? -1 : 0, published: isPublished ? -1 : 0 })
     await record(app, tx, { podcastId, actorId: userId, kind: 'episode_deleted', data: { title } })

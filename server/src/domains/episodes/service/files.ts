@@ -12,9 +12,13 @@ export const ownArt = (photo: string | null) => artObjects('episode-photos', pho
 
 type Face = Pick<store.EpisodeRow, 'id' | 'photo' | 'photoDigest'>
 
+/** The objects of a picture that no other episode shows: an import stores what several have in common once. The podcast must be held. */
+export const soleArt = async (tx: Tx, episodeId: string, photo: string | null) =>
+  photo === null || (await store.isArtShared(tx, episodeId, photo)) ? [] : ownArt(photo)
+
 /** What listeners see of a published episode stays until it is published again. */
 const replacedArt = async (tx: Tx, { id, photo }: Face) =>
-  photo === null || (await store.isArtPublished(tx, id, photo)) ? [] : ownArt(photo)
+  photo === null || (await store.isArtPublished(tx, id, photo)) ? [] : soleArt(tx, id, photo)
 
 /** New artwork counts from now on and the old goes; null returns to the podcast's. The row must be locked. */
 export async function keepArt(app: App, tx: Tx, row: Face, art: Art | null): Promise<store.EpisodeChanges> {

@@ -88,6 +88,9 @@ function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Pers
   return [...own, ...makers.filter(({ name }) => !named.has(name.toLowerCase()))]
 }
 
+/** Where apps find a file beside the sound. The name of the object alone says which, so the address stays. */
+const sideUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
+
 export function toItem(app: Ground, page: string, makers: Person[], row: PublicationRow): Item {
   const { snapshot } = row
   const { recording, level } = snapshot
@@ -103,12 +106,13 @@ export function toItem(app: Ground, page: string, makers: Person[], row: Publica
     type: types[snapshot.episodeType],
     // A number says what a trailer or a bonus belongs to: the show has none, a season only its own.
     season: level === 'SHOW' ? null : snapshot.seasonNumber,
+    seasonName: snapshot.seasonName ?? null,
     episode: level === 'SHOW' || level === 'SEASON' ? null : snapshot.episodeNumber,
     isExplicit: snapshot.parentalAdvisory === 'explicit',
     isBlocked: snapshot.itunesVisibility === 'hide',
     imageUrl: snapshot.photo === null ? null : artworkOf(app, 'episode-photos', snapshot.photo).photoUrl,
-    transcripts: snapshot.transcripts ?? [],
-    chapters: snapshot.chapters ?? null,
+    transcripts: (snapshot.transcripts ?? []).map(({ object, ...rest }) => ({ ...rest, url: sideUrl(app, object) })),
+    chapters: snapshot.chapters ? { type: snapshot.chapters.type, url: sideUrl(app, snapshot.chapters.object) } : null,
     persons: personsOf(snapshot, makers),
   }
 }

@@ -1,16 +1,33 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { Problem } from '../facts.ts'
+import { episodes } from '../../episodes/tables.ts'
+import { podcasts } from '../../podcasts/tables.ts'
 import { migrationItems, migrations } from '../tables.ts'
 
 export type ItemRow = typeof migrationItems.$inferSelect
 export type ItemChanges = Partial<Omit<ItemRow, 'episodeId' | 'podcastId' | 'position' | 'item'>>
 
-/** Imports whose items may be fetched, and whose they are. */
-export const findUnderWay = (db: Db): Promise<Array<{ podcastId: string; userId: string | null }>> =>
+export type UnderWay = {
+  podcastId: string
+  userId: string | null
+  /** Its artwork is still to be fetched. */ hasArt: boolean
+  isOpen: boolean
+}
+
+/** Imports whose items may be fetched, or whose artwork is still to come. */
+export const findUnderWay = (db: Db): Promise<UnderWay[]> =>
   db
-    .select({ podcastId: migrations.podcastId, userId: migrations.userId })
+    .select({
+      podcastId: migrations.podcastId,
+      userId: migrations.userId,
+      hasArt: sql<boolean>`${migrations.photoUrl} is not null`,
+      isOpen: sql<boolean>`${migrations.state} in ('reading', 'running')`,
+    })
     .from(migrations)
-    .where(inArray(migrations.state, ['reading', 'running']))
+    .where(sql`${migrations.state} in ('reading', 'running') or (${migrations.photoUrl} is not null and ${migrations.state} = 'done')`)
+
+export type ClaimedRow = ItemRow & { object: string }
 
 export type Claim = { podcastId: string; leaseId: string; now: Date; hosts: string[]; limit: number; leaseSeconds: number }
 
@@ -18,8 +35,8 @@ export type Claim = { podcastId: string; leaseId: string; now: Date; hosts: stri
  * Takes items that nobody has, in the order of the feed. One that was being loaded by a server that is gone counts as tried, so
  * that one on which servers die does not go on for ever.
  */
-export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit, leaseSeconds }: Claim): Promise<ItemRow[]> {
-  const isFree = sql`(${migrationItems.leaseUntil} is null or ${migrationItems.leaseUntil} < now())`
+export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit, leaseSeconds }: Claim): Promise<ClaimedRow[]> {
+  const isFree = sql`(${migrationItems.leaseUntil} is null or ${migrationItems.leaseUntil} < now()) and ${migrationItems.leaseId} is distinct from ${leaseId}::uuid`
   const found = await tx
     .select({ episodeId: migrationItems.episodeId })
     .from(migrationItems)
@@ -35,12 +52,13 @@ export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit
     .limit(limit)
     .for('update', { skipLocked: true })
   if (found.length === 0) return []
-  return tx
+  const rows = await tx
     .update(migrationItems)
     .set({
       state: 'loading',
       tries: sql`${migrationItems.tries} + case when ${migrationItems.state} = 'loading' then 1 else 0 end`,
       leaseId,
+      object: sql`coalesce(${migrationItems.object}, replace(gen_random_uuid()::text, '-', ''))`,
       leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
     })
     .where(
@@ -50,6 +68,7 @@ export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit
       ),
     )
     .returning()
+  return rows as ClaimedRow[]
 }
 
 /** What is known of a load while it goes on. */
@@ -85,6 +104,26 @@ export async function lockItem(tx: Tx, episodeId: string): Promise<ItemRow | nul
 
 export async function updateItem(tx: Tx, episodeId: string, set: ItemChanges): Promise<void> {
   await tx.update(migrationItems).set(set).where(eq(migrationItems.episodeId, episodeId))
+}
+
+export type Done = { episodeId: string; size: number }
+
+/** They are here. */
+export async function finishItems(tx: Tx, done: Done[], finishedAt: Date): Promise<void> {
+  if (done.length === 0) return
+  await tx.execute(sql`
+    update ${migrationItems} set state = 'done', lease_id = null, lease_until = null, object = null, source_tag = null, error_message = null,
+      source_size = given.size, bytes_done = given.size, finished_at = ${finishedAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given("episodeId" uuid, size bigint)
+    where ${migrationItems}.episode_id = given."episodeId"`)
+}
+
+export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]): Promise<void> {
+  if (problems.length === 0) return
+  await tx
+    .update(migrations)
+    .set({ problems: sql`${migrations.problems} || ${JSON.stringify(problems)}::jsonb` })
+    .where(eq(migrations.podcastId, podcastId))
 }
 
 /** Whoever had them has them no longer; what came of them stays. */
@@ -139,4 +178,37 @@ export async function findNeighbourDate(db: Db, podcastId: string, position: num
     .orderBy(sql`abs(${migrationItems.position} - ${position})`, migrationItems.position)
     .limit(1)
   return row?.at ? new Date(row.at) : null
+}
+
+/** What is told of an import that is through. */
+export async function findFinished(db: Db, podcastId: string) {
+  const { migratedEpisodes, failedEpisodes, finishedAt } = migrations
+  const [row] = await db
+    .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, migratedEpisodes, failedEpisodes, finishedAt })
+    .from(migrations)
+    .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
+    .where(eq(migrations.podcastId, podcastId))
+  return row ?? null
+}
+
+/** What the artwork of a show was made from. */
+export async function findShowDigest(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db.select({ photoDigest: podcasts.photoDigest }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row?.photoDigest ?? null
+}
+
+export async function hasOpenItems(db: Db, podcastId: string): Promise<boolean> {
+  const rows = await db
+    .select({ episodeId: migrationItems.episodeId })
+    .from(migrationItems)
+    .where(and(eq(migrationItems.podcastId, podcastId), inArray(migrationItems.state, ['pending', 'loading'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The files of an episode in `episode-files`. */
+export async function findFiles(db: Db, episodeId: string): Promise<string[]> {
+  const [row] = await db.select({ extras: episodes.extras }).from(episodes).where(eq(episodes.id, episodeId))
+  const { transcripts = [], chapters } = row?.extras ?? {}
+  return [...transcripts.map(({ object }) => object), ...(chapters ? [chapters.object] : [])]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { artworkSizes } from '@castwright/contract/limits.ts'
+import { artworkSizes, podcastLimits } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import type { Thumbnail } from '@castwright/contract/podcasts.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
@@ -10,7 +10,7 @@ import { readImage } from '../../../platform/images/read.ts'
 import { squareOf } from '../../../platform/images/square.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
-import { fileUrl, prepare, type Prepared } from '../../uploads/service.ts'
+import { fileUrl, prepare, prepareOwn, type Prepared } from '../../uploads/service.ts'
 
 /** Artwork of podcasts and of episodes: a JPEG of the whole and the sizes in which it is shown, under names that begin alike. */
 
@@ -48,6 +48,17 @@ export async function prepareArt(
   })
   return { made, digest }
 }
+
+export type FetchedArt = { digest: string; stem: string; copies: FileRef[] }
+
+/** Artwork that we fetched for an import: what is too small or too large for directories is made to fit. Throws `UnfitFile`. */
+export async function prepareFetchedArt(app: App, bucket: ArtBucket, podcastId: string, bytes: Buffer): Promise<FetchedArt> {
+  const forms = await artworkForms(await readImage(bytes), undefined, podcastLimits.artwork.min)
+  const { stem, copies } = await prepareOwn(app, '', { bucket, field: 'thumbnail_file', podcastId }, forms)
+  return { digest: fetchedDigest(bytes), stem, copies }
+}
+
+export const fetchedDigest = (bytes: Buffer): string => artDigest('fetched', bytes)
 
 /** The objects of the artwork of this name, in all its sizes. Empty: there is none. */
 export const artObjects = (bucket: ArtBucket, stem: string): ObjectRef[] =>

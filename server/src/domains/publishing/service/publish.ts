@@ -3,9 +3,9 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
-import { setReleased } from '../../episodes/service.ts'
+import { setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
-import { artObjects, touchPodcast } from '../../podcasts/service.ts'
+import { touchPodcast } from '../../podcasts/service.ts'
 import { retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
 import { probeEpisodes, type Probes } from './probe.ts'
@@ -114,7 +114,7 @@ const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: 
   publishedAt,
   takenAt,
   title: episode.title,
-  snapshot: { ...snapshotOf(episode, recording, publication?.snapshot), ...earlierOf(recording.id, publication) },
+  snapshot: { ...snapshotOf(episode, recording), ...earlierOf(recording.id, publication) },
 })
 
 /** More than anybody replaces in the time that they are still heard. */
@@ -130,5 +130,5 @@ function earlierOf(recordingId: string, publication: store.PublicationRow | null
 /** Artwork that only the old snapshot showed goes with it. */
 export async function dropArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {
   const shown = publication?.snapshot.photo ?? null
-  if (shown !== null && shown !== photo) await discard(app, tx, artObjects('episode-photos', shown))
+  if (publication && shown !== null && shown !== photo) await discard(app, tx, await soleArt(tx, publication.episodeId, shown))
 }

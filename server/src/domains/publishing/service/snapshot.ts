@@ -2,16 +2,12 @@ import type { EpisodeRow } from '../../episodes/service.ts'
 import type { RecordingRow } from '../../recordings/service.ts'
 import type { Snapshot } from '../store.ts'
 
-/** The episode as it is now, to be shown until it is published again. What came with an import stays with it. */
-export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, before: Snapshot | undefined): Snapshot {
+/** The episode as it is now, to be shown until it is published again. */
+export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): Snapshot {
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
   const { id, fileName, fileType, fileSize, duration } = recording
   return {
-    ...(before?.guidIsPermaLink !== undefined && { guidIsPermaLink: before.guidIsPermaLink }),
-    ...(before?.persons && { persons: before.persons }),
-    // Both are of what is heard: another recording has others.
-    ...(before?.recording.id === id && before.transcripts && { transcripts: before.transcripts }),
-    ...(before?.recording.id === id && before.chapters && { chapters: before.chapters }),
+    ...extrasOf(episode.extras ?? {}, id),
     title,
     label,
     episodeType,
@@ -25,4 +21,10 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow, before:
     photo: episode.photo,
     recording: { id, fileName, fileType, fileSize, duration },
   }
+}
+
+/** What came with an import stays with the episode; what is of the sound goes with that, since another recording has others. */
+function extrasOf({ recordingId: of, transcripts, chapters, ...extras }: NonNullable<EpisodeRow['extras']>, recordingId: string) {
+  if (of !== recordingId) return extras
+  return { ...extras, ...(transcripts && { transcripts }), ...(chapters && { chapters }) }
 }

@@ -1,9 +1,9 @@
 import { planLimits } from '@castwright/contract/limits.ts'
 import { reaches } from '@castwright/contract/permissions.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { planOf } from '../../billing/service.ts'
-import { accessOf, ownerOf } from '../../teams/service.ts'
+import { accessOf, holdPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
 import { reservedBytes, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { holdWithPlan } from './hold.ts'
@@ -20,6 +20,24 @@ async function roomOf(db: Db, podcastId: string): Promise<number> {
 export async function requireRoom(db: Db, podcastId: string, more: number): Promise<void> {
   const used = await store.findStorageUsed(db, podcastId)
   if (used + more > (await roomOf(db, podcastId))) throw new Fault('plan_limit', { limit: 'storage' })
+}
+
+/** Bytes that there are for a podcast, and those that are taken: by what is there, and by what is on its way. */
+export type PlanRoom = { limit: number; taken: number }
+
+export async function findRoom(db: Db, podcastId: string): Promise<PlanRoom> {
+  const taken = (await store.findStorageUsed(db, podcastId)) + (await reservedBytes(db, podcastId))
+  return { limit: await roomOf(db, podcastId), taken }
+}
+
+export type HeldRoom = PlanRoom & { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
+
+/** The same, with the plan and the podcast held, for what the product does by itself. */
+export async function holdRoom(tx: Tx, podcastId: string): Promise<HeldRoom> {
+  const plan = await holdPlan(tx, podcastId)
+  const podcast = await store.holdPodcast(tx, podcastId)
+  if (!podcast) throw new Fault('not_found')
+  return { ...(await findRoom(tx, podcastId)), plan, mediaFormat: podcast.mediaFormat }
 }
 
 /** Before the first byte is sent: what is on its way counts like what is there. */

@@ -1,6 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 import { discard } from './discard.ts'
@@ -22,6 +22,9 @@ export const expectFetched = (app: Pick<App, 'now'>, tx: Tx, files: Fetched[]): 
 /** Its time begins anew, and it takes so much room. False where it was given up. */
 export const resizeFetched = (app: Pick<App, 'now'>, tx: Tx, object: string, size: number): Promise<boolean> =>
   store.resize(tx, object, size, end(app))
+
+/** The room that each of these takes; one that is not among them is not on its way. */
+export const roomOfFetched = (db: Db, objects: string[]): Promise<Map<string, number>> => store.sizesOf(db, objects)
 
 /** It goes on being fetched. */
 export const prolongFetched = (app: Pick<App, 'now'>, tx: Tx, objects: string[]): Promise<void> => store.prolong(tx, objects, end(app))

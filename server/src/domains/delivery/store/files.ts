@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { publications } from '../../publishing/tables.ts'
+
+/** What a published episode has beside its sound, by the names in `episode-files`; nothing for one that is not published. */
+export async function findFilesOf(db: Db, episodeId: string): Promise<string[]> {
+  const [row] = await db.select({ snapshot: publications.snapshot }).from(publications).where(eq(publications.episodeId, episodeId))
+  const { transcripts = [], chapters } = row?.snapshot ?? {}
+  return [...transcripts.map(({ object }) => object), ...(chapters ? [chapters.object] : [])]
+}

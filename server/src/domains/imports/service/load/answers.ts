@@ -1,0 +1,32 @@
+/** What the headers of an answer say of a file. */
+
+type Headers = Record<string, string>
+
+const isPlain = ({ 'content-encoding': encoding = '' }: Headers): boolean => /^\s*(?:identity\s*)?$/i.test(encoding)
+
+/** Bytes of the whole file; null where nobody says, or where it comes packed and its size is that of the parcel. */
+export function sizeOf(headers: Headers): number | null {
+  const length = headers['content-length']
+  if (length === undefined || headers['transfer-encoding'] !== undefined || !isPlain(headers) || !/^\d+$/.test(length)) return null
+  const size = Number(length)
+  return Number.isSafeInteger(size) ? size : null
+}
+
+/** What tells this file from another at the same address: an ETag that promises equal bytes, or else a date. */
+export function tagOf(headers: Headers): string | null {
+  const etag = headers['etag']?.trim()
+  if (etag && /^"[\x21\x23-\x7e\x80-\xff]*"$/.test(etag)) return etag
+  const modified = headers['last-modified']?.trim()
+  return modified && !Number.isNaN(Date.parse(modified)) ? modified : null
+}
+
+/** Whether a 206 is the rest of the file of which so much has come. */
+export function continues(headers: Headers, { have, size, tag }: { have: number; size: number | null; tag: string }): boolean {
+  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/i.exec(headers['content-range']?.trim() ?? '') ?? []
+  if (!isPlain(headers) || Number(start) !== have || Number(total) !== size || Number(end) !== Number(total) - 1) return false
+  const found = tagOf(headers)
+  return found === null || found === tag || isOther(found, tag)
+}
+
+/** One is an ETag and the other a date: they say nothing about each other. */
+const isOther = (one: string, other: string): boolean => one.startsWith('"') !== other.startsWith('"')

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../../../platform/app.ts'
+import { bufferSource } from '../../../../platform/audio/source.ts'
+import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'
+import { kindOf } from '../../../../platform/media/kinds.ts'
+import { readMedia } from '../../../../platform/media/read.ts'
+import type { ObjectRef } from '../../../../platform/storage/port.ts'
+import { findRoom } from '../../../recordings/service.ts'
+import { continues, sizeOf, tagOf } from './answers.ts'
+import { emptyFile, LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
+import { requireOurs, type Load } from './load.ts'
+import { noRoom, reserve } from './reserve.ts'
+
+/** Milliseconds of silence after which a host counts as gone. */
+const patience = 30_000
+
+const refOf = ({ object }: Load): ObjectRef => ({ bucket: 'recordings', object })
+
+/** As the feed calls it, until the first bytes tell. */
+function announcedType({ row: { item }, mediaFormat }: Load): string {
+  const said = `${item.enclosure.type} ${item.enclosure.url}`.toLowerCase()
+  if (mediaFormat === 'video') return /quicktime|\.mov/.test(said) ? 'video/quicktime' : 'video/mp4'
+  return /mp4|m4a|aac/.test(said) ? 'audio/x-m4a' : 'audio/mpeg'
+}
+
+/** Fetches the file of an item into the storage, from where the last go ended. Afterwards it is an object of `load.size` bytes. */
+export async function bring(app: App, load: Load): Promise<void> {
+  const { size } = load
+  const have = size === null || load.isFresh ? 0 : await app.storage.arrived(refOf(load), { contentType: announcedType(load), size })
+  load.bytes = have
+  load.before = have
+  if (size !== null && have === size) return
+  const { answer, from } = await open(app, load, have)
+  try {
+    if (from > 0) await goOn(app, load, answer, from)
+    else await begin(app, load, answer)
+  } finally {
+    answer.cancel()
+  }
+}
+
+const ask = (app: App, load: Load, headers: Record<string, string>): Promise<GuardedResponse> =>
+  app.fetch(load.row.item.enclosure.url, {
+    // Sound does not get smaller by packing, and of what is packed no part can be asked for.
+    headers: { 'accept-encoding': 'identity', ...headers },
+    accept: 'audio/*, video/*, */*;q=0.5',
+    maxBytes: recordingLimits.largest,
+    timeoutMs: Infinity,
+    idleTimeoutMs: patience,
+    // Tracking prefixes stand before one another.
+    maxRedirects: 10,
+    signal: load.stop.signal,
+  })
+
+/** Where some has come, the rest is asked for, provided that it is of the same file; else all of it. */
+async function open(app: App, load: Load, have: number): Promise<{ answer: GuardedResponse; from: number }> {
+  if (have > 0 && load.tag !== null) {
+    const answer = await ask(app, load, { range: `bytes=${have}-`, 'if-range': load.tag })
+    if (answer.status === 200) return { answer, from: 0 }
+    if (answer.status === 206 && continues(answer.headers, { have, size: load.size, tag: load.tag })) return { answer, from: have }
+    answer.cancel()
+    if (answer.status !== 206 && answer.status !== 416) throw refused(app, answer)
+  }
+  const answer = await ask(app, load, {})
+  if (answer.status === 200) return { answer, from: 0 }
+  answer.cancel()
+  throw refused(app, answer)
+}
+
+const refused = (app: App, { status, headers }: GuardedResponse): LoadFailure =>
+  refusedBy(status, pauseOf(headers['retry-after'], app.now()))
+
+/** The bytes, as long as they are ours to write. */
+async function* watched(load: Load, from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  load.bytes = from
+  for await (const chunk of chunks) {
+    requireOurs(load)
+    load.bytes += chunk.length
+    yield chunk
+  }
+  requireOurs(load)
+}
+
+async function goOn(app: App, load: Load, answer: GuardedResponse, from: number): Promise<void> {
+  const terms = { contentType: announcedType(load), size: load.size! }
+  requireAll(await app.storage.resume(refOf(load), terms, from, watched(load, from, answer.chunks())), terms.size)
+}
+
+function requireAll(arrived: number, size: number): void {
+  if (arrived !== size) throw new FetchError('network', 'The connection broke off.')
+}
+
+async function begin(app: App, load: Load, answer: GuardedResponse): Promise<void> {
+  const size = sizeOf(answer.headers)
+  if (size === 0) throw emptyFile()
+  const { head, chunks } = await peek(answer.chunks())
+  const contentType = await typeBy(head, load)
+  if (size === null) return takeWhole(app, load, contentType, chunks)
+  await reserve(app, load, size)
+  load.size = size
+  load.tag = tagOf(answer.headers)
+  load.isFresh = false
+  requireAll(await app.storage.resume(refOf(load), { contentType, size }, 0, watched(load, 0, chunks)), size)
+}
+
+const looked = 512
+
+/** The first bytes, and all of them. */
+async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
+  const iterator = source[Symbol.asyncIterator]()
+  const first: Buffer[] = []
+  let length = 0
+  while (length < looked) {
+    const next = await iterator.next()
+    if (next.done) break
+    first.push(next.value)
+    length += next.value.length
+  }
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    yield* first
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { head: Buffer.concat(first).subarray(0, looked), chunks: chunks() }
+}
+
+const isPage = (head: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(head.toString('latin1'))
+
+/** What it is, by its first bytes; what cannot be a recording is refused before the rest of it comes. */
+async function typeBy(head: Buffer, { mediaFormat }: Load): Promise<string> {
+  if (head.length === 0) throw emptyFile()
+  if (isPage(head)) throw webPage()
+  const kind = kindOf(head)
+  if (kind === 'mp3') return 'audio/mpeg'
+  if (kind === 'movie') return mediaFormat === 'audio' ? 'audio/x-m4a' : 'video/mp4'
+  await readMedia(bufferSource(head), mediaFormat)
+  return 'application/octet-stream'
+}
+
+/** Where nobody says how much is to come, it comes at once or not at all; as much of it as there is room for. */
+async function takeWhole(app: App, load: Load, contentType: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  await reserve(app, load, 0)
+  load.isFresh = false
+  const room = await findRoom(app.db, load.podcastId)
+  const limited = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of watched(load, 0, chunks)) {
+      if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)
+      yield chunk
+    }
+  }
+  const ref = refOf(load)
+  const stored = await app.storage.put(ref, Readable.from(limited(), { objectMode: false }), { contentType })
+  if (stored.size === 0) throw emptyFile()
+  load.isFresh = true
+  await reserve(app, load, stored.size)
+  Object.assign(load, { isFresh: false, size: stored.size, bytes: stored.size })
+}

@@ -1,0 +1,77 @@
+import { recordingLimits } from '@castwright/contract/limits.ts'
+import { splitName, type RecordingType } from '@castwright/contract/recording-form.ts'
+import type { App } from '../../../platform/app.ts'
+import { storageSource } from '../../../platform/audio/source.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { createLine } from '../../../platform/line.ts'
+import { readMedia } from '../../../platform/media/read.ts'
+import { changeCounts } from '../../podcasts/service.ts'
+import { readPeaks } from '../jobs.ts'
+import * as store from '../store.ts'
+
+/** Recordings whose files we fetched ourselves. */
+
+export type FetchedFacts = { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number }
+
+/** Each may read gigabytes; whoever fetches does not fetch more than a few. */
+const inTurn = createLine({ atOnce: 2, longest: 1000 })
+
+/** What the file is, by its content. Throws `UnfitFile`. */
+export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
+  inTurn(async () => {
+    const source = await storageSource(app.storage, { bucket: 'recordings', object })
+    if (!source) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
+    const { endings, seconds, headerBytes, bitrate } = await readMedia(source, mediaFormat)
+    return { fileType: endings[0], fileSize: source.size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000) }
+  })
+
+export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }
+
+/** Milliseconds after which waveforms are read: what listeners need comes first. */
+const peaksLater = 5 * 60_000
+
+/** They are of their episodes from now on. The podcast must be held, and their room be theirs already. */
+export async function addFetched(
+  app: App,
+  tx: Tx,
+  { podcastId, creatorId }: { podcastId: string; creatorId: string | null },
+  fetched: FetchedRecording[],
+): Promise<store.RecordingRow[]> {
+  if (fetched.length === 0) return []
+  const names = await freeNames(
+    tx,
+    podcastId,
+    fetched.map(({ stem, facts }) => `${stem}.${facts.fileType}`),
+  )
+  const createdAt = app.now()
+  const rows = await store.insertRecordings(
+    tx,
+    fetched.map(({ stem: _stem, facts, ...one }, at) => ({ ...one, ...facts, podcastId, creatorId, createdAt, fileName: names[at]! })),
+  )
+  await changeCounts(tx, podcastId, { storage: rows.reduce((sum, { fileSize }) => sum + fileSize, 0) })
+  const startAfter = new Date(Date.now() + peaksLater)
+  for (const { id } of rows) await app.queue.add(tx, readPeaks, { recordingId: id }, { startAfter })
+  return rows
+}
+
+/** `Talk.mp3`, or `Talk-1.mp3` where that is taken, and so on. */
+async function freeNames(tx: Tx, podcastId: string, wanted: string[]): Promise<string[]> {
+  const taken = await store.findNames(tx, podcastId, wanted)
+  const names: string[] = []
+  for (const name of wanted) {
+    const free = taken.has(name.toLowerCase()) ? await numbered(tx, podcastId, name, taken) : name
+    taken.add(free.toLowerCase())
+    names.push(free)
+  }
+  return names
+}
+
+async function numbered(tx: Tx, podcastId: string, name: string, taken: Set<string>): Promise<string> {
+  const { stem, ending } = splitName(name)
+  const base = stem.slice(0, recordingLimits.fileName - ending.length - 7).trimEnd()
+  const others = await store.findNamesLike(tx, podcastId, `${base}-`)
+  for (let number = 1; ; number++) {
+    const free = `${base}-${number}.${ending}`
+    if (!others.has(free.toLowerCase()) && !taken.has(free.toLowerCase())) return free
+  }
+}

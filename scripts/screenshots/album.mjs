@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { inHome, say } from '../lib/home.mjs'
+import { settled } from '../lib/stage.mjs'
+
+const show = 'the-long-way-home'
+/** What is there for everybody is looked at as somebody who is not signed in. */
+const isPublic = (address) => /^\/(pod|pal)\//.test(address)
+
+export async function openAlbum({ product, visit, signIn }, folder) {
+  const { publicPagesOf } = await import(inHome('e2e/kit/demo.ts'))
+  const pages = await publicPagesOf(product, show)
+  const places = { episode: URL.parse(pages.episode).pathname, creator: URL.parse(pages.creator).pathname }
+
+  const address = (text) => text.replace(/\{(\w+)\}/g, (_, name) => places[name])
+
+  return {
+    /** All of these in one look; the names of those that could not be taken. */
+    async take(pictures, look, suffix) {
+      const missed = []
+      const [inside, outside] = await Promise.all([visit(look), visit(look)])
+      await signIn(inside)
+      places.podcast ??= await podcastId(inside, product)
+      for (const { name, at, click = [], see } of pictures) {
+        const page = await (isPublic(address(at)) ? outside : inside).newPage()
+        try {
+          await page.goto(address(at))
+          await settled(page)
+          for (const what of click) await press(page, what)
+          await page.getByText(see).filter({ visible: true }).first().waitFor()
+          await settled(page)
+          await keep(page, join(folder, `${name}${suffix}.png`))
+        } catch (error) {
+          missed.push(`${name}${suffix}`)
+          say(`${name}${suffix}: ${error.message.split('\n')[0]}`)
+        }
+        await page.close()
+      }
+      await Promise.all([inside.close(), outside.close()])
+      return missed
+    },
+  }
+}
+
+/** A link, or else a button, by its name. */
+async function press(page, name) {
+  const link = page.getByRole('main').getByRole('link', { name })
+  await link.or(page.getByRole('button', { name })).first().click()
+}
+
+/** Two hundred and fifty-six colours are enough for a page in a document, at a third of its bytes. */
+async function keep(page, file) {
+  await page.mouse.move(0, 0)
+  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer())
+}
+
+async function podcastId(context, { url }) {
+  const ask = async (method, path, data) => (await context.request.fetch(path, { method, headers: { origin: url }, data })).json()
+  const { user } = await ask('GET', '/api/auth/get-session')
+  const { podcasts } = await ask('POST', pathOf('PodcastService.FindByUserID'), { user_id: user.id })
+  return podcasts.find(({ profile_url: profileUrl }) => profileUrl === show).id
+}

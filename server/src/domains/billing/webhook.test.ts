@@ -71,7 +71,7 @@ const settled = (customerId: string) =>
 test('a thousand messages, shuffled, repeated and late, end where those in order end', { timeout: 300_000 }, async () => {
   const people = 25
   const [inOrder, shuffled] = [await makeMany(people), await makeMany(people)]
-  const prices = [...testPrices.map(({ priceId }) => priceId)]
+  const prices = testPrices.map(({ priceId }) => priceId)
   const statuses = ['active', 'active', 'past_due', 'canceled', 'incomplete'] as const
   const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
   const changes = Array.from({ length: 1000 }, () => ({

@@ -121,7 +121,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
         await expireOpen(customerId)
         const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
         for (const { id, status } of data) {
-          if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id, { prorate: false })
+          if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
         }
       }),
     readEvent({ body, signature, now }) {

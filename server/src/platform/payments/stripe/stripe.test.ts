@@ -1,0 +1,230 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PaymentsError, type Payments } from '../port.ts'
+import { apiVersion, openStripe } from './stripe.ts'
+import { description, samples } from './testing/description.ts'
+import { startStripe } from './testing/server.ts'
+
+const webhookSecret = 'whsec_of_a_test'
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let payments: Payments
+const openWith = (options: { timeout?: number; retries?: number }) =>
+  openStripe({ secretKey: 'sk_test_1', webhookSecret, server: stripe.address, timeout: 10_000, retries: 0, ...options })
+
+beforeAll(async () => {
+  stripe = await startStripe()
+  payments = openWith({})
+})
+beforeEach(() => {
+  stripe.seen.length = 0
+})
+afterAll(async () => {
+  await stripe.stop()
+})
+
+const list = (...data: unknown[]) => ({ body: { object: 'list', data, has_more: false, url: '/' } })
+const item = { id: 'si_1', object: 'subscription_item', price: { id: 'price_pro', object: 'price' }, current_period_end: 1_800_000_000 }
+/** Stripe's own sample where it is at hand, with what matters here. */
+const subscription = (changes: object = {}) => ({
+  ...samples['subscription'],
+  id: 'sub_1',
+  object: 'subscription',
+  customer: 'cus_1',
+  status: 'active',
+  created: 1_700_000_000,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  ended_at: null,
+  default_payment_method: null,
+  items: { object: 'list', data: [item], has_more: false, url: '/' },
+  ...changes,
+})
+const invoice = (changes: object = {}) => ({
+  ...samples['invoice'],
+  id: 'in_1',
+  object: 'invoice',
+  number: 'A-1',
+  created: 1_700_000_000,
+  currency: 'usd',
+  total: 4000,
+  status: 'paid',
+  description: null,
+  lines: { object: 'list', data: [{ description: '1 × Pro' }], has_more: false, url: '/' },
+  post_payment_credit_notes_amount: 0,
+  invoice_pdf: 'https://stripe.example/in_1.pdf',
+  hosted_invoice_url: 'https://stripe.example/in_1',
+  ...changes,
+})
+const card = { id: 'pm_1', object: 'payment_method', type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2034 } }
+
+test('every request is one that Stripe describes, in one version of its API', async () => {
+  stripe.answer('POST /v1/customers', { body: { id: 'cus_1', object: 'customer' } })
+  stripe.answer('GET /v1/checkout/sessions', list({ id: 'cs_open', status: 'open' }, { id: 'cs_done', status: 'complete' }))
+  stripe.answer('POST /v1/checkout/sessions/cs_open/expire', { body: { id: 'cs_open', object: 'checkout.session' } })
+  stripe.answer('POST /v1/checkout/sessions', { body: { id: 'cs_1', object: 'checkout.session', url: 'https://stripe.example/cs_1' } })
+  stripe.answer('GET /v1/checkout/sessions/cs_1', {
+    body: { id: 'cs_1', object: 'checkout.session', customer: 'cus_1', status: 'complete' },
+  })
+  stripe.answer('POST /v1/billing_portal/sessions', { body: { object: 'billing_portal.session', url: 'https://stripe.example/portal' } })
+  stripe.answer('GET /v1/subscriptions', list(subscription(), subscription({ id: 'sub_0', status: 'canceled' })))
+  stripe.answer('DELETE /v1/subscriptions/sub_1', { body: subscription({ status: 'canceled' }) })
+  stripe.answer('GET /v1/customers/cus_1', {
+    body: { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: card } },
+  })
+  stripe.answer(
+    'GET /v1/invoices',
+    list(invoice({ payments: { data: [{ payment: { type: 'payment_intent', payment_intent: 'pi_1' } }] } })),
+  )
+  stripe.answer('GET /v1/charges', list({ id: 'ch_1', payment_intent: 'pi_1', refunded: true }))
+
+  expect(await payments.createCustomer({ key: 'k1', userId: 'u1', email: 'ada@example.com' })).toEqual({ customerId: 'cus_1' })
+  const addresses = { successUrl: 'https://pod.example/?checkout={CHECKOUT_SESSION_ID}', cancelUrl: 'https://pod.example/' }
+  const checkout = { key: 'k2', customerId: 'cus_1', userId: 'u1', priceId: 'price_pro', ...addresses }
+  expect(await payments.createCheckout(checkout)).toEqual({ sessionId: 'cs_1', url: 'https://stripe.example/cs_1' })
+  expect(await payments.findCheckout('cs_1')).toEqual({ customerId: 'cus_1', isComplete: true })
+  expect(await payments.findCheckout('cs_of_nobody')).toBeNull()
+  expect(await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/' })).toEqual({
+    url: 'https://stripe.example/portal',
+  })
+  expect((await payments.findSubscriptions('cus_1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0'])
+  expect(await payments.findCard('cus_1')).toEqual({ brand: 'visa', last4: '4242', expMonth: 4, expYear: 2034 })
+  expect((await payments.findInvoices('cus_1', 'in_0')).invoices).toMatchObject([{ status: 'refunded', description: '1 × Pro' }])
+  await payments.cancelAll('cus_1')
+
+  const made = stripe.seen.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')!
+  expect(made.form).toEqual({
+    mode: 'subscription',
+    customer: 'cus_1',
+    client_reference_id: 'u1',
+    line_items: { 0: { price: 'price_pro', quantity: '1' } },
+    success_url: addresses.successUrl,
+    cancel_url: addresses.cancelUrl,
+    allow_promotion_codes: 'true',
+    metadata: { userId: 'u1' },
+    subscription_data: { metadata: { userId: 'u1' } },
+  })
+  expect(made.headers['idempotency-key']).toBe('k2')
+  for (const { headers } of stripe.seen) {
+    expect(headers['stripe-version']).toBe(apiVersion)
+    expect(headers.authorization).toBe('Bearer sk_test_1')
+  }
+  expect(stripe.seen.filter(({ method, path }) => method === 'DELETE' && path.includes('sub_0'))).toEqual([])
+  expect(stripe.faults).toEqual([])
+  // The description at hand holds what plans need; of refunds it says nothing.
+  expect([...stripe.undescribed].filter((one) => one !== 'GET /v1/charges')).toEqual([])
+  process.stdout.write(
+    description
+      ? `stripe: ${stripe.seen.length} requests held against Stripe's description, ${stripe.faults.length} faults; not described: ${[...stripe.undescribed].join(', ')}\n`
+      : "stripe: SKIPPED to hold requests against Stripe's description: it is not beside the project\n",
+  )
+})
+
+test('subscriptions are read from newer and older shapes', async () => {
+  const olderItem = { ...item, current_period_end: undefined }
+  const cases = [
+    [subscription(), { status: 'active', priceId: 'price_pro', periodEnd: new Date(1_800_000_000_000), endsAt: null }],
+    [subscription({ items: { data: [olderItem] }, current_period_end: 1_790_000_000 }), { periodEnd: new Date(1_790_000_000_000) }],
+    [subscription({ cancel_at_period_end: true }), { endsAt: new Date(1_800_000_000_000) }],
+    [subscription({ cancel_at: 1_795_000_000 }), { endsAt: new Date(1_795_000_000_000) }],
+    [subscription({ status: 'canceled', ended_at: 1_750_000_000 }), { status: 'canceled', endsAt: new Date(1_750_000_000_000) }],
+    [subscription({ status: 'trialing' }), { status: 'active' }],
+    [subscription({ status: 'unpaid' }), { status: 'past_due' }],
+    [subscription({ status: 'incomplete_expired' }), { status: 'canceled' }],
+    [subscription({ status: 'of_next_year' }), { status: 'incomplete' }],
+  ] as const
+  stripe.answer('GET /v1/subscriptions', list(...cases.map(([given]) => given)))
+  expect(await payments.findSubscriptions('cus_1')).toMatchObject(cases.map(([, wanted]) => wanted))
+})
+
+test('invoices, refunded by a charge or by a credit note; a card that is the subscription’s', async () => {
+  const older = { payment_intent: 'pi_1', charge: 'ch_1' }
+  stripe.answer(
+    'GET /v1/invoices',
+    list(
+      invoice(),
+      invoice(older),
+      invoice({ post_payment_credit_notes_amount: 4000 }),
+      invoice({ status: 'open', invoice_pdf: null, hosted_invoice_url: null }),
+      invoice({ payments: { data: [{ payment: { type: 'charge', charge: 'ch_2' } }] } }),
+    ),
+  )
+  stripe.answer(
+    'GET /v1/charges',
+    list({ id: 'ch_1', payment_intent: null, refunded: true }, { id: 'ch_2', payment_intent: null, refunded: false }),
+  )
+  const { invoices } = await payments.findInvoices('cus_1', null)
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'refunded', 'refunded', 'open', 'paid'])
+  expect(invoices[3]).toMatchObject({ number: 'A-1', cents: 4000, currency: 'usd', pdfUrl: null, pageUrl: null })
+  stripe.answer('GET /v1/customers/cus_1', {
+    body: { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: null } },
+  })
+  stripe.answer('GET /v1/subscriptions', list(subscription(), subscription({ default_payment_method: card })))
+  expect(await payments.findCard('cus_1')).toMatchObject({ last4: '4242' })
+  stripe.answer('GET /v1/customers/cus_1', { body: { id: 'cus_1', object: 'customer', deleted: true } })
+  expect(await payments.findCard('cus_1')).toBeNull()
+})
+
+const failing = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => new Error('It did not fail.'),
+    (thrown: Error) => thrown,
+  )
+  return error instanceof PaymentsError ? error.code : `${error}`
+}
+
+test('what Stripe cannot do now, and what it does not know, are told apart', async () => {
+  const ask = (given = payments) => failing(given.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/' }))
+  const say = (status: number, error: object) => stripe.answer('POST /v1/billing_portal/sessions', { status, body: { error } })
+  const cases: Array<[number, object, string]> = [
+    [400, { type: 'invalid_request_error', code: 'resource_missing' }, 'unknown'],
+    [400, { type: 'invalid_request_error', code: 'parameter_invalid' }, 'unavailable'],
+    [401, { type: 'invalid_request_error' }, 'unavailable'],
+    [402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }, 'unavailable'],
+    [429, { type: 'invalid_request_error', code: 'rate_limit' }, 'unavailable'],
+    [500, { type: 'api_error' }, 'unavailable'],
+  ]
+  for (const [status, error, wanted] of cases) {
+    say(status, error)
+    expect([status, await ask()]).toEqual([status, wanted])
+  }
+  stripe.answer('POST /v1/billing_portal/sessions', { body: '<html>' })
+  expect(await ask()).toBe('unavailable')
+  stripe.answer('POST /v1/billing_portal/sessions', 'silence')
+  expect(await ask(openWith({ timeout: 150 }))).toBe('unavailable')
+  const nobody = openStripe({ secretKey: 'sk_test_1', webhookSecret, server: { host: '127.0.0.1', port: 9, protocol: 'http' }, retries: 0 })
+  expect(await ask(nobody)).toBe('unavailable')
+})
+
+test('a call that failed is made again, as the same one', async () => {
+  stripe.answer(
+    'POST /v1/customers',
+    { status: 500, body: { error: { type: 'api_error' } } },
+    { body: { id: 'cus_2', object: 'customer' } },
+  )
+  expect(await openWith({ retries: 1 }).createCustomer({ key: 'same', userId: 'u', email: 'a@b.c' })).toEqual({ customerId: 'cus_2' })
+  expect(stripe.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['same', 'same'])
+})
+
+test('messages: signed by the secret over the very bytes, and not older than 300 seconds', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const seconds = now.getTime() / 1000
+  const event = {
+    ...samples['event'],
+    id: 'evt_1',
+    object: 'event',
+    type: 'invoice.paid',
+    created: seconds,
+    data: { object: { object: 'invoice', customer: 'cus_1' } },
+  }
+  const payload = JSON.stringify(event)
+  const sign = (timestamp = seconds, secret = webhookSecret, text = payload) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp })
+  const read = (signature: string | undefined, body = payload) => payments.readEvent({ body: Buffer.from(body), signature, now })
+  expect(read(sign())).toEqual({ eventId: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', createdAt: now })
+  expect(read(sign(seconds - 300))).toMatchObject({ eventId: 'evt_1' })
+  const ofCustomer = JSON.stringify({ ...event, data: { object: { object: 'customer', id: 'cus_9' } } })
+  expect(read(sign(seconds, webhookSecret, ofCustomer), ofCustomer)).toMatchObject({ customerId: 'cus_9' })
+  const wrong = [undefined, '', 'words', sign(seconds - 301), sign(seconds, 'whsec_other'), 't=1,v1=00']
+  for (const signature of wrong) expect(() => read(signature)).toThrow(expect.objectContaining({ code: 'refused' }))
+  expect(() => read(sign(), `${payload} `)).toThrow(expect.objectContaining({ code: 'refused' }))
+})

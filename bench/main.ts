@@ -5,6 +5,7 @@ import { episodeListGrowth } from './episode-list-growth.ts'
 import { feedParse } from './feed-parse.ts'
 import { feedRender } from './feed-render.ts'
 import { feed304, feedGzip, feedSeen, publicPage } from './feed-serving.ts'
+import { importFast, importSlow } from './import.ts'
 import { lighthouse } from './lighthouse.ts'
 import { mediaAccel, mediaFull, mediaRange } from './media.ts'
 import { polling } from './polling.ts'
@@ -22,6 +23,8 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'feed-seen': feedSeen,
   'feed-render': feedRender,
   'feed-parse': feedParse,
+  import: importFast,
+  'import-slow': importSlow,
   'public-page': publicPage,
   lighthouse,
   upload,

@@ -29,24 +29,35 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false))
   })
 
+export type Nginx = { port: number; stop(): Promise<void> }
+
 /** nginx with two workers before the product: it serves the stored file itself at `/plain/`, and what the product tells it to. */
-export async function startNginx(folder: string, storage: string, productPort: number): Promise<{ port: number; stop(): Promise<void> }> {
+export const startNginx = (folder: string, storage: string, productPort: number): Promise<Nginx> =>
+  serveWith(
+    folder,
+    2,
+    `location /plain/ { alias ${storage}/; default_type audio/mpeg; }
+     location /_media/ { internal; alias ${storage}/; }
+     location / { proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header X-Forwarded-For $remote_addr; }`,
+    `upstream product { server 127.0.0.1:${productPort}; keepalive 64; }`,
+  )
+
+/** nginx with what it serves, and what stands beside that. */
+export async function serveWith(folder: string, workers: number, locations: string, beside = ''): Promise<Nginx> {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; ${user} worker_processes 2; pid ${folder}/pid; error_log ${folder}/log warn;
+    `daemon off; ${user} worker_processes ${workers}; pid ${folder}/pid; error_log ${folder}/log warn;
      events { worker_connections 1024; }
      http {
        access_log off; sendfile on; sendfile_max_chunk 2m; tcp_nodelay on; keepalive_requests 100000000; ${temporary} types { audio/mpeg mp3; }
-       upstream product { server 127.0.0.1:${productPort}; keepalive 64; }
+       ${beside}
        server {
          listen 127.0.0.1:${port} reuseport;
-         location /plain/ { alias ${storage}/; default_type audio/mpeg; }
-         location /_media/ { internal; alias ${storage}/; }
-         location / { proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header X-Forwarded-For $remote_addr; }
+         ${locations}
        }
      }`,
   )

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readOldFeed } from '../../src/domains/imports/jobs.ts'
+import { useTestApp, type TestApp } from '../kit/app.ts'
+import { givePlan, makePerson, makePodcast } from '../kit/make.ts'
+import { openUnreliableHost, type HostFile } from './kit/old-host.ts'
+import { openServer } from './kit/server.ts'
+
+/** So many by default; `IMPORTS=300` for a long evening. */
+const imports = Number(process.env['IMPORTS'] ?? 30)
+const kills = Number(process.env['IMPORT_KILLS'] ?? (imports >= 300 ? 5 : 2))
+
+const query = async <Row>(app: TestApp, text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await app.pool.pool.query(text, values)).rows as Row[]
+
+const open = async (app: TestApp): Promise<number> =>
+  (await query(app, `select from migrations where state in ('reading', 'running')`)).length === 0
+    ? 0
+    : (await query(app, `select from migration_items where state in ('pending', 'loading')`)).length || 1
+
+async function begin(app: TestApp, feedUrl: string): Promise<string> {
+  const owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
+  const { podcastId } = await makePodcast(app, owner)
+  await query(app, 'update podcasts set old_feed_url = $2 where id = $1', podcastId, feedUrl)
+  await query(
+    app,
+    `insert into migrations (podcast_id, user_id, feed_url, total_episodes, started_at) values ($1, $2, $3, 0, now())`,
+    podcastId,
+    owner.userId,
+    feedUrl,
+  )
+  await app.app.transaction((tx) => app.app.queue.add(tx, readOldFeed, { podcastId }))
+  return podcastId
+}
+
+/** By the guids of our feed, what listeners get of each. */
+async function heard(url: string, podcastId: string): Promise<Map<string, string>> {
+  const feed = await (await fetch(`${url}/rss/${podcastId}.xml`)).text()
+  const found = new Map<string, string>()
+  for (const [item] of feed.matchAll(/<item>[^]*?<\/item>/g)) {
+    const guid = /<guid[^>]*>([^<]*)</.exec(item)![1]!.replaceAll('&amp;', '&')
+    const address = /<enclosure url="([^"]+)"/.exec(item)![1]!.replaceAll('&amp;', '&')
+    expect(found.has(guid)).toBe(false)
+    const bytes = Buffer.from(await (await fetch(url + new URL(address).pathname)).arrayBuffer())
+    found.set(guid, createHash('sha256').update(bytes).digest('hex'))
+  }
+  return found
+}
+
+/** Whose bytes lie in the folder of recordings, whole or not. What a write left that was killed before it had a name does not count. */
+async function begunIn(app: TestApp): Promise<string[]> {
+  const names = await readdir(join(app.dataDir, 'storage/recordings'), { recursive: true })
+  return names.flatMap((name) => /([^/~]+)~[^/]+$/.exec(name)?.[1] ?? []).toSorted()
+}
+
+const wordsFor: Record<Exclude<HostFile['fate'], 'comes'>, RegExp> = { page: /sent a web page/, gone: /answered 404: the file is gone/ }
+
+test(
+  'however often the host fails and the server is killed, all that can come comes byte for byte, once, and the rest says why not',
+  { timeout: 1_800_000 },
+  async () => {
+    const app = await useTestApp({ worker: false })
+    const host = await openUnreliableHost(imports)
+    const server = await openServer({
+      dataDir: app.dataDir,
+      databaseUrl: app.connectionString,
+      env: { ALLOW_PRIVATE_FETCH: 'true', BASE_URL: app.url },
+    })
+    const podcastId = await begin(app, `${host.url}/feed.xml`)
+    await server.start()
+    const begun = Date.now()
+    for (let killed = 0; killed < kills; killed += 1) {
+      // Spread over the import, wherever it is at that moment.
+      const least = Math.floor((imports * (killed + 0.5)) / (kills + 1))
+      while ((await query(app, `select from migration_items where state in ('done', 'failed')`)).length < least) await delay(50)
+      await delay(Math.random() * 500)
+      await server.kill()
+      await server.start()
+    }
+    while ((await open(app)) > 0) await delay(200)
+
+    const coming = host.files.filter(({ fate }) => fate === 'comes')
+    const statuses = await query<{ title: string; status: string; words: string | null }>(
+      app,
+      'select title, migration_status as status, migration_error_message as words from episodes',
+    )
+    for (const { serial, fate } of host.files) {
+      const { status, words } = statuses.find(({ title }) => title === `Episode ${serial}`)!
+      expect([serial, status, words]).toEqual(
+        fate === 'comes' ? [serial, 'MIGRATION_SUCCESS', null] : [serial, 'MIGRATION_ERROR', expect.stringMatching(wordsFor[fate])],
+      )
+    }
+    expect(statuses).toHaveLength(imports)
+    const found = await heard(server.url, podcastId)
+    expect(new Map([...found].toSorted())).toEqual(new Map(coming.map(({ guid, sha256 }): [string, string] => [guid, sha256]).toSorted()))
+
+    const bytes = coming.reduce((sum, { size }) => sum + size, 0)
+    expect(
+      await query(
+        app,
+        'select number_of_episodes as all, number_of_published_episodes as out, recording_storage_used::int as used from podcast_infos',
+      ),
+    ).toEqual([{ all: imports, out: coming.length, used: bytes }])
+    expect(await query(app, 'select state, migrated_episodes as done, failed_episodes as failed from migrations')).toEqual([
+      { state: 'done', done: coming.length, failed: imports - coming.length },
+    ])
+    expect(await query(app, `select from notifications where type = 'ImportFinished'`)).toHaveLength(1)
+
+    // What the storage has is what the rows speak of, once the jobs have removed what was begun in vain.
+    const waiting = `select from pgboss.job where name = 'uploads.remove-objects' and state in ('created', 'retry', 'active')`
+    while ((await query(app, waiting)).length > 0) await delay(100)
+    await server.stop()
+    const rows = (await query<{ object: string }>(app, 'select object from recordings')).map(({ object }) => object)
+    const stored: string[] = []
+    for await (const { object } of app.app.storage.list('recordings')) stored.push(object)
+    expect(stored.toSorted()).toEqual(rows.toSorted())
+    expect(await begunIn(app)).toEqual(rows.toSorted())
+    expect(await query(app, 'select from uploads where used_at is null')).toEqual([])
+
+    const { requests, refused, cut, resumed } = host.told
+    process.stdout.write(
+      `imports: ${imports} episodes, ${coming.length} came and ${imports - coming.length} could not, in ${Math.round((Date.now() - begun) / 1000)} s; ` +
+        `${requests} requests, ${refused} refused, ${cut} cut, ${resumed} went on where they stopped; ${kills} kills\n`,
+    )
+  },
+)

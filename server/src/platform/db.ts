@@ -41,7 +41,11 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
   const pool = new pg.Pool({ ...settings, max })
   const locks = new pg.Pool({ ...settings, max: 2, connectionTimeoutMillis: 0 })
   // A connection that breaks while idle must not end the process; the next query opens a new one.
-  for (const one of [pool, locks]) one.on('error', (error) => onError?.(error))
+  for (const one of [pool, locks]) {
+    one.on('error', (error) => onError?.(error))
+    // Nor may one that breaks while somebody holds it, between two queries: their next query fails, and says so.
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
   const raw = drizzle(pool)
   return {
     db: raw,

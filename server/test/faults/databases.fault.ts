@@ -5,7 +5,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { findPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
 import { audit } from './kit/audit.ts'
-import { callOver } from './kit/calls.ts'
+import { callOver, statusOf } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makeShow, startLoad } from './kit/load.ts'
 import { asker, makePlace, tempFolder, type Place } from './kit/place.ts'
@@ -89,7 +89,7 @@ test('another PostgreSQL goes away and comes back: the server waits for it', asy
       async () => {
         await postgres.stop()
         await delay(awayMs)
-        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+        expect(await statusOf(`${server.url}/healthz`)).toBe(200)
         expect(await isReady(server.url)).toBe(false)
       },
       async () => {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { audit } from './kit/audit.ts'
-import { callOver, mustCall } from './kit/calls.ts'
+import { callOver, mustCall, statusOf } from './kit/calls.ts'
 import { figure, notTried } from './kit/figures.ts'
 import { makeShow, startLoad } from './kit/load.ts'
 import { makePlace, tempFolder } from './kit/place.ts'
@@ -88,7 +88,7 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
     await fill(disk, 0)
     await delay(500)
   }
-  const isUp = (await fetch(`${server.url}/healthz`)).ok
+  const isUp = (await statusOf(`${server.url}/healthz`)) === 200
   const failed = readers.map((reader) => reader.failed)
   await rm(join(disk, 'filler'))
   const ask = () => callOver(server.url, owner, 'EpisodeService.Update', { episodeId: show.published[5]!, episode: { label: 'room' } })

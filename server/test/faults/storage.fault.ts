@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { audit } from './kit/audit.ts'
-import { mustCall } from './kit/calls.ts'
+import { mustCall, statusOf } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makeShow, startLoad } from './kit/load.ts'
 import { makePlace } from './kit/place.ts'
@@ -21,7 +21,6 @@ test('the storage goes away and comes back: nothing that was kept is lost, and t
   const feed = `${server.url}/rss/${show.podcastId}.xml`
   await until('the feed has it', async () => (await (await fetch(feed)).text()).includes('<enclosure'))
   const media = /<enclosure url="([^"]+)"/.exec(await (await fetch(feed)).text())![1]!
-  const status = async (url: string): Promise<number> => (await fetch(url)).status
   const storage = join(server.dataDir, 'storage')
 
   const load = startLoad(server.url, { ...show, published: show.published.slice(0, 5) })
@@ -35,14 +34,14 @@ test('the storage goes away and comes back: nothing that was kept is lost, and t
     await rename(storage, `${storage}.away`)
     await writeFile(storage, 'no folder')
     await delay(awayMs / 2)
-    away.add(await status(media))
-    expect(await status(`${server.url}/healthz`)).toBe(200)
-    expect(await status(`${server.url}/readyz`)).toBe(503)
+    away.add(await statusOf(media))
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+    expect(await statusOf(`${server.url}/readyz`)).toBe(503)
     await delay(awayMs / 2)
     await rm(storage)
     await rename(`${storage}.away`, storage)
-    slowest = Math.max(slowest, await until('ready again', async () => (await status(`${server.url}/readyz`)) === 200))
-    expect(await status(media)).toBe(200)
+    slowest = Math.max(slowest, await until('ready again', async () => (await statusOf(`${server.url}/readyz`)) === 200))
+    expect(await statusOf(media)).toBe(200)
   }
   await load.stop()
   await reader.stop()

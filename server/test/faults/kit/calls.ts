@@ -77,3 +77,10 @@ export async function sendFile(url: string, person: Person, podcastId: string, b
     return null
   }
 }
+
+/** The status of an address. Asked over a line of its own: one that was kept open may end just then. */
+export const statusOf = async (url: string): Promise<number> => {
+  const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => fetch(url))
+  await answer.arrayBuffer()
+  return answer.status
+}

@@ -60,9 +60,11 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let words = ''
+  let asked = false
   const isUp = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!isUp()) return
+    asked = true
     const ended = once(child!, 'exit')
     child!.kill(signal)
     await ended
@@ -77,6 +79,7 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
   const start = async (): Promise<number> => {
     const begun = performance.now()
     const from = words.length
+    asked = false
     child = spawn(process.execPath, [...imports.flatMap((path) => ['--import', path]), main], {
       env: {
         PATH: process.env['PATH'],
@@ -92,6 +95,10 @@ export async function openServer({ dataDir, databaseUrl, env = {}, imports = [] 
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.once('exit', (code, signal) => {
+      if (!asked)
+        process.stdout.write(`The server ended by itself (${code ?? signal}). Its last words:\n${words.slice(from).slice(-4000)}\n`)
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += String(chunk)))
     while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {

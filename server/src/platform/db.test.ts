@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../test/kit/database.ts'
+import { openDb } from './db.ts'
+
+test('a connection that breaks in the middle of a transaction ends that transaction, and nothing else', async () => {
+  const { connectionString, drop } = await createDatabase()
+  const pool = openDb({ connectionString, max: 2 })
+  onTestFinished(async () => {
+    await pool.close()
+    await drop()
+  })
+  const taken = once(pool.pool, 'acquire') as Promise<[PoolClient]>
+  const held = pool.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const [client] = await taken
+    // Nobody asks anything over it when it breaks.
+    const broken = once(client, 'end')
+    await pool.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await broken
+    await tx.execute(sql`select 1`)
+  })
+  await expect(held).rejects.toThrow()
+  expect((await pool.db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
+})

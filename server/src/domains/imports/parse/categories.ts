@@ -75,6 +75,7 @@ export function readCategory(name: string, subcategory: string | null): string |
     const [first = '', second] = name.split(/\s*[>/|:]\s*/)
     return second === undefined ? single(name) : (readCategory(first, second) ?? single(name))
   }
+  if (name === '') return single(subcategory)
   const parent = tops.get(plain(name)) ?? olds.get(plain(name)) ?? null
   const [top] = (parent ?? '').split(' > ')
   const child = subs.get(plain(subcategory))

@@ -75,7 +75,7 @@ export class Engine {
       .slice(fault.from - (this.#kept[0]?.at ?? 0))
     this.#kept = []
     this.#forgiving = new Forgiving(this.#reader, this.#limits, fault.fromLine)
-    const described = fault.isEnd ? null : describe(fault, text)
+    const described = describe(fault, text)
     if (described) this.#problems.add('recovered', { line: described.line }, described.message)
     for (let at = 0; at < text.length; at += piece) this.backlog.push(text.slice(at, at + piece))
     return true

@@ -25,14 +25,14 @@ function lineOfAmpersand(text: string): number | null {
   return null
 }
 
-/** A sentence and its line; null where nothing was wrong but the size. */
+/** A sentence and its line; null where nothing was wrong but the size, or that the end is missing. */
 export function describe(fault: Fault, text: string): { line: number; message: string } | null {
-  const isLate = fault.message === '' || words[0]![0].test(fault.message)
-  // The parser sees a bare ampersand only at the next semicolon, which may be far away.
+  const isLate = fault.message === '' || fault.isEnd || words[0]![0].test(fault.message)
+  // The parser sees a bare ampersand only at the next semicolon, which may be far away or nowhere.
   const before = isLate ? lineOfAmpersand(text) : null
-  if (fault.message === '' && before === null) return null
+  if ((fault.message === '' || fault.isEnd) && before === null) return null
   const line = before === null ? fault.line : fault.fromLine + before
-  const what = words.find(([pattern]) => pattern.test(fault.message || 'entity'))?.[1] ?? fault.message
+  const what = words.find(([pattern]) => pattern.test(before === null ? fault.message : 'entity'))?.[1] ?? fault.message
   return {
     line,
     message: `The feed is not written as XML has to be: line ${line} has ${what}. It was read all the same, as podcast apps do; only the first such place is named.`,

@@ -71,7 +71,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     title: detach(title),
     notes: notes?.text.trim() ?? '',
     notesAreHtml: notes !== null && isHtml(notes),
-    link: draft.link,
+    link: draft.link || linkOf(draft),
     publishedAt: dateOf(draft, where, problems),
     enclosure: { ...enclosure, url: detach(enclosure.url) },
     duration: durationOf(draft, where, problems),
@@ -87,6 +87,10 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     persons: draft.persons,
   }
 }
+
+/** A guid that is an address leads to the page of the episode, unless it says that it does not. */
+const linkOf = ({ guid, isPermaLink }: ItemDraft): string =>
+  guid !== null && isPermaLink && /^\s*https?:\/\//i.test(guid) ? guid.trim() : ''
 
 function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): Enclosure | null {
   // media:content mostly repeats the enclosure; alone it stands for one.

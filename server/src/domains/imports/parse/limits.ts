@@ -14,4 +14,4 @@ export const limits = {
   several: 100,
   problems: 500,
 }
-export type Limits = typeof limits
+export type Limits = Record<keyof typeof limits, number>

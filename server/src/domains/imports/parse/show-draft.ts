@@ -13,8 +13,6 @@ export class ShowDraft {
   otherAuthors: string[] = []
   ownerName = ''
   ownerEmail = ''
-  /** Whom `podcast:locked` names. */
-  lockOwner = ''
   copyright = ''
   explicit = ''
   /** The category whose subcategories come next. */

@@ -130,10 +130,7 @@ export const showTable: Table = table({
   'googleplay:block': block,
   'itunes:new-feed-url': moved,
   newlocation: moved,
-  'podcast:locked': text(({ show }, written, attributes) => {
-    show.isLocked ||= isYes(written)
-    show.lockOwner ||= attribute(attributes, 'owner').trim()
-  }),
+  'podcast:locked': text(({ show }, written) => void (show.isLocked ||= isYes(written))),
   'podcast:guid': first('guid'),
   'podcast:medium': first('medium'),
   'podcast:txt': text(({ show }, written, attributes) => {

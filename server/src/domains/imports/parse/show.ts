@@ -23,7 +23,7 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
     link: draft.link,
     authors: draft.authors.length > 0 ? draft.authors : draft.otherAuthors,
     ownerName: line(draft.ownerName),
-    ownerEmail: emailOf(draft.ownerEmail) || emailOf(draft.lockOwner),
+    ownerEmail: emailOf(draft.ownerEmail),
     copyright: line(draft.copyright),
     isExplicit: explicitness(draft.explicit) ?? false,
     categories: [...categories],

@@ -92,7 +92,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
     setOwnerMissing(false)
     const { feed: found } = await feed.readAgain(url)
     if (found?.podcast.ownerEmail === '') setOwnerMissing(true)
-    form.setFocus('url')
+    else form.setFocus('url')
   }
 
   const tryAgain = () => {

@@ -24,7 +24,6 @@ import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
 import type { Payments } from './platform/payments/port.ts'
-import { openStripe } from './platform/payments/stripe/stripe.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
 import { openSignals } from './platform/signals.ts'
@@ -57,6 +56,13 @@ export type BuildOptions = {
   payments?: Payments
 }
 
+/** Stripe, where it is set up; its large library is loaded there only. */
+async function openPaid(config: Config): Promise<Payments | null> {
+  if (!config.stripe) return null
+  const { openStripe } = await import('./platform/payments/stripe/stripe.ts')
+  return openStripe(config.stripe)
+}
+
 /** Puts the ports together, and wires what an earlier domain must cause in a later one. */
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
@@ -72,7 +78,7 @@ export async function build(config: Config, connectionString: string, options: B
   const s3 = config.s3 ? openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret, now }) : null
   const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
   const storage = s3 ?? disk!
-  const paid = options.payments ?? (config.stripe ? openStripe(config.stripe) : null)
+  const paid = options.payments ?? (await openPaid(config))
   const testMode = paid
     ? null
     : openTestMode({ pool, prices: testPrices, baseUrl: config.baseUrl, secret: keyFor(secret, 'payments'), now })

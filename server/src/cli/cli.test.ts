@@ -110,6 +110,9 @@ test('a plan is set, in any case of letters', async () => {
   })
   expect(await app.pool.pool.query('select plan from subscriptions').then(({ rows }) => rows)).toEqual([{ plan: 'AGENCY' }])
   expect((await castwright(['plan', 'set', 'nobody@example.com', 'pro'], settings)).code).toBe(1)
+  expect((await castwright(['plan', 'show', person.email], settings)).out).toBe(
+    `${person.email} has the plan agency: given by the operator.\n`,
+  )
 })
 
 test('a database of another release is left alone', async () => {

@@ -76,7 +76,7 @@ function cardSection({ customer: { cardBrand, cardLast4, cardExpMonth, cardExpYe
 }
 
 const invoiceLine = ({ id, number, createdAt, description, total, status }: InvoiceRow): string =>
-  `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${dollars(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="Invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="Invoice ${e(number)} as PDF">PDF</a></span></li>`
+  `<li><span>${e(dayOf(createdAt))}<br><span class="muted">${e(description)}</span></span><span class="num">${dollars(total)} <span class="badge ${status}">${named(status)}</span> <a href="/billing/test/invoice/${e(id)}" aria-label="View invoice ${e(number)}">View</a> <a href="/billing/test/invoice/${e(id)}.pdf" aria-label="PDF of invoice ${e(number)}">PDF</a></span></li>`
 
 export const portalPage = (view: PortalView, prices: Price[], problem: string | null, now: Date): string =>
   page(

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { importLimits } from '@castwright/contract/limits.ts'
 import { readMigration } from '../../src/domains/imports/service.ts'
 import { importForm, oldFeed, putProof } from '../../src/domains/imports/testing.ts'
 import { useTestApp } from '../kit/app.ts'
 import { as } from '../kit/as.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
+import { figure } from './kit/figures.ts'
 
 const items = 20_000
 const megabyte = 1024 * 1024
@@ -43,8 +43,7 @@ test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while
   const feed = `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed.xml`
   await putProof(app, owner, feed)
 
-  const start = process.memoryUsage().rss
-  let peak = start
+  let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -63,18 +62,15 @@ test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while
 
   const looked = performance.now()
   const { migrationInfo } = await as(app, owner).MigrationInfoService.FindByPodcastID({ podcastId })
-  const figures = {
-    migrate: `${Math.round(migrated - began)} ms`,
-    read: `${Math.round(read - migrated)} ms`,
-    cpu: `${Math.round(process.cpuUsage(cpu).user / 1000)} ms`,
-    info: `${Math.round(performance.now() - looked)} ms`,
-    memory: `${Math.round(start / megabyte)} ${Math.round(before / megabyte)} +${Math.round((peak - before) / megabyte)} MB`,
-    loop: `p99 ${Math.round(delay.percentile(99) / 1e6)} ms, most ${Math.round(delay.max / 1e6)} ms`,
-  }
-  process.stdout.write(`import of ${items} items: ${JSON.stringify(figures)}\n`)
+  const looking = performance.now() - looked
+  const say = (what: string, value: number, goal: Parameters<typeof figure>[4]) => figure('large import', 20, what, value, goal)
+  say('its feed is read again and its show made', (migrated - began) / 1000, { unit: ' s', digits: 1 })
+  say('its items become episodes', (read - migrated) / 1000, { unit: ' s', digits: 1 })
+  say('of which work', process.cpuUsage(cpu).user / 1e6, { unit: ' s', digits: 1 })
+  say('more memory meanwhile', (peak - before) / megabyte, { unit: ' MB', most: 300 })
+  say('others wait, p99', delay.percentile(99) / 1e6, { unit: ' ms', most: 50, clock: true })
+  say('a look at the progress', looking, { unit: ' ms', most: 500, clock: true })
   expect(migrationInfo).toMatchObject({ totalEpisodes: items, state: 'running' })
   const { rows } = await app.pool.pool.query('select number_of_episodes as n from podcast_infos where podcast_id = $1', [podcastId])
   expect(rows).toEqual([{ n: items }])
-  expect(items).toBeLessThan(importLimits.items)
-  expect(peak - start).toBeLessThan(300 * megabyte)
 })

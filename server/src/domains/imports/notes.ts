@@ -1,6 +1,6 @@
 import { importLimits } from '@castwright/contract/limits.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
-import { visibleText } from '../../platform/html/text.ts'
+import { textOfClean } from '../../platform/html/text.ts'
 
 /** What other hosts' editors write and ours does not know: each stood on lines of its own, and still does. */
 const foreignBlocks =
@@ -26,5 +26,5 @@ export function cleanText(text: string, isHtml: boolean): string {
   const given = text.slice(0, importLimits.notesMarkup)
   const html = isHtml ? given.replace(foreignBlocks, '<$1p>') : paragraphs(given)
   const clean = sanitizeHtml(html, 'bio').replace(emptyParagraphs, '').trim()
-  return visibleText(clean) === '' ? '' : clean
+  return textOfClean(clean) === '' ? '' : clean
 }

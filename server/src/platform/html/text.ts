@@ -3,9 +3,11 @@ import { sanitizeHtml, type Place } from './sanitize.ts'
 const marks: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** What a reader sees: a line for each paragraph and list item, white space as a browser shows it. */
-export function visibleText(html: string, place: Place = 'bio'): string {
-  // Cleaned HTML has `<` in tags only and four entities in all, so this reads it exactly.
-  return sanitizeHtml(html, place)
+export const visibleText = (html: string, place: Place = 'bio'): string => textOfClean(sanitizeHtml(html, place))
+
+/** The same of HTML that was cleaned already: it has `<` in tags only and four entities in all, so this reads it exactly. */
+export function textOfClean(html: string): string {
+  return html
     .replace(/[\t\n\f\r]/g, ' ')
     .replace(/<\/?(?:p|ol|ul|li|br)\b[^>]*>/g, '\n')
     .replace(/<[^>]*>/g, '')

@@ -4,7 +4,7 @@ import { characters } from '@castwright/contract/text.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
-import { visibleLength, visibleText } from '../../../platform/html/text.ts'
+import { textOfClean, visibleLength } from '../../../platform/html/text.ts'
 import * as store from '../store.ts'
 import { badFields } from './form.ts'
 
@@ -24,9 +24,12 @@ const inOneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Their beginning as plain text, up to the end of a word. */
+/** More than enough for a summary: telling the characters of a long text apart takes its time. */
+const beginning = (text: string): string[] => characters(text.slice(0, episodeLimits.summary * 20))
+
+/** The beginning of cleaned notes as plain text, up to the end of a word. */
 export function summaryOf(notes: string): string {
-  const text = characters(inOneLine(visibleText(notes)))
+  const text = beginning(inOneLine(textOfClean(notes)))
   if (text.length <= episodeLimits.summary) return text.join('')
   const begun = text.slice(0, episodeLimits.summary - 1).join('')
   // A language without spaces has its words cut.

@@ -57,9 +57,9 @@ async function fetchPatiently(app: App, address: string, batch: Batch, signal: A
 
 type Batch = ReturnType<typeof startBatch>
 
-const size = 200
+const size = 100
 /** Milliseconds of work after which others get their turn. */
-const stretch = 8
+const stretch = 5
 /** Bytes that an index takes. */
 const longestGuid = 2000
 

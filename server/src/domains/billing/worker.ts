@@ -2,13 +2,9 @@ import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/port.ts'
 import { cancelPurchases, checkUsage, syncPurchases } from './jobs.ts'
-import { cancelAll, sweepPurchases, sweepWarnings, syncCustomer, warnOwner } from './service.ts'
+import { cancelAll, sweepPurchases, sweepWarnings, syncLater, warnOwner } from './service.ts'
 
-export const billingJobs = [
-  handle(syncPurchases, (app, { customerId }) => syncCustomer(app, customerId)),
-  handle(cancelPurchases, cancelAll),
-  handle(checkUsage, warnOwner),
-]
+export const billingJobs = [handle(syncPurchases, syncLater), handle(cancelPurchases, cancelAll), handle(checkUsage, warnOwner)]
 
 export const billingSweeps: Array<Sweep<App>> = [
   { name: 'billing.purchases', seconds: 3600, work: sweepPurchases },

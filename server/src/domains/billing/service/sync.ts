@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { ProviderSubscription } from '../../../platform/payments/port.ts'
+import { PaymentsError, type ProviderSubscription } from '../../../platform/payments/port.ts'
 import { isLive } from '../plan.ts'
 import { soldAs } from '../prices.ts'
 import * as store from '../store.ts'
@@ -28,6 +28,16 @@ export async function syncCustomer(app: App, customerId: string): Promise<void> 
     if (isDone) return
   }
   throw new Error('The purchases of a customer changed too often while they were read.')
+}
+
+/** The same without anybody who waits. Where the provider knows no such customer, asking again does not help; what it had ends with its period. */
+export async function syncLater(app: App, { customerId }: { customerId: string }): Promise<void> {
+  try {
+    await syncCustomer(app, customerId)
+  } catch (error) {
+    if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
+    app.log.error({ err: error, customerId }, 'the payment provider has no such customer: was it deleted there, or the key changed?')
+  }
 }
 
 /** The provider has no such customer (any more): nothing of it counts. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, max, min, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { customers, purchases, subscriptions } from '../tables.ts'
 
@@ -26,7 +26,7 @@ export type Due = { now: Date; before: Date; limit: number }
 /** Customers whose purchases should be read again: a period has ended, or nobody looked for a while. */
 export async function findUnread(db: Db, provider: string, { now, before, limit }: Due): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ customerId: customers.customerId })
+    .select({ customerId: customers.customerId })
     .from(purchases)
     .innerJoin(customers, and(eq(customers.userId, purchases.userId), eq(customers.provider, purchases.provider)))
     .where(
@@ -36,6 +36,8 @@ export async function findUnread(db: Db, provider: string, { now, before, limit 
         or(lte(purchases.periodEnd, now), lte(purchases.readAt, before)),
       ),
     )
+    .groupBy(customers.customerId)
+    .orderBy(min(purchases.readAt))
     .limit(limit)
   return rows.map(({ customerId }) => customerId)
 }
@@ -49,6 +51,7 @@ export async function findLapsed(db: Db, { now, before, limit }: Due): Promise<s
     .where(
       and(
         isNull(subscriptions.gift),
+        inArray(purchases.status, ['active', 'past_due']),
         sql`${subscriptions.plan} = ${purchases.plan}`,
         or(lte(purchases.endsAt, now), lte(purchases.pastDueSince, before), lte(purchases.periodEnd, before)),
       ),

@@ -53,8 +53,10 @@ const itemOf = ({
   <enclosure url="${url}" length="${length}" type="audio/mpeg"/>
   <description>Notes of ${guid}</description>${rest.duration ? `<itunes:duration>${rest.duration}</itunes:duration>` : ''}${rest.more ?? ''}</item>`
 
+type Told = { title?: string; /** Null: it names nobody. */ owner?: string | null; more?: string }
+
 /** A feed as other hosts write them. `more` stands in the channel. */
-export const oldFeed = (items: OldItem[], { title = 'Old Show', owner = 'olga@example.com' as string | null, more = '' } = {}): string =>
+export const oldFeed = (items: OldItem[], { title = 'Old Show', owner = 'olga@example.com', more = '' }: Told = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel><title>${title}</title><link>https://old.example/</link><language>en-us</language>

@@ -6,6 +6,7 @@ export function BillingShell() {
   return (
     <SettingsShell
       heading="Subscription & Billing"
+      wide
       area={<TextLink to="/settings/subscription-and-billing">Subscription & Billing</TextLink>}
       tabs={
         <>

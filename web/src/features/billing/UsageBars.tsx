@@ -9,7 +9,7 @@ import { figureOf, percentOf, stateOf } from './words.ts'
 /** Each limit as a bar with its numbers. */
 export function UsageBars({ uses }: { uses: readonly PlanUse[] }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
       {uses.map((use) => {
         const state = stateOf(use)
         return (

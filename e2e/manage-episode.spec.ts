@@ -1,7 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
-import { call, newPerson, newShow } from './kit/team.ts'
+import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
 
 test('the head: where the episode is, who works on it, its link and its end', async ({ browser, product }) => {
@@ -272,7 +272,7 @@ test('a podcast default is where the time begins, on the clock of the reader', a
   const episodeId = await newEpisode(page, show)
   await call(page, 'PodcastService.Update', {
     podcastId: show.id,
-    userId: await page.evaluate(async () => ((await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }).user.id),
+    userId: await userIdOf(page),
     updatedPodcast: { defaultReleaseTime: '09:15', timeZone: 'Asia/Tokyo' },
   })
   const at = new ManageEpisode(page)

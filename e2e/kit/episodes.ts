@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { call, newShow, type Show, userIdOf } from './team.ts'
-import { expect, newEmail, signUp } from './test.ts'
+import { expect, newEmail, register } from './test.ts'
 
 type NewEpisode = Input<'EpisodeService.Create'>['episode']
 
-/** Somebody new with one show of their own, set up in this way. */
+/** Somebody new with one show of their own, set up in this way; the page shows nothing yet. */
 export async function newProducer(page: Page, settings: Partial<PodcastForm> = {}): Promise<Show> {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const show = await newShow(page)
   await setUp(page, show, settings)
   return show

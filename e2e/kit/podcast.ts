@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
 import type { ChosenFile } from './files.ts'
-import { expect } from './test.ts'
+import { expect, post, sessionOf } from './test.ts'
 
 /** The addresses of the calls that the drawer makes. */
 export const podcastCalls = {
@@ -114,16 +114,7 @@ export async function havePodcasts(page: Page, titles: string[]): Promise<string
     categories: ['History'],
     showSummary: `<p>${title}</p>`,
   }))
-  await page.evaluate(
-    async ({ path, all }) => {
-      const session = (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }
-      for (const podcast of all) {
-        const body = JSON.stringify({ userId: session.user.id, podcast })
-        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-        if (!answer.ok) throw new Error(await answer.text())
-      }
-    },
-    { path: pathOf('PodcastService.Create'), all: podcasts },
-  )
+  const userId = (await sessionOf(page)).user.id
+  for (const podcast of podcasts) await post(page, pathOf('PodcastService.Create'), { userId, podcast })
   return podcasts.map((podcast) => podcast.profileUrl)
 }

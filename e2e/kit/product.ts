@@ -69,7 +69,8 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')
-  const main = socialIssuer === undefined ? [join(server, 'src/main.ts')] : [join(server, 'test/kit/main.ts'), socialIssuer]
+  const entry = socialIssuer === undefined ? [join(server, 'src/main.ts')] : [join(server, 'test/kit/main.ts'), socialIssuer]
+  const main = ['--import', join(server, 'test/kit/pictures-once.ts'), ...entry]
   let child: ChildProcess
 
   const start = async (): Promise<void> => {

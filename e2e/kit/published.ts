@@ -3,7 +3,7 @@ import { haveEpisode, newProducer } from './episodes.ts'
 import { mp3 } from './files.ts'
 import type { Product } from './product.ts'
 import { call, type Show } from './team.ts'
-import { proveEmail } from './test.ts'
+import { proveEmail, sessionOf } from './test.ts'
 
 type Facts = Parameters<typeof haveEpisode>[2]
 
@@ -40,8 +40,7 @@ export async function haveReadyEpisode(page: Page, show: Show, facts: Facts = {}
 /** Somebody whose address is proven, with one show. */
 export async function newPublisher(page: Page, product: Product): Promise<Show> {
   const show = await newProducer(page, { language: 'en-US', authors: ['Ada Lovelace'] })
-  const session = (await (await page.request.get('/api/auth/get-session')).json()) as { user: { email: string } }
-  await proveEmail(page, product, session.user.email)
+  await proveEmail(page, product, (await sessionOf(page)).user.email)
   return show
 }
 

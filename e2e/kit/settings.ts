@@ -3,33 +3,23 @@ import { type Input, type MethodName, methodOf, type Output, pathOf } from '@cas
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
 import { field, press, test as account } from './account.ts'
 import type { Product } from './product.ts'
-import { expect, newEmail, proveEmail, register } from './test.ts'
+import { expect, newEmail, post, proveEmail, register, sessionOf } from './test.ts'
 
 export const test = account
 
 /** Calls a method of the contract as the person whom the page belongs to. */
 export async function call<N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Output<N>> {
-  const { status, body } = await page.evaluate(
-    async ([path, sent]) => {
-      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
-      return { status: answer.status, body: (await answer.json()) as unknown }
-    },
-    [pathOf(name), JSON.stringify(toWire(methodOf(name).input, input))] as const,
-  )
-  if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
-  return fromWire(methodOf(name).output, body) as Output<N>
+  return fromWire(methodOf(name).output, await post(page, pathOf(name), toWire(methodOf(name).input, input))) as Output<N>
 }
 
 export type Person = { page: Page; email: string; userId: string }
 
-/** Somebody new, signed in, whose address is proven. */
+/** Somebody new, signed in, whose address is proven; the page shows nothing yet. */
 export async function newcomer(page: Page, product: Product, name: [string, string] = ['Ada', 'Lovelace']): Promise<Person> {
   const email = newEmail()
   await register(page, email)
   await proveEmail(page, product, email)
-  await page.goto('/my-podcasts')
-  const session = await page.evaluate(async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } })
-  const userId = session.user.id
+  const userId = (await sessionOf(page)).user.id
   await call(page, 'UserService.Update', { user: { id: userId, firstName: name[0], lastName: name[1] } })
   return { page, email, userId }
 }

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
-import { expect, linkIn, newEmail, proveEmail, register, signUp, test as base } from './test.ts'
+import { expect, linkIn, newEmail, post, proveEmail, register, sessionOf, test as base } from './test.ts'
 
 /** A product in its private beta: whoever is invited is let in by accepting. */
 export const test = base.extend<object, { product: Product; operator: Page }>({
@@ -19,7 +19,7 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
   operator: [
     async ({ browser, product }, use) => {
       const page = await (await browser.newContext({ baseURL: product.url })).newPage()
-      await signUp(page, newEmail())
+      await register(page, newEmail())
       await use(page)
       await page.context().close()
     },
@@ -28,18 +28,10 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
 })
 
 /** A call as the page itself would make it. */
-export const call = <N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      if (!answer.ok) throw new Error(await answer.text())
-      return (await answer.json()) as Record<string, unknown>
-    },
-    { path: pathOf(name), body: JSON.stringify(input) },
-  )
+export const call = async <N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Record<string, unknown>> =>
+  (await post(page, pathOf(name), input)) as Record<string, unknown>
 
-export const userIdOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => ((await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } }).user.id)
+export const userIdOf = async (page: Page): Promise<string> => (await sessionOf(page)).user.id
 
 /** Proves an address by the link in the letter, and is told so. */
 export async function verify(page: Page, product: Product, email: string): Promise<void> {
@@ -50,10 +42,14 @@ export async function verify(page: Page, product: Product, email: string): Promi
 export type Show = { id: string; title: string; profileUrl: string }
 
 let shows = 0
+const showsOf = new WeakMap<BrowserContext, number>()
 
+/** The first show of everybody has the same title: its artwork is then drawn only once. */
 export async function newShow(page: Page): Promise<Show> {
+  const nth = (showsOf.get(page.context()) ?? 0) + 1
+  showsOf.set(page.context(), nth)
   shows += 1
-  const title = `The Long Take ${shows}`
+  const title = `The Long Take ${nth}`
   const profileUrl = `long-take-${process.pid}-${shows}`
   const answer = await call(page, 'PodcastService.Create', {
     userId: await userIdOf(page),
@@ -73,7 +69,7 @@ export async function newShow(page: Page): Promise<Show> {
   return { id: answer['podcast_id'] as string, title, profileUrl }
 }
 
-/** Somebody with a proven address, outside the beta, in a browser of their own. */
+/** Somebody with a proven address, outside the beta, in a browser of their own that shows nothing yet. */
 export async function newPerson(browser: Browser, product: Product) {
   const look = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
   const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() }, ...look })
@@ -81,8 +77,6 @@ export async function newPerson(browser: Browser, product: Product) {
   const email = newEmail()
   await register(page, email)
   await proveEmail(page, product, email)
-  await page.goto('/my-podcasts')
-  await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, email }
 }
 

@@ -56,16 +56,23 @@ export async function signUpByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A new account by the calls that the form makes: whoever this browser belongs to is signed in. */
+/** A call as the app makes it for whoever this browser belongs to. The page itself may be empty still: loading the app costs seconds. */
+export async function post(page: Page, path: string, data: unknown): Promise<unknown> {
+  const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+type Session = { user: { id: string; email: string } }
+
+/** Who is signed in here. */
+export const sessionOf = async (page: Page): Promise<Session> => (await (await page.request.get('/api/auth/get-session')).json()) as Session
+
+/** A new account by the calls that the form makes: whoever this browser belongs to is signed in. The page stays where it is. */
 export async function register(page: Page, email: string): Promise<void> {
-  const post = async (path: string, data: object): Promise<unknown> => {
-    const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const { user } = (await post('/api/auth/sign-up/email', { email, password: goodPassword })) as { user: { id: string } }
+  const { user } = (await post(page, '/api/auth/sign-up/email', { email, password: goodPassword })) as Session
   const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  await post(pathOf('UserService.Create'), { user: { id: user.id, timeZone } })
+  await post(page, pathOf('UserService.Create'), { user: { id: user.id, timeZone } })
 }
 
 /** For tests about what comes after: as when one has signed up by the form. */

@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { inHome, say } from '../lib/home.mjs'
-import { settled } from '../lib/stage.mjs'
+import { say } from '../lib/home.mjs'
+import { ask, settled } from '../lib/stage.mjs'
 
 const show = 'the-long-way-home'
 /** What is there for everybody is looked at as somebody who is not signed in. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
 
 export async function openAlbum({ product, visit, signIn }, folder) {
-  const { publicPagesOf } = await import(inHome('e2e/kit/demo.ts'))
-  const pages = await publicPagesOf(product, show)
-  const places = { episode: URL.parse(pages.episode).pathname, creator: URL.parse(pages.creator).pathname }
+  const places = await publicPlaces(product)
 
   const address = (text) => text.replace(/\{(\w+)\}/g, (_, name) => places[name])
 
@@ -22,7 +20,7 @@ export async function openAlbum({ product, visit, signIn }, folder) {
       const missed = []
       const [inside, outside] = await Promise.all([visit(look), visit(look)])
       await signIn(inside)
-      places.podcast ??= await podcastId(inside, product)
+      places.podcast ??= await podcastId(inside)
       for (const { name, at, click = [], see } of pictures) {
         const page = await (isPublic(address(at)) ? outside : inside).newPage()
         try {
@@ -57,9 +55,18 @@ async function keep(page, file) {
   writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer())
 }
 
-async function podcastId(context, { url }) {
-  const ask = async (method, path, data) => (await context.request.fetch(path, { method, headers: { origin: url }, data })).json()
-  const { user } = await ask('GET', '/api/auth/get-session')
-  const { podcasts } = await ask('POST', pathOf('PodcastService.FindByUserID'), { user_id: user.id })
+/** As the product tells search engines. */
+async function publicPlaces({ url }) {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text()
+  const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => URL.parse(address).pathname)
+  return { episode: all.find((path) => path.startsWith(`/pod/${show}/`)), creator: all.find((path) => path.startsWith('/pal/')) }
+}
+
+async function podcastId(context) {
+  const page = await context.newPage()
+  await page.goto('/my-podcasts')
+  const { user } = await ask(page, '/api/auth/get-session')
+  const { podcasts } = await ask(page, pathOf('PodcastService.FindByUserID'), { user_id: user.id })
+  await page.close()
   return podcasts.find(({ profile_url: profileUrl }) => profileUrl === show).id
 }

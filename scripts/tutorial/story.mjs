@@ -13,6 +13,8 @@ const show = {
 const drawer = (page) => page.getByRole('dialog', { name: 'Add Podcast', exact: true })
 const field = (page, name) => drawer(page).getByRole('textbox', { name, exact: true })
 
+const choice = (page, name) => drawer(page).getByRole('radio', { name, exact: true })
+
 /** What is done while each step of the tutorial is read, in their order. */
 const scenes = [
   async ({ page, hold, press }) => {
@@ -55,28 +57,16 @@ const scenes = [
     await hold(3)
   },
   async ({ page, hold, press, scrollTo, moveTo }) => {
-    await scrollTo(drawer(page).getByRole('radio', { name: /clean/i }).first())
+    await scrollTo(choice(page, 'Clean'))
+    await hold(1)
+    await moveTo(choice(page, 'Clean'))
+    await hold(2)
+    await press(choice(page, 'Episodic'))
     await hold(1.5)
-    await moveTo(drawer(page).getByRole('radio', { name: /clean/i }).first().locator('xpath=..'))
-    await hold(2)
-    await press(
-      drawer(page)
-        .getByRole('radio', { name: /episodic/i })
-        .first()
-        .locator('xpath=..'),
-    )
-    await hold(2)
-    await scrollTo(
-      drawer(page)
-        .getByRole('radio', { name: /^video/i })
-        .first(),
-    )
-    await moveTo(
-      drawer(page)
-        .getByRole('radio', { name: /^audio/i })
-        .first()
-        .locator('xpath=..'),
-    )
+    await press(choice(page, 'Seasons'))
+    await hold(1)
+    await scrollTo(choice(page, 'Audio'))
+    await press(choice(page, 'Audio'))
     await hold(2)
   },
   async ({ page, hold, press, type, scrollTo }) => {

@@ -105,6 +105,8 @@ test('every kind has a sentence', () => {
     to: 'EDITOR',
     roles: 'HOST,CO_HOST',
     url: 'https://x.com',
+    host: 'Libsyn',
+    count: '2',
   }
   const sentences = activityKinds.map((kind) => sentenceOf(kind, kind === 'role_changed' ? { ...data, to: 'CO_HOST' } : data))
   for (const sentence of sentences) expect(sentence).toMatch(/^[a-z][^{}]+[^.]$/)

@@ -135,7 +135,7 @@ describe('a show that is proven moves in', () => {
     await sql('delete from migration_verifications')
     await prove(owner, { email: '', txtValue: 'castwright-abc' })
     serve(oldFeed([{ guid: 'one' }]))
-    await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_changed' } })
+    await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'record_missing' } })
     serve(oldFeed([{ guid: 'one' }], { owner: null, more: '<podcast:txt purpose="verify">castwright-abc</podcast:txt>' }))
     await migrate()
   })

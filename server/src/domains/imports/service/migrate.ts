@@ -63,7 +63,8 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
 async function useProof(tx: Tx, userId: string, feed: OldFeed, since: Date): Promise<void> {
   const proofs = await store.lockProofs(tx, userId, feed.address, since)
   if (proofs.length === 0) throw new Fault('owner_unproven')
-  if (!proofs.some((proof) => stillProves(proof, feed))) throw new Fault('owner_changed')
+  if (!proofs.some((proof) => stillProves(proof, feed)))
+    throw new Fault(proofs.every(({ proof }) => proof === 'txt') ? 'record_missing' : 'owner_changed')
   await store.deleteVerifications(
     tx,
     proofs.map(({ id }) => id),

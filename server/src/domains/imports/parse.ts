@@ -22,7 +22,7 @@ export type About = {
 }
 
 /** Milliseconds of work after which others have a turn. */
-const turn = 8
+const turn = 4
 
 /**
  * Reads a feed from its bytes as they come. Items are given on one by one, in the order of the feed, and the next piece is read only when

@@ -4,7 +4,7 @@ import { readAll, refusalOf, rss, withItem } from './testing.ts'
 const item = (at: number | string, title = `T${at}`): string =>
   `<item><title>${title}</title><guid>g${at}</guid>\n<pubDate>2026-01-05</pubDate><enclosure url="https://x.example/${at}.mp3"/></item>\n`
 
-test('what podcast apps read in spite of faults is read, with the place of the first', async () => {
+test('what podcast apps read in spite of flaws is read, with the place of the first', async () => {
   const cases: Array<[string, string, string[], number | null]> = [
     ['a bare ampersand', rss(`\n${item(1, 'Tom & Jerry')}${item(2)}`), ['Tom & Jerry', 'T2'], 3],
     ['far from the next semicolon', rss(`\n\n${item(1, 'R&D')}${item(2)}${item(3, 'a &amp; b')}`), ['R&D', 'T2', 'a & b'], 4],
@@ -64,7 +64,7 @@ test('what podcast apps read in spite of faults is read, with the place of the f
   }
 })
 
-test('what was whole before a fault is neither lost nor read twice', async () => {
+test('what was whole before a flaw is neither lost nor read twice', async () => {
   const parts = Array.from({ length: 400 }, (_, at) => item(at, at === 350 ? 'A & B' : `T${at}`) + ' '.repeat(500))
   const { items, problems, numberOfItems } = await readAll(rss(parts.join('')))
   expect(items.map(({ guid }) => guid)).toEqual(parts.map((_, at) => `g${at}`))
@@ -129,10 +129,10 @@ test('nothing grows without end', async () => {
     ['bytes', head + ' '.repeat(6_000_000), 'too_large'],
     ['items', rss(Array.from({ length: 51 }, (_, at) => item(at)).join('')), 'too_many_items'],
     ['depth', head + '<a>'.repeat(100_000), 'too_deep'],
-    ['depth with a fault', `${head}&${'<a>'.repeat(100_000)}`, 'too_deep'],
+    ['depth with a flaw', `${head}&${'<a>'.repeat(100_000)}`, 'too_deep'],
     ['titles', `${head}<item>${'<title>'.repeat(100_000)}`, 'too_deep'],
     ['attributes', `${head}<a ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`, 'too_large'],
-    ['attributes with a fault', `${head}& ;<a ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`, 'too_large'],
+    ['attributes with a flaw', `${head}& ;<a ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`, 'too_large'],
     ['an attribute', `${head}<a b="${'x'.repeat(2_500_000)}"/>`, 'too_large'],
     ['a text', `${head}<title>${'x'.repeat(2_500_000)}</title>`, 'too_large'],
     ['a comment', `${head}<!--${'x'.repeat(2_500_000)}-->`, 'too_large'],

@@ -92,7 +92,7 @@ test.skipIf(!isThere)('every feed is read or refused, and nothing else', async (
   }
 })
 
-test.skipIf(!isThere)('real and faulty feeds give what six parsers agree on', async () => {
+test.skipIf(!isThere)('real and flawed feeds give what six parsers agree on', async () => {
   const manifest = JSON.parse(readFileSync(pathOf('MANIFEST.json'), 'utf8')) as Record<string, Manifest>
   for (const [name, fact] of Object.entries(manifest)) {
     if (refusals[name]) continue

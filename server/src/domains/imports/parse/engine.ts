@@ -1,10 +1,10 @@
-import { describe } from './faults.ts'
+import { describe } from './flaws.ts'
 import { Forgiving } from './forgiving.ts'
 import type { Limits } from './limits.ts'
 import type { Problems } from './problems.ts'
 import type { Reader } from './reader.ts'
 import { FeedRefusal } from './refusal.ts'
-import { Strict, type Fault } from './strict.ts'
+import { Strict, type Flaw } from './strict.ts'
 
 /** A well-formed feed has no element of this size; a bare `&` makes one, up to the next `;`. */
 const patience = 1024 ** 2
@@ -12,7 +12,7 @@ const patience = 1024 ** 2
 const piece = 64 * 1024
 
 /**
- * Reads strictly as long as that goes. At the first fault it goes back to the last thing that was whole and reads on from there with
+ * Reads strictly as long as that goes. At the first flaw it goes back to the last thing that was whole and reads on from there with
  * forgiveness, so a broken feed needs neither a second download nor to be kept.
  */
 export class Engine {
@@ -47,7 +47,7 @@ export class Engine {
       if (this.#length - from <= patience) return true
       return this.#forgive(this.#strict.give())
     }
-    if (this.#strict.fault) return this.#forgive(this.#strict.fault)
+    if (this.#strict.flaw) return this.#forgive(this.#strict.flaw)
     if (this.#strict.hasMore)
       this.#problems.add('recovered', { line: this.#reader.line() }, 'Something follows the end of the feed. It was not read.')
     return false
@@ -57,7 +57,7 @@ export class Engine {
   end(): boolean {
     if (!this.#forgiving) {
       this.#strict.end()
-      if (this.#strict.fault) this.#forgive(this.#strict.fault)
+      if (this.#strict.flaw) this.#forgive(this.#strict.flaw)
       if (this.backlog.length > 0) return false
     }
     this.#forgiving?.end()
@@ -67,15 +67,15 @@ export class Engine {
     return true
   }
 
-  #forgive(fault: Fault): boolean {
-    this.#reader.rewind(fault.depth)
+  #forgive(flaw: Flaw): boolean {
+    this.#reader.rewind(flaw.depth)
     const text = this.#kept
       .map((piece) => piece.text)
       .join('')
-      .slice(fault.from - (this.#kept[0]?.at ?? 0))
+      .slice(flaw.from - (this.#kept[0]?.at ?? 0))
     this.#kept = []
-    this.#forgiving = new Forgiving(this.#reader, this.#limits, fault.fromLine)
-    const described = describe(fault, text)
+    this.#forgiving = new Forgiving(this.#reader, this.#limits, flaw.fromLine)
+    const described = describe(flaw, text)
     if (described) this.#problems.add('recovered', { line: described.line }, described.message)
     for (let at = 0; at < text.length; at += piece) this.backlog.push(text.slice(at, at + piece))
     return true

@@ -12,7 +12,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Tags that were never closed pile up in the parser, which looks through all of them. */
 const unclosed = 2000
 
-/** Tags and texts of XML with faults, as a reader would understand them: bare `&`, names of HTML, tags that do not match. */
+/** Tags and texts of XML with flaws, as a reader would understand them: bare `&`, names of HTML, tags that do not match. */
 export class Forgiving {
   readonly #parser: Parser
   readonly #reader: Reader

@@ -10,10 +10,6 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   for (const name of draft.unknownCategories) {
     problems.add('bad_value', { line: null }, `Apple knows no category “${name.slice(0, 100)}”. Choose the nearest in the form.`)
   }
-  if (draft.nextUrl) {
-    const message = 'This feed has more pages. The episodes on them are in the import only if the old host can put all of them on one.'
-    problems.add('cut_off', { line: null }, message)
-  }
   return {
     title: line(draft.title),
     subtitle: line(draft.subtitle),

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 import { tooManyAttributes } from './refusal.ts'
 
 /** Where the XML is not well-formed: what was read before `from` stands, the rest has to be read by somebody who forgives. */
-export type Fault = { message: string; line: number; from: number; fromLine: number; depth: number; isEnd: boolean }
+export type Flaw = { message: string; line: number; from: number; fromLine: number; depth: number; isEnd: boolean }
 
 /** Ends the reading in the middle of whatever comes. */
 const stop = new Error('The rest of this feed is read in another way.')
@@ -15,7 +15,7 @@ const stop = new Error('The rest of this feed is read in another way.')
  * is told only after everything inside it was closed, so what closes in the channel counts when the next thing comes.
  */
 export class Strict {
-  fault: Fault | null = null
+  flaw: Flaw | null = null
   /** The place behind the last element of the channel: from there the text must be kept. */
   from = 0
   /** Something follows the end of the root. */
@@ -68,7 +68,7 @@ export class Strict {
     })
   }
 
-  /** False where it can go no further, at the end or at a fault. */
+  /** False where it can go no further, at the end or at a flaw. */
   write(text: string): boolean {
     return this.#guard(() => {
       this.#parser.write(text)
@@ -76,9 +76,9 @@ export class Strict {
     })
   }
 
-  /** Gives up without a fault: something has no end. */
-  give(): Fault {
-    return this.#faultOf('')
+  /** Gives up without a flaw: something has no end. */
+  give(): Flaw {
+    return this.#flawOf('')
   }
 
   end(): void {
@@ -94,7 +94,7 @@ export class Strict {
     } catch (error) {
       if (error !== stop) throw error
     }
-    return this.fault === null && !this.#reader.isDone
+    return this.flaw === null && !this.#reader.isDone
   }
 
   #settle(): void {
@@ -112,11 +112,11 @@ export class Strict {
 
   #fail(message: string): never {
     if (this.#reader.isDone) this.#end()
-    this.fault = this.#faultOf(message)
+    this.flaw = this.#flawOf(message)
     throw stop
   }
 
-  #faultOf(message: string): Fault {
+  #flawOf(message: string): Flaw {
     return { message, line: this.#parser.line, from: this.from, fromLine: this.#fromLine, depth: this.#depth, isEnd: this.#isEnd }
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './strict.ts'
+import type { Flaw } from './strict.ts'
 
 /** What the parser complains of, in words for somebody who never saw XML. The first that fits. */
 const words: Array<[RegExp, string]> = [
@@ -26,13 +26,13 @@ function lineOfAmpersand(text: string): number | null {
 }
 
 /** A sentence and its line; null where nothing was wrong but the size, or that the end is missing. */
-export function describe(fault: Fault, text: string): { line: number; message: string } | null {
-  const isLate = fault.message === '' || fault.isEnd || words[0]![0].test(fault.message)
+export function describe(flaw: Flaw, text: string): { line: number; message: string } | null {
+  const isLate = flaw.message === '' || flaw.isEnd || words[0]![0].test(flaw.message)
   // The parser sees a bare ampersand only at the next semicolon, which may be far away or nowhere.
   const before = isLate ? lineOfAmpersand(text) : null
-  if ((fault.message === '' || fault.isEnd) && before === null) return null
-  const line = before === null ? fault.line : fault.fromLine + before
-  const what = words.find(([pattern]) => pattern.test(before === null ? fault.message : 'entity'))?.[1] ?? fault.message
+  if ((flaw.message === '' || flaw.isEnd) && before === null) return null
+  const line = before === null ? flaw.line : flaw.fromLine + before
+  const what = words.find(([pattern]) => pattern.test(before === null ? flaw.message : 'entity'))?.[1] ?? flaw.message
   return {
     line,
     message: `The feed is not written as XML has to be: line ${line} has ${what}. It was read all the same, as podcast apps do; only the first such place is named.`,

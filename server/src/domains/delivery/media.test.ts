@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
@@ -176,6 +177,20 @@ test('a file that is gone is not found, and nothing breaks', async () => {
   await app.app.storage.remove({ bucket: 'recordings', object: one.object })
   expect((await ask(one.url)).status).toBe(404)
   expect((await ask(one.url)).status).toBe(404)
+})
+
+test('a storage that cannot be read says so, and is read again when it can be', async () => {
+  const one = await make()
+  expect((await ask(one.url)).status).toBe(200)
+  const { path } = (await app.disk!.locate({ bucket: 'recordings', object: one.object }))!
+  const folder = dirname(join(app.disk!.root, path))
+  await rename(folder, `${folder}.away`)
+  await writeFile(folder, 'no folder')
+  const { status, headers } = await ask(one.url)
+  expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '30'])
+  await rm(folder)
+  await rename(`${folder}.away`, folder)
+  expect((await ask(one.url)).body.equals(one.bytes)).toBe(true)
 })
 
 const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length

@@ -118,7 +118,8 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       } else count(request, visit, sentOf(answer.pieces, sent), answer.status === 206)
     } catch (error) {
       request.log.error({ err: error }, 'media could not be sent')
-      res.destroy()
+      if (res.headersSent) res.destroy()
+      else res.writeHead(503, [...commonList, 'cache-control', 'no-store', 'retry-after', '30', 'content-length', '0']).end()
     } finally {
       hearing.delete(res)
     }

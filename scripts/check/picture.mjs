@@ -127,7 +127,8 @@ export const arrows = {
   // The library that owns accounts and sessions does its own SQL on identity's tables.
   'domain/auth': [...own('domain/auth', 'domain/tables', 'domain/jobs', 'domain/helper'), ...ground],
   'domain/store': [...own('domain/store', 'domain/helper'), ...any('domain/tables'), ...ground],
-  'domain/tables': [...any('domain/tables'), ...ground],
+  // What a column of JSON holds is typed where the domain's pure helpers have it.
+  'domain/tables': [...any('domain/tables'), { to: 'domain/helper', own: true, typesOnly: true }, ...ground],
   'domain/jobs': [...own('domain/jobs', 'domain/helper'), ...ground],
   'domain/mail': [...own('domain/mail', 'domain/helper'), ...ground],
   'domain/helper': [...own('domain/helper'), ...ground],

@@ -146,7 +146,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await expect(page.getByText('8 Episodes')).toBeVisible()
 })
 
-test('a feed without an owner is proven by a line in it; an import can be canceled and resumed', async ({ page, product, oldHost }) => {
+test('a feed without an owner is proven by a line in it; what it does not say, the drawer asks for', async ({ page, product, oldHost }) => {
   oldHost.hasOwner = false
   const email = await newcomer(page, product)
   await onPlan(product, email, 'starter')

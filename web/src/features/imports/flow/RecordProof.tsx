@@ -1,12 +1,9 @@
 import type { MigrationVerification } from '@castwright/contract/imports.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { adviceOn } from '../../../lib/advice.ts'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
-
-const days = lifetimes.txtProof / 86_400
 
 type Props = {
   /** Begins the proof, or goes on with it. */
@@ -57,12 +54,12 @@ export function RecordProof({ begin, onVerified }: Props) {
     <Stack gap="sm">
       <Text size="sm">
         Put this line into your feed at your old host, in the part about the show. Some hosts have a field for it, called podcast:txt or
-        verification. It can go again once the import has begun.
+        verification. Leave it there until the import has begun.
       </Text>
       {proof ? (
         <CopyField
           label="Line for your feed"
-          description={`It is looked for in the feed for ${days} days.`}
+          description="Stay on this page until it was found: another import asks for another line."
           value={`<podcast:txt purpose="verify">${proof.txtValue ?? ''}</podcast:txt>`}
         />
       ) : said === null ? (

@@ -20,7 +20,7 @@ type Fields = z.input<typeof ImportedPodcastForm>
 export type ImportControl = Control<Fields, unknown, ImportedPodcastForm>
 
 /** What lies in the feed or in the proof: no change of the form mends it. */
-const ofFeed: ReadonlySet<string | undefined> = new Set(['feed_invalid', 'feed_locked', 'owner_email_missing'])
+const ofFeed: ReadonlySet<string | undefined> = new Set(['feed_invalid', 'feed_locked', 'owner_email_missing', 'record_missing'])
 const ofProof: ReadonlySet<string | undefined> = new Set(['owner_unproven', 'owner_changed'])
 
 export type Failure = {

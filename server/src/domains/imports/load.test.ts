@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { importLimits } from '@castwright/contract/limits.ts'
@@ -110,7 +111,7 @@ test('files come as they are, whatever the host does with them, and their episod
   const ranges: Array<string | undefined> = []
   const cutting =
     (bytes: Buffer, tags: string[]) =>
-    (request: { headers: NodeJS.Dict<string | string[]> }, response: import('node:http').ServerResponse): void => {
+    (request: { headers: NodeJS.Dict<string | string[]> }, response: ServerResponse): void => {
       const etag = tags[0]!
       const [, from] = /^bytes=(\d+)-$/.exec(String(request.headers['range'] ?? '')) ?? []
       ranges.push(from && request.headers['if-range'] === etag ? from : undefined)
@@ -315,7 +316,7 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')
   expect(item).toContain('<podcast:person role="guest" group="cast" href="https://ada.example/">Ada</podcast:person>')
-  const [vtt, html, chapters] = [...item!.matchAll(/url="http:\/\/localhost(\/media\/files\/[^"]+)"/g)].map(([, path]) => path!)
+  const [vtt, html, chapters] = [...item.matchAll(/url="http:\/\/localhost(\/media\/files\/[^"]+)"/g)].map(([, path]) => path!)
   expect((await app.server.inject(vtt!)).headers).toMatchObject({
     'content-type': 'text/vtt; charset=utf-8',
     'access-control-allow-origin': '*',

@@ -53,7 +53,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export function readTranscript(bytes: Buffer, announced: string): SideFile {
   const text = decode(bytes)
   if (text.trim() === '') throw new UnfitFile('empty', 'This file is empty.')
-  // eslint-disable-next-line no-control-regex -- that is what tells text from anything else.
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096))) throw new UnfitFile('not-text', 'This is not a text file.')
   if (/^\s*WEBVTT/.test(text)) return fileOf(forms.vtt, text)
   if (firstCue.test(text)) return fileOf(forms.srt, text)

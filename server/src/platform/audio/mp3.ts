@@ -24,7 +24,9 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
   let promised: number | null = null
 
   while (position < source.size) {
-    const frame: Frame | null = frameOf(await peek(position, 4))
+    const head = peek(position, 4)
+    // Nearly always at hand: to wait for it would cost more than to read it.
+    const frame: Frame | null = frameOf(head instanceof Promise ? await head : head)
     if (!frame || !last || !belongsTo(frame, last)) {
       const tag = await skipTag(peek, position)
       if (tag > 0) {

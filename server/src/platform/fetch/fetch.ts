@@ -8,6 +8,7 @@ import { readBody } from './body.ts'
 import { asFetchError, FetchError } from './error.ts'
 import { dnsLookup, hostsLookup, pinned, resolveTarget, type Lookup } from './resolve.ts'
 import { readTarget, webPorts, type Target } from './target.ts'
+import { createSpares } from './spares.ts'
 import { startTrip, type Trip } from './trip.ts'
 
 export { FetchError, type FetchReason } from './error.ts'
@@ -25,6 +26,8 @@ export type FetchOptions = {
   /** Milliseconds of silence after which the server counts as gone. 10 s unless told. */
   idleTimeoutMs?: number
   maxRedirects?: number
+  /** The next fetch from the same host may go over the same connection: for many files, one after the other. */
+  keepAlive?: boolean
   /** Throws where the last answer is not a 2xx. */
   okOnly?: boolean
   signal?: AbortSignal
@@ -86,18 +89,35 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   const rules = { allowPrivate, lookup, except: parseNetworks(settings.except ?? []) }
   const targets = { anyHost: allowPrivate, ports: allowPrivate ? ('any' as const) : (settings.ports ?? webPorts) }
 
-  /** One request on a connection of its own, to an address that was checked for it: nothing is pooled that could outlive the check. */
-  async function knock(target: Target, request: Request, trip: Trip): Promise<Dispatcher.ResponseData> {
-    const addresses = await trip.waitFor(resolveTarget(target, rules, trip.signal))
-    const client = new Client(target.url.origin, {
+  const spares = createSpares()
+
+  const connect = (target: Target, addresses: string[], isKept: boolean): Client =>
+    new Client(target.url.origin, {
       connect: { lookup: pinned(addresses), timeout: 0, ...(settings.ca ? { ca: [...rootCertificates, settings.ca] } : {}) },
       allowH2: false,
-      pipelining: 0,
+      pipelining: isKept ? 1 : 0,
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-    trip.onEnd(() => void client.destroy().catch(() => {}))
-    return trip.waitFor(client.request({ path: target.url.pathname + target.url.search, ...request, signal: trip.signal }))
+
+  /**
+   * One request, to an address that was checked for it. Whoever fetches many files of one host may take a connection that another file
+   * left, if the name still stands for the very addresses that it was made to: no connection outlives the check.
+   */
+  async function knock(target: Target, request: Request, trip: Trip, keepAlive: boolean): Promise<Dispatcher.ResponseData> {
+    const addresses = await trip.waitFor(resolveTarget(target, rules, trip.signal))
+    const key = keepAlive ? `${target.url.origin} ${addresses.toSorted().join()}` : null
+    const client = (key && spares.take(key)) || connect(target, addresses, keepAlive)
+    let isThrough = false
+    trip.onEnd(() => {
+      if (key && isThrough && !trip.failure()) spares.put(key, client)
+      else void client.destroy().catch(() => {})
+    })
+    const answer = await trip.waitFor(client.request({ path: target.url.pathname + target.url.search, ...request, signal: trip.signal }))
+    answer.body.once('end', () => {
+      isThrough = true
+    })
+    return answer
   }
 
   return async function guardedFetch(input, options = {}) {
@@ -112,7 +132,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       for (;;) {
         trip.signal.throwIfAborted()
         seen.add(`${request.method} ${target.url.href}`)
-        const answer = await knock(target, request, trip)
+        const answer = await knock(target, request, trip, options.keepAlive ?? false)
         const location = redirectStatuses.has(answer.statusCode) ? headerOf(answer, 'location') : ''
         if (!location) return respond(answer, target, { maxBytes, hops, trip, okOnly: options.okOnly ?? false, method: request.method })
         // What stands in a redirect's body is nobody's business.

@@ -174,6 +174,12 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
       return readNote(folderOf(ref), ref.object)
     },
     get,
+    async localPath(ref) {
+      checkRef(ref)
+      const folder = folderOf(ref)
+      const object = await readNote(folder, ref.object)
+      return object && join(folder, `${ref.object}~${object.etag}`)
+    },
     root,
     async locate(ref) {
       checkRef(ref)

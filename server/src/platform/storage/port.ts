@@ -46,6 +46,8 @@ export type Storage = {
   head(ref: ObjectRef): Promise<StoredObject | null>
   /** The bytes, or the range of them, or null where there is no such object. Read the body to its end or destroy it. */
   get(ref: ObjectRef, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
+  /** Where the bytes lie on this machine, for what reads them by itself. They never change there, but they can go. Absent where they do not. */
+  localPath?(ref: ObjectRef): Promise<string | null>
   /**
    * The same bytes and type under another name, which must be new: from then on they are two objects. The store does it by
    * itself, on disk without writing the bytes again. Null where there is no such object.

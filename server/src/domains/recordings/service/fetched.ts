@@ -1,10 +1,9 @@
 import { recordingLimits } from '@castwright/contract/limits.ts'
 import { splitName, type RecordingType } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
-import { storageSource } from '../../../platform/audio/source.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLine } from '../../../platform/line.ts'
-import { readMedia } from '../../../platform/media/read.ts'
+import { lookInto } from '../../../platform/media/look.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -19,10 +18,10 @@ const inTurn = createLine({ atOnce: 2, longest: 1000 })
 /** What the file is, by its content. Throws `UnfitFile`. */
 export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
   inTurn(async () => {
-    const source = await storageSource(app.storage, { bucket: 'recordings', object })
-    if (!source) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
-    const { endings, seconds, headerBytes, bitrate } = await readMedia(source, mediaFormat)
-    return { fileType: endings[0], fileSize: source.size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000) }
+    const looked = await lookInto(app.storage, { bucket: 'recordings', object }, mediaFormat)
+    if (!looked) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
+    const { endings, seconds, headerBytes, bitrate, size } = looked
+    return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000) }
   })
 
 export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }

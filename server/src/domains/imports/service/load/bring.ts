@@ -8,7 +8,7 @@ import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
 import { findRoom } from '../../../recordings/service.ts'
 import { continues, sizeOf, tagOf } from './answers.ts'
-import { emptyFile, LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
+import { emptyFile, type LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
 import { requireOurs, type Load } from './load.ts'
 import { noRoom, reserve } from './reserve.ts'
 
@@ -48,6 +48,7 @@ const ask = (app: App, load: Load, headers: Record<string, string>): Promise<Gua
     maxBytes: recordingLimits.largest,
     timeoutMs: Infinity,
     idleTimeoutMs: patience,
+    keepAlive: true,
     // Tracking prefixes stand before one another.
     maxRedirects: 10,
     signal: load.stop.signal,

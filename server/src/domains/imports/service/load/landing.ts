@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../../../platform/app.ts'
 import { bumpPodcast } from '../../../podcasts/service.ts'
 import { arrive, type Arrival } from '../arrive.ts'
@@ -10,13 +11,18 @@ export type Landing = {
   tell(): Promise<void>
 }
 
+/** `isLast`: nothing more of this podcast is on its way to this server. */
+type Options = { isLast: (podcastId: string) => boolean }
+
 type Waiting = { arrival: Arrival; through: (failure: LoadFailure | null) => void; broken: (error: unknown) => void }
 
 const together = 8
+/** A moment in which others may come to go along: nobody waits for an episode by the millisecond. */
+const gatherMs = 200
 
 /** Files that are here become episodes: those that come while others are at it go together. */
-export function openLanding(app: App): Landing {
-  const lines = new Map<string, Waiting[]>()
+export function openLanding(app: App, { isLast }: Options): Landing {
+  const lines = new Map<string, { waiting: Waiting[]; full: () => void }>()
   const changed = new Set<string>()
 
   async function landTogether(podcastId: string, some: Waiting[]): Promise<void> {
@@ -35,8 +41,13 @@ export function openLanding(app: App): Landing {
     }
   }
 
-  async function drain(podcastId: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await landTogether(podcastId, line.splice(0, together))
+  async function drain(podcastId: string, line: { waiting: Waiting[]; full: () => void }): Promise<void> {
+    const { waiting } = line
+    while (waiting.length > 0) {
+      const isFull = new Promise<void>((resolve) => (line.full = resolve))
+      if (waiting.length < together && !isLast(podcastId)) await Promise.race([isFull, delay(gatherMs)])
+      await landTogether(podcastId, waiting.splice(0, together))
+    }
     lines.delete(podcastId)
   }
 
@@ -44,15 +55,19 @@ export function openLanding(app: App): Landing {
     land: (arrival) =>
       new Promise((through, broken) => {
         const { podcastId } = arrival.load
-        const line = lines.get(podcastId)
         const one = { arrival, through, broken }
-        if (line) return void line.push(one)
-        const begun = [one]
+        const line = lines.get(podcastId)
+        if (line) {
+          line.waiting.push(one)
+          if (line.waiting.length >= together || isLast(podcastId)) line.full()
+          return
+        }
+        const begun = { waiting: [one], full: () => {} }
         lines.set(podcastId, begun)
         void drain(podcastId, begun)
       }),
     async tell() {
-      for (const podcastId of [...changed]) {
+      for (const podcastId of changed) {
         changed.delete(podcastId)
         await bumpPodcast(app, podcastId)
       }

@@ -1,5 +1,5 @@
 import { recordingLimits } from '@castwright/contract/limits.ts'
-import type { StoredItem } from '../../tables.ts'
+import type { StoredItem } from '../../store.ts'
 
 /** Names that say nothing, as hosts give them to all files of a show. */
 const empty = /^(?:audio|default|download|enclosure|episode|file|listen|media|play|podcast|stream|track|video)?[\W_]*\d*$/i

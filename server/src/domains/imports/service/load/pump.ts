@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../../../platform/app.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { bump } from '../../../../platform/versions/versions.ts'
 import { lookIntoFetched } from '../../../recordings/service.ts'
 import * as store from '../../store.ts'
 import { closeIfThrough } from '../close.ts'
@@ -30,11 +29,11 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>()
   const resting = new Map<string, number>()
   const pictures = openPictures(app)
-  const landing = openLanding(app)
   let wake = (): void => {}
 
   const isResting = (host: string): boolean => (resting.get(host) ?? 0) > Date.now()
   const inFlight = (): Load[] => [...loads.values()].filter((load) => !load.hasLanded)
+  const landing = openLanding(app, { isLast: (podcastId) => !inFlight().some((load) => load.podcastId === podcastId) })
 
   async function run(load: Load): Promise<void> {
     try {

@@ -7,7 +7,7 @@ import { UnfitFile } from '../../../../platform/unfit.ts'
 import type { EpisodeRow } from '../../../episodes/service.ts'
 import { putFile } from '../../../uploads/service.ts'
 import { cleanPersons, readChapters, readTranscript, type SideFile } from '../../sides.ts'
-import type { StoredItem } from '../../tables.ts'
+import type { StoredItem } from '../../store.ts'
 import type { Load } from './load.ts'
 import type { Picture, Pictures } from './pictures.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../../platform/app.ts'
-import { Fault } from '../../platform/fault.ts'
-import { precondition } from '../../platform/storage/conditions.ts'
-import { mediaHeaders } from './headers.ts'
-import { findSideFile } from './service.ts'
+import type { App } from '../../../platform/app.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { precondition } from '../../../platform/storage/conditions.ts'
+import { mediaHeaders } from '../headers.ts'
+import { findSideFile } from '../service.ts'
 
 /** A minute: the address never shows anything else, but it ends when the episode is unpublished. */
 const caching = 'public, max-age=60'

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { FetchError } from '../../platform/fetch/fetch.ts'
+import { continues, sizeOf, tagOf } from './service/load/answers.ts'
+import { backoff, judge, pauseOf, refusedBy } from './service/load/failure.ts'
+import { stemOf } from './service/load/names.ts'
+import { allowance, inTurn, nextToFetch, type Place } from './service/load/slots.ts'
+import { cleanPersons, readChapters, readTranscript } from './sides.ts'
+
+test('the size of a file is what the host says of the file itself', () => {
+  expect(sizeOf({ 'content-length': '12' })).toBe(12)
+  expect(sizeOf({ 'content-length': '12', 'content-encoding': 'gzip' })).toBeNull()
+  expect(sizeOf({ 'content-length': '12', 'transfer-encoding': 'chunked' })).toBeNull()
+  expect(sizeOf({ 'content-length': '-1' })).toBeNull()
+  expect(sizeOf({})).toBeNull()
+})
+
+test('only the rest of the very same file goes on', () => {
+  const asked = { have: 10, size: 20, tag: '"a"' }
+  const part = { 'content-range': 'bytes 10-19/20', etag: '"a"' }
+  expect(continues(part, asked)).toBe(true)
+  for (const other of [
+    { ...part, 'content-range': 'bytes 0-19/20' },
+    { ...part, 'content-range': 'bytes 10-18/20' },
+    { ...part, 'content-range': 'bytes 10-20/21' },
+    { ...part, 'content-range': 'bytes 10-19/*' },
+    { ...part, etag: '"b"' },
+    { ...part, 'content-encoding': 'gzip' },
+    {},
+  ])
+    expect(continues(other, asked)).toBe(false)
+  expect(tagOf({ etag: 'W/"a"', 'last-modified': 'Mon, 02 Mar 2020 10:00:00 GMT' })).toBe('Mon, 02 Mar 2020 10:00:00 GMT')
+  expect(tagOf({ etag: 'W/"a"' })).toBeNull()
+})
+
+test('what the host says decides how long it is tried, and when again', () => {
+  expect([404, 410, 403, 429, 503, 400].map((status) => refusedBy(status, 0).tries)).toEqual([2, 2, 3, 6, 6, 2])
+  expect(judge(new FetchError('blocked', 'No.'))).toMatchObject({ tries: 1 })
+  expect(judge(new Error('a bug'))).toBeNull()
+  const now = new Date('2026-01-01T00:00:00Z')
+  expect(['7', 'Thu, 01 Jan 2026 00:00:09 GMT', '99999', 'soon', undefined].map((header) => pauseOf(header, now))).toEqual([
+    7000, 9000, 600_000, 0, 0,
+  ])
+  expect([1, 2, 3, 9].map((tries) => backoff(tries, 0, 0.5))).toEqual([2000, 8000, 32_000, 600_000])
+  expect(backoff(1, 60_000, 0.5)).toBe(60_000)
+})
+
+test('a recording is called as its file was, or as its episode is', () => {
+  const named = (url: string, title = 'The Title') => stemOf({ title, enclosure: { url, type: '', length: null } })
+  expect(named('https://a.example/x/Our%20Talk.final.mp3?source=feed')).toBe('Our Talk.final')
+  for (const url of [
+    'https://a.example/default.mp3',
+    'https://a.example/1f0c9e5a-0000-4000-8000-1234567890ab.mp3',
+    'https://a.example/',
+    'x',
+  ])
+    expect(named(url)).toBe('The Title')
+  expect(named('https://a.example/%E0%A4%A/..%2F..%2Fetc%2Fpasswd')).toBe('etc passwd')
+  expect(named('https://a.example/audio.mp3', '<b>Ünïcode</b> / AC:DC')).toBe('b Ünïcode b AC DC')
+  expect(named('https://a.example/audio.mp3', '???')).toBe('audio')
+  expect(named('https://a.example/audio.mp3', 'x'.repeat(500)).length).toBeLessThanOrEqual(150)
+})
+
+const place = (whose: string, host: string, isFetching = false, podcastId = whose): Place => ({ whose, host, isFetching, podcastId })
+const none = () => false
+
+test('a few from one host, a few of one podcast, and whoever has the fewest goes first', () => {
+  const busy = Array.from({ length: 4 }, () => place('ada', 'h1', true))
+  expect(nextToFetch([...busy, place('ada', 'h1')], none)).toBeNull()
+  expect(nextToFetch([...busy, place('ada', 'h2'), place('bob', 'h3')], none)).toMatchObject({ whose: 'bob' })
+  expect(nextToFetch([place('ada', 'h1'), place('bob', 'h2')], (host) => host === 'h1')).toMatchObject({ whose: 'bob' })
+  const six = Array.from({ length: 6 }, (_, at) => place('ada', `h${at}`, true))
+  expect(nextToFetch([...six, place('ada', 'h9')], none)).toBeNull()
+  const eight = [...six, place('bob', 'x', true), place('bob', 'y', true)]
+  expect(nextToFetch([...eight, place('eve', 'z')], none)).toBeNull()
+  const [ada, bob] = [
+    { podcastId: 'ada', whose: 'ada' },
+    { podcastId: 'bob', whose: 'bob' },
+  ]
+  expect(inTurn([ada, bob], busy).map(({ whose }) => whose)).toEqual(['bob', 'ada'])
+  // However much one has, another gets a place.
+  expect(
+    allowance(
+      bob,
+      Array.from({ length: 12 }, (_, at) => place('ada', `h${at}`)),
+    ),
+  ).toBe(1)
+  expect(
+    allowance(
+      ada,
+      Array.from({ length: 12 }, (_, at) => place('ada', `h${at}`)),
+    ),
+  ).toBe(0)
+  expect(allowance(ada, [])).toBe(4)
+})
+
+test('files beside the sound are what they are, whatever they are called', () => {
+  const types = (text: string | Buffer, announced = 'text/plain') => readTranscript(Buffer.from(text), announced).type
+  expect(types('\ufeffWEBVTT\n\n00:00 --> 00:01\nHi', 'text/html')).toBe('text/vtt')
+  expect(types('1\r\n00:00:00,000 --> 00:00:01,000\r\nHi')).toBe('application/x-subrip')
+  expect(types('{"version":"1.0.0","segments":[]}')).toBe('application/json')
+  expect(types('<p>Hi</p>', 'text/html')).toBe('text/html')
+  expect(types('Ada: hi')).toBe('text/plain')
+  expect(readTranscript(Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain').bytes.toString()).toBe('Grüße')
+  for (const [bytes, announced] of [
+    [Buffer.from('  '), 'text/plain'],
+    [Buffer.from('\0\x01\x02'), 'text/vtt'],
+    [Buffer.from('<!doctype html><p>Not found'), 'text/vtt'],
+  ] as const)
+    expect(() => readTranscript(bytes, announced)).toThrow()
+  for (const text of ['[]', '{"chapters":[]}', '{"chapters":[{"title":"no time"}]}', 'chapters'])
+    expect(() => readChapters(Buffer.from(text))).toThrow()
+  const chapters = JSON.parse(
+    readChapters(Buffer.from('{"chapters":[{"startTime":"5","toc":false,"x":1},{"startTime":1.5,"img":"data:x"}]}')).bytes.toString(),
+  )
+  expect(chapters).toEqual({ version: '1.2.0', chapters: [{ startTime: 1.5 }, { startTime: 5, toc: false }] })
+  expect(cleanPersons([{ name: ' A  b ', href: 'javascript:1', img: 'https://a.example/i.jpg' }, { name: ' ' }])).toEqual([
+    { name: 'A b', img: 'https://a.example/i.jpg' },
+  ])
+})

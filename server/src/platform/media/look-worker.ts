@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises'
+import { readSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { UnfitFile } from '../unfit.ts'
+import type { Looked, Question, Reply } from './look.ts'
+import { readMedia } from './read.ts'
+
+/** A thread of its own, that may wait for the disk: nobody else is here. */
+
+async function look({ path, wanted }: Question): Promise<Looked> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const read = async (start: number, length: number): Promise<Buffer> => {
+      const block = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - start)))
+      let filled = 0
+      while (filled < block.length) {
+        const got = readSync(file.fd, block, filled, block.length - filled, start + filled)
+        if (got === 0) break
+        filled += got
+      }
+      return block.subarray(0, filled)
+    }
+    return { ...(await readMedia({ size, read }, wanted)), size }
+  } finally {
+    await file.close()
+  }
+}
+
+async function reply(question: Question): Promise<Reply> {
+  try {
+    return { id: question.id, looked: await look(question) }
+  } catch (error) {
+    if (error instanceof UnfitFile) return { id: question.id, unfit: { reason: error.reason, message: error.message } }
+    return { id: question.id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+const port = parentPort!
+port.on('message', (question: Question) => void reply(question).then((told) => port.postMessage(told, [])))

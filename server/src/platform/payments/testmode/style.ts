@@ -10,7 +10,7 @@ export const style = `
   --danger-ink: light-dark(#af1f29, #f97f7a); --danger-soft: light-dark(#ffe6e4, #351a1c);
   --good-ink: light-dark(#037441, #49c47e); --good-soft: light-dark(#dbf4e3, #0f2a1d) }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--canvas); color: var(--ink); font: 14px/1.55 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
+body { margin: 0; overflow-wrap: anywhere; background: var(--canvas); color: var(--ink); font: 14px/1.55 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
 .bar { background: var(--warn-soft); color: var(--warn-ink); text-align: center; padding: 8px 16px; font-weight: 600 }
 main { max-width: 920px; margin: 0 auto; padding: 32px 16px 64px; display: grid; gap: 24px }
 .two { display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) }
@@ -22,7 +22,7 @@ p { margin: 0 } .muted { color: var(--muted) } .price { font-size: 32px; font-we
 .card h2 { margin: 0 }
 a { color: var(--accent-ink); text-underline-offset: .2em }
 label { display: grid; gap: 4px; font-weight: 500 }
-input, select { width: 100%; min-height: 40px; padding: 8px 12px; font: inherit; color: inherit; background: var(--canvas); border: 1px solid var(--field); border-radius: 6px; font-variant-numeric: tabular-nums }
+input, select { width: 100%; min-height: 40px; padding: 8px 12px; font: inherit; font-size: 16px; color: inherit; background: var(--canvas); border: 1px solid var(--field); border-radius: 6px; font-variant-numeric: tabular-nums }
 .pair { display: grid; gap: 16px; grid-template-columns: 1fr 1fr }
 button { min-height: 40px; padding: 8px 16px; font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid transparent; background: var(--accent); color: #fff; cursor: pointer }
 button:hover { background: #3654d5 } button.plain { background: none; color: var(--ink); border-color: var(--field) } button.plain:hover { background: var(--accent-soft) }

@@ -131,6 +131,14 @@ export async function releaseLeases(tx: Tx, leaseId: string): Promise<void> {
   await tx.update(migrationItems).set({ state: 'pending', leaseId: null, leaseUntil: null }).where(eq(migrationItems.leaseId, leaseId))
 }
 
+/** One that a server was too slow to keep, unless another has it by now. */
+export async function releaseItem(tx: Tx, leaseId: string, episodeId: string): Promise<void> {
+  await tx
+    .update(migrationItems)
+    .set({ state: 'pending', leaseId: null, leaseUntil: null })
+    .where(and(eq(migrationItems.leaseId, leaseId), eq(migrationItems.episodeId, episodeId)))
+}
+
 /** Nothing more of a podcast is fetched. Answers what had come of those that were not through. */
 export async function stopItems(tx: Tx, podcastId: string, message: string, finishedAt: Date): Promise<string[]> {
   const stopped = and(eq(migrationItems.podcastId, podcastId), inArray(migrationItems.state, ['pending', 'loading']))

@@ -30,3 +30,11 @@ export function continues(headers: Headers, { have, size, tag }: { have: number;
 
 /** One is an ETag and the other a date: they say nothing about each other. */
 const isOther = (one: string, other: string): boolean => one.startsWith('"') !== other.startsWith('"')
+
+const gigabyte = 1024 ** 3
+
+/** Bytes that are taken where nobody says how many there are. Sound that is packed is hardly larger than its parcel. */
+export function mostOf(headers: Headers): number {
+  const parcel = Number(headers['content-length'] ?? 0)
+  return isPlain(headers) ? 4 * gigabyte : Math.max(gigabyte / 4, (Number.isFinite(parcel) ? parcel : 0) * 4)
+}

@@ -7,8 +7,8 @@ import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
 import { findRoom } from '../../../recordings/service.ts'
-import { continues, sizeOf, tagOf } from './answers.ts'
-import { emptyFile, type LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
+import { continues, mostOf, sizeOf, tagOf } from './answers.ts'
+import { emptyFile, endless, type LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
 import { requireOurs, type Load } from './load.ts'
 import { noRoom, reserve } from './reserve.ts'
 
@@ -72,12 +72,22 @@ async function open(app: App, load: Load, have: number): Promise<{ answer: Guard
 const refused = (app: App, { status, headers }: GuardedResponse): LoadFailure =>
   refusedBy(status, pauseOf(headers['retry-after'], app.now()))
 
-/** The bytes, as long as they are ours to write. */
+/** A host that sends less than this in a minute holds a place that others could have. */
+const slowest = 64 * 1024
+const minute = 60_000
+
+/** The bytes, as long as they are ours to write, and as there are enough of them. */
 async function* watched(load: Load, from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   load.bytes = from
+  let since = { at: performance.now(), bytes: from }
   for await (const chunk of chunks) {
     requireOurs(load)
     load.bytes += chunk.length
+    const now = performance.now()
+    if (now - since.at > minute) {
+      if (load.bytes - since.bytes < slowest) throw new FetchError('timeout', 'Your old host sends the file too slowly.')
+      since = { at: now, bytes: load.bytes }
+    }
     yield chunk
   }
   requireOurs(load)
@@ -97,7 +107,7 @@ async function begin(app: App, load: Load, answer: GuardedResponse): Promise<voi
   if (size === 0) throw emptyFile()
   const { head, chunks } = await peek(answer.chunks())
   const contentType = await typeBy(head, load)
-  if (size === null) return takeWhole(app, load, contentType, chunks)
+  if (size === null) return takeWhole(app, load, { contentType, chunks, most: mostOf(answer.headers) })
   await reserve(app, load, size)
   load.size = size
   load.tag = tagOf(answer.headers)
@@ -138,14 +148,17 @@ async function typeBy(head: Buffer, { mediaFormat }: Load): Promise<string> {
   return 'application/octet-stream'
 }
 
+type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; /** Bytes. */ most: number }
+
 /** Where nobody says how much is to come, it comes at once or not at all; as much of it as there is room for. */
-async function takeWhole(app: App, load: Load, contentType: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+async function takeWhole(app: App, load: Load, { contentType, chunks, most }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
   const room = await findRoom(app.db, load.podcastId)
   const limited = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of watched(load, 0, chunks)) {
       if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)
+      if (load.bytes > most) throw endless()
       yield chunk
     }
   }

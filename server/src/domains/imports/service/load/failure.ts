@@ -62,6 +62,15 @@ export const webPage = (): LoadFailure =>
 export const emptyFile = (): LoadFailure =>
   new LoadFailure(`The file at your old host is empty. Put it back ${orUpload}`, { tries: 2, isSpoilt: true })
 
+export const endless = (): LoadFailure =>
+  new LoadFailure(
+    `Your old host does not say how large the file is, and sends more of it than any episode has. Look at it there, ${orUpload}`,
+    {
+      tries: 2,
+      isSpoilt: true,
+    },
+  )
+
 /** How often what went wrong under way is tried; what is not named is, as often as anything. */
 const triesFor: Partial<Record<FetchReason, number>> = { invalid: 1, blocked: 1, too_large: 1, redirects: 2, encoding: 3, tls: 3 }
 

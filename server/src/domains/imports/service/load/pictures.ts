@@ -8,9 +8,9 @@ export type Picture = { digest: string; stem: string; copies: string[] }
 
 export type Pictures = {
   /** The show's own first: what shows the same has none of its own. Null: the picture is the show's. */
-  find(podcastId: string, address: string, signal: AbortSignal): Promise<Picture | null>
+  find(podcastId: string, address: string): Promise<Picture | null>
   /** The artwork of a show that is still to come, once. */
-  fetchShow(podcastId: string, signal: AbortSignal): Promise<void>
+  fetchShow(podcastId: string): Promise<void>
   /** None is under way any more. */
   settled(): Promise<unknown>
 }
@@ -20,11 +20,11 @@ const accept = 'image/jpeg, image/png'
 const mostKnown = 500
 
 /** The pictures that one server fetches: each once, however many episodes show it. */
-export function openPictures(app: App): Pictures {
+export function openPictures(app: App, signal: AbortSignal): Pictures {
   const known = new Map<string, Promise<Picture | null>>()
   const shows = new Map<string, Promise<void>>()
 
-  async function fetchOne(podcastId: string, address: string, signal: AbortSignal): Promise<Picture | null> {
+  async function fetchOne(podcastId: string, address: string): Promise<Picture | null> {
     await shows.get(podcastId)
     const bytes = await fetchSmall(app, address, accept, signal)
     if (fetchedDigest(bytes) === (await store.findShowDigest(app.db, podcastId))) return null
@@ -32,7 +32,7 @@ export function openPictures(app: App): Pictures {
     return { digest, stem, copies: copies.map(({ object }) => object) }
   }
 
-  async function fetchShow(podcastId: string, signal: AbortSignal): Promise<void> {
+  async function fetchShow(podcastId: string): Promise<void> {
     const photoUrl = (await store.findMigration(app.db, podcastId))?.photoUrl
     if (!photoUrl) return
     let message: string | null = null
@@ -54,21 +54,21 @@ export function openPictures(app: App): Pictures {
   }
 
   return {
-    find(podcastId, address, signal) {
+    find(podcastId, address) {
       const key = `${podcastId} ${address}`
       const found = known.get(key)
       if (found) return found
-      const fetching = fetchOne(podcastId, address, signal)
+      const fetching = fetchOne(podcastId, address)
       known.set(key, fetching)
       if (known.size > mostKnown) known.delete(known.keys().next().value!)
       // What failed is tried again by the next episode that shows it.
       fetching.catch(() => known.delete(key))
       return fetching
     },
-    fetchShow(podcastId, signal) {
+    fetchShow(podcastId) {
       const begun =
         shows.get(podcastId) ??
-        fetchShow(podcastId, signal).catch((error: unknown) => {
+        fetchShow(podcastId).catch((error: unknown) => {
           if (!signal.aborted) app.log.error({ err: error, podcastId }, 'the artwork of an imported show could not be kept')
         })
       shows.set(podcastId, begun)

@@ -28,7 +28,7 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
   const loads = new Map<string, Load>()
   const running = new Set<Promise<void>>()
   const resting = new Map<string, number>()
-  const pictures = openPictures(app)
+  const pictures = openPictures(app, signal)
   let wake = (): void => {}
 
   const isResting = (host: string): boolean => (resting.get(host) ?? 0) > Date.now()
@@ -55,8 +55,9 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
   }
 
   async function giveBack(load: Load, error: unknown): Promise<void> {
-    if (error instanceof Lost || load.stop.signal.aborted || isGone(error)) return
+    if (load.stop.signal.aborted || isGone(error)) return
     try {
+      if (error instanceof Lost) return await app.transaction((tx) => store.releaseItem(tx, leaseId, load.row.episodeId))
       const { pause } = await fail(app, load, error)
       if (pause > 0) resting.set(load.host, Date.now() + pause)
     } catch (second) {
@@ -78,7 +79,7 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
     const sources = underWay
       .filter(({ isOpen }) => isOpen)
       .map(({ podcastId, userId }): Source => ({ podcastId, whose: userId ?? podcastId }))
-    for (const { podcastId, hasArt } of underWay) if (hasArt) void pictures.fetchShow(podcastId, signal)
+    for (const { podcastId, hasArt } of underWay) if (hasArt) void pictures.fetchShow(podcastId)
     const dry = new Set<string>()
     while (!signal.aborted && loads.size - inFlight().length < mostLanding) {
       const [source] = inTurn(sources, inFlight()).filter((one) => !dry.has(one.podcastId) && allowance(one, inFlight()) > 0)

@@ -66,7 +66,7 @@ export async function fetchSides(app: App, load: Load, pictures: Pictures): Prom
     await putFile(app, { bucket: 'episode-files', object, podcastId, contentType, bytes })
     return object
   }
-  const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(podcastId, item.imageUrl!, signal))
+  const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(podcastId, item.imageUrl!))
   const transcripts: NonNullable<Extras['transcripts']> = []
   for (const { url, type, language, rel } of item.transcripts.slice(0, mostTranscripts)) {
     const file = await attempt('A transcript', async () => readTranscript(await fetchSmall(app, url, '*/*', signal), type))

@@ -11,8 +11,16 @@ import { tempFolder } from './kit/place.ts'
 const fault = 'hostile feeds'
 const shows = sized('SHOWS', 1000)
 
-// prettier-ignore
-const bits = [']]>', '<![CDATA[', '&', '&lt;', '<', '>', '"', "'", '\0', '\x1b', '\r\n', '\t', '\ufffe', '\ud83d', '😀', '\u202e', '؟', '</title>', '<?x?>', '<!--', '<br/>', 'word ', '\u2028', '\\']
+const bits = [
+  ...']]>|<![CDATA[|&|&lt;|<|>|"|\'|</title>|<?x?>|<!--|<br/>|word |\\|😀|\u202e|؟'.split('|'),
+  '\0',
+  '\x1b',
+  '\r\n',
+  '\t',
+  '\ufffe',
+  '\ud83d',
+  '\u2028',
+]
 
 /** What XML has no room for is left out. */
 const legal = (text: string): string =>
@@ -36,7 +44,7 @@ test('a thousand shows of hostile text are read by parsers that are not ours, wi
   const folder = await tempFolder()
   const files: string[] = []
   const titles: string[] = []
-  const strict = new XMLParser({ ignoreAttributes: false, htmlEntities: false })
+  const strict = new XMLParser({ ignoreAttributes: false })
   const wrong: Record<'podcast-partytime' | 'fast-xml-parser', number> = { 'podcast-partytime': 0, 'fast-xml-parser': 0 }
   for (let serial = 1; serial <= shows; serial += 1) {
     const title = Array.from({ length: 1 + ((serial * 7) % 12) }, (_, at) => bits[(serial * 31 + at * at * 17) % bits.length]).join('')

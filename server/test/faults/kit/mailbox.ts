@@ -19,7 +19,10 @@ export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {})
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, next) => void (onBegin?.() ?? Promise.resolve()).then(() => next()),
+    async onMailFrom(_address, _session, next) {
+      await onBegin?.()
+      next()
+    },
     onData(stream, session, taken) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))

@@ -35,7 +35,7 @@ export function keepAsking(
     while (running) {
       const begun = performance.now()
       const answer = await fetch(url, { headers }).then(
-        async (given) => (await given.arrayBuffer(), given.status < 400),
+        async (given) => (await given.arrayBuffer()) && given.status < 400,
         () => false,
       )
       reading.ms.push(performance.now() - begun)

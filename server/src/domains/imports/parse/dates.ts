@@ -73,6 +73,7 @@ const zones: Record<string, number> = {
 }
 
 function minutesOf(zone: string): number {
+  if (zone === 'GMT' || zone === '+0000') return 0
   const offset = /^(?:utc?|gmt)?\s*([+-])\s*(\d{1,2}):?(\d{2})?$/i.exec(zone.trim())
   if (!offset) return zones[zone.trim().toLowerCase()] ?? 0
   const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
@@ -85,7 +86,7 @@ function dateOf({ year, month, day, hour = 0, minute = 0, second = 0, zone = '' 
   if (month < 0 || month > 11 || day < 1 || hour > 24 || minute > 59 || second > 60) return null
   const full = year < 50 ? year + 2000 : year < 100 ? year + 1900 : year
   if (full < 1900 || full > 2200) return null
-  if (day > new Date(Date.UTC(full, month + 1, 0)).getUTCDate()) return null
+  if (day > 28 && day > new Date(Date.UTC(full, month + 1, 0)).getUTCDate()) return null
   return new Date(Date.UTC(full, month, day, hour, minute - minutesOf(zone), Math.min(second, 59)))
 }
 

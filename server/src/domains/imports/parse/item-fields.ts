@@ -4,7 +4,7 @@ import { readLength } from './enclosures.ts'
 import { table, type Drafts, type Field, type Table } from './field.ts'
 import { limits } from './limits.ts'
 import { atomText, imageOf, readPerson, richText } from './shared-fields.ts'
-import { isYes } from './text.ts'
+import { detach, isYes } from './text.ts'
 
 /** The first of several that says something counts, for all texts. */
 const text = (take: (drafts: Drafts, text: string, attributes: Attributes, base: string) => void): Field => ({ take })
@@ -12,7 +12,8 @@ const text = (take: (drafts: Drafts, text: string, attributes: Attributes, base:
 function addEnclosure({ item }: Drafts, to: 'enclosures' | 'media', written: string, type: string, length: string, base: string): void {
   const url = resolve(written, base)
   if (url === null) item.badAddress ||= written.trim()
-  else if (item[to].length < limits.several) item[to].push({ url, type: type.trim().toLowerCase(), length: readLength(length) })
+  else if (item[to].length < limits.several)
+    item[to].push({ url: detach(url), type: type.trim().toLowerCase(), length: readLength(length) })
 }
 
 const enclosure: Field = {

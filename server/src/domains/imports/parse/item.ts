@@ -31,10 +31,10 @@ const isHtml = ({ text, isHtml: said }: Rich): boolean => said ?? looksLikeHtml(
 export class Guids {
   readonly #seen = new Set<string>()
 
-  /** False where it was there before. */
+  /** False where it was there before. It is kept as it is given. */
   add(guid: string): boolean {
     const trimmed = guid.trim()
-    const key = trimmed.length > 200 ? createHash('sha256').update(trimmed).digest('base64') : detach(trimmed)
+    const key = trimmed.length > 200 ? createHash('sha256').update(trimmed).digest('base64') : trimmed
     if (this.#seen.has(key)) return false
     this.#seen.add(key)
     return true
@@ -50,7 +50,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   const title = named || fileName(enclosure.url)
   if (!named) problems.add('bad_value', where, `The episode has no title. It is called “${title}”, after its file.`)
 
-  const guid = draft.guid ?? enclosure.url
+  const guid = detach(draft.guid ?? enclosure.url)
   if (draft.guid === null) {
     problems.add('no_guid', where, 'The episode has no GUID. The address of its file is used as one, as podcast apps do.')
   }
@@ -66,14 +66,14 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   const notes = draft.encoded ?? draft.description ?? draft.summary
   return {
     position,
-    guid: detach(guid),
+    guid,
     guidIsPermaLink: draft.guid !== null && draft.isPermaLink,
     title: detach(title),
     notes: notes?.text.trim() ?? '',
     notesAreHtml: notes !== null && isHtml(notes),
     link: draft.link || linkOf(draft),
     publishedAt: dateOf(draft, where, problems),
-    enclosure: { ...enclosure, url: detach(enclosure.url) },
+    enclosure,
     duration: durationOf(draft, where, problems),
     isExplicit: explicitness(draft.explicit),
     isBlocked: draft.isBlocked,
@@ -106,9 +106,9 @@ function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): En
     problems.add('no_enclosure', where, `${why} It is left out.`)
     return null
   }
-  const others = draft.enclosures.filter((one) => one.url !== chosen.url && likelihood(one) > 0)
-  if (others.length > 0) {
-    problems.add('several_enclosures', where, `The episode has ${others.length + 1} files. The first is taken: ${chosen.url.slice(0, 200)}`)
+  const others = draft.enclosures.length > 1 ? draft.enclosures.filter((one) => one.url !== chosen.url && likelihood(one) > 0).length : 0
+  if (others > 0) {
+    problems.add('several_enclosures', where, `The episode has ${others + 1} files. The first is taken: ${chosen.url.slice(0, 200)}`)
   }
   return chosen
 }

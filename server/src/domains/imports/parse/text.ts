@@ -1,10 +1,27 @@
+const breaks = /[\n\r\t]/
+
 /** One line, as it is shown. */
-export const line = (text: string): string => text.trim().replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
+export function line(text: string): string {
+  const trimmed = text.trim()
+  return breaks.test(trimmed) ? trimmed.replace(/\s+/g, (blanks) => (breaks.test(blanks) ? ' ' : blanks)) : trimmed
+}
+
+const tag = /<\/?[a-z][^<>]*>|<!--/iy
+const reference = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});/iy
+
+/** Looked for by its first sign: most notes have none, and a pattern would try every letter. */
+function has(text: string, sign: string, pattern: RegExp): boolean {
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+    // A blank after it is the commonest, and means nothing.
+    if (text.charCodeAt(at + 1) === 32) continue
+    pattern.lastIndex = at
+    if (pattern.test(text)) return true
+  }
+  return false
+}
 
 /** A tag or a reference: what plain text has only by accident. */
-const markup = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});/i
-
-export const looksLikeHtml = (text: string): boolean => markup.test(text)
+export const looksLikeHtml = (text: string): boolean => has(text, '<', tag) || has(text, '&', reference)
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!)

@@ -5,7 +5,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { findPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
 import { audit } from './kit/audit.ts'
-import { callOver, statusOf } from './kit/calls.ts'
+import { callOver, mustCall, statusOf } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { makeShow, startLoad } from './kit/load.ts'
 import { asker, makePlace, tempFolder, type Place } from './kit/place.ts'
@@ -28,9 +28,13 @@ async function through(
   const { server, query } = place
   const show = await makeShow(place)
   const feed = `${server.url}/rss/${show.podcastId}.xml`
-  await (await fetch(feed)).text()
-  const load = startLoad(server.url, show)
+  await mustCall(server.url, show.owner, 'EpisodeService.Publish', { episodeId: show.published[5]! })
+  await until('the feed has it', async () => (await (await fetch(feed)).text()).includes('<enclosure'))
+  const media = /<enclosure url="([^"]+)"/.exec(await (await fetch(feed)).text())![1]!
+  await (await fetch(media)).arrayBuffer()
+  const load = startLoad(server.url, { ...show, published: show.published.slice(0, 5) })
   const reader = keepAsking(feed)
+  const listener = keepAsking(media, { everyMs: 100, headers: { range: 'bytes=0-9999' } })
   const mended: number[] = []
   const pid = server.pid()
   for (let at = 0; at < goes; at += 1) {
@@ -47,6 +51,7 @@ async function through(
   }
   await load.stop()
   await reader.stop()
+  await listener.stop()
   const found = await audit(place, show, load)
   figure(fault, null, 'times it was gone', goes)
   figure(fault, null, 'writes acknowledged', load.acknowledged(), { least: goes * 5 })
@@ -55,6 +60,7 @@ async function through(
   figure(fault, null, 'half-published episodes, wrong numbers', found.half.length, { most: 0 })
   figure(fault, null, 'feed reads meanwhile that failed', reader.failed, { most: 0 })
   figure(fault, null, 'feed reads meanwhile', reader.ms.length)
+  figure(fault, null, 'reads of media meanwhile that failed', listener.failed, { most: 0 })
   figure(fault, null, 'ready again, slowest', percentile(mended, 1) / 1000, { most: 15, unit: ' s', digits: 1, clock: true })
   expect(server.pid()).toBe(pid)
   expect(found).toEqual({ lost: [], twice: [], half: [], dangling: [] })

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { openDb } from '../../platform/db.ts'
+import { openMediaFinder } from './service.ts'
 import { ask, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
 import { rangeTable } from './testing/ranges.ts'
 
@@ -169,6 +171,37 @@ test('what changes is seen at once, and what many ask for costs no query', async
   expect((await ask(one.url)).status).toBe(200)
   app.clock.move(61_000)
   expect((await ask(one.url)).status).toBe(404)
+})
+
+test('while the database is away listeners hear what was known last, and afterwards what is', async () => {
+  const [one, other] = [await make(), await make()]
+  const line = { isLive: true, reconnected: () => {} }
+  const signals = {
+    ...app.app.signals,
+    live: () => line.isLive,
+    onReconnect: (listener: () => void) => {
+      line.reconnected = listener
+      return () => {}
+    },
+  }
+  const reach = { db: app.app.db, signals }
+  const finder = openMediaFinder(reach, app.disk)
+  expect((await finder.find(one.id))?.isPublished).toBe(true)
+  line.isLive = false
+  const gone = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  onTestFinished(gone.close)
+  reach.db = gone.db
+  expect((await finder.find(one.id))?.isPublished).toBe(true)
+  await expect(finder.find(other.id)).rejects.toThrow()
+  // The line is not back yet, the database is: nothing that was known counts any more.
+  reach.db = app.app.db
+  await app.pool.pool.query('update recordings set is_published = false where id = $1', [one.id])
+  expect((await finder.find(one.id))?.isPublished).toBe(false)
+  await app.pool.pool.query('update recordings set is_published = true where id = $1', [one.id])
+  line.reconnected()
+  line.isLive = true
+  expect((await finder.find(one.id))?.isPublished).toBe(true)
+  finder.close()
 })
 
 test('a file that is gone is not found, and nothing breaks', async () => {

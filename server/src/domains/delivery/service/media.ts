@@ -39,7 +39,7 @@ const mostKept = 20_000
 
 /**
  * What is known of recordings, kept until somebody tells of a change: what many ask for costs no query. While changes are not heard
- * of, nothing is kept.
+ * of, each is read anew; where not even that goes, what was known last counts, for the database that is away takes no change either.
  */
 export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
   const kept = new Map<string, Media>()
@@ -59,16 +59,21 @@ export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStor
     async find(recordingId) {
       const id = recordingId.toLowerCase()
       const isHeard = app.signals.live()
-      if (!isHeard) forgetAll()
       const known = kept.get(id)
-      if (known) return known
+      if (known && isHeard) return known
       const before = changes
-      const media = await read(app, disk, id)
-      if (media && isHeard && before === changes) {
-        kept.set(id, media)
-        if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      try {
+        const media = await read(app, disk, id)
+        if (!media) kept.delete(id)
+        else if (before === changes) {
+          kept.set(id, media)
+          if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+        }
+        return media
+      } catch (error) {
+        if (known) return known
+        throw error
       }
-      return media
     },
     forget,
     close: () => ends.forEach((end) => end()),

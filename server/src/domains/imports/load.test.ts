@@ -396,3 +396,32 @@ test('dates that are missing or to come; an import that is canceled stops at onc
     { state: 'pending', lease_id: null },
   ])
 })
+
+test('two servers fetch each file once, and one show of many episodes does not keep another of few waiting', async () => {
+  const second = await makePerson(app)
+  await givePlan(app, second, 'AGENCY')
+  const { podcastId: small } = await makePodcast(app, second)
+  const itemsOf = (name: string, count: number): GivenItem[] =>
+    Array.from({ length: count }, (_, at) => {
+      host.pages.set(`/${name}-${at}`, sound())
+      return { url: `${host.url}/${name}-${at}` }
+    })
+  const { podcastId: large } = await show(itemsOf('large', 60))
+  await makeImport(app, second, small, itemsOf('small', 4))
+  const { signal } = new AbortController()
+  await Promise.all([loadItems(app.app, signal), loadItems(app.app, signal)])
+  const order = await query<{ podcastId: string }>(
+    `select podcast_id as "podcastId" from migration_items where podcast_id = any($1) and state = 'done' order by finished_at`,
+    [large, small],
+  )
+  expect(order).toHaveLength(64)
+  expect(order.findLastIndex(({ podcastId }) => podcastId === small)).toBeLessThan(40)
+  const asked = host.asked.filter((path) => /^\/(?:large|small)-/.test(path))
+  expect(asked).toHaveLength(64)
+  expect(new Set(asked).size).toBe(64)
+  const recordings = await query<{ files: number }>(
+    'select count(*)::int as files from recordings where podcast_id = any($1) group by podcast_id order by 1',
+    [large, small],
+  )
+  expect(recordings).toEqual([{ files: 4 }, { files: 60 }])
+})

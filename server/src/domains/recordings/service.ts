@@ -11,7 +11,7 @@ export { comeWithEpisode, createRecording, replaceRecording } from './service/cr
 export { findLibrary, findOfEpisode, findUnused, validateFileName } from './service/find.ts'
 export { findPeaks, giveUpPeaks, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
 export { addFetched, lookIntoFetched, type FetchedFacts } from './service/fetched.ts'
-export { findRoom, guardRecordings, holdRoom, type HeldRoom, type PlanRoom } from './service/room.ts'
+export { findRoom, guardRecordings, holdByItself, holdRoom, type PlanRoom } from './service/room.ts'
 export { mediaUrl, signedMediaUrl, toRecording, verifyMediaUrl } from './service/show.ts'
 export { compareStorage, findDrift, findFileDifferences, sweepDeleted } from './service/sweep.ts'
 export type { RecordingRow } from './store.ts'

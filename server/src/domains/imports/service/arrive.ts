@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
 import { findImportFacts, roomForImports, takeImported } from '../../publishing/service.ts'
-import { addFetched, holdRoom, type FetchedFacts } from '../../recordings/service.ts'
+import { addFetched, holdByItself, type FetchedFacts } from '../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { finish } from './finish.ts'
@@ -30,7 +30,7 @@ export async function arrive(app: App, podcastId: string, arrivals: Arrival[]): 
   const { userId } = migration
   return app.transaction(async (tx) => {
     const [creatorId = null] = userId === null ? [] : await holdUsers(tx, [userId])
-    const { plan } = await holdRoom(tx, podcastId)
+    const { plan } = await holdByItself(tx, podcastId)
     const ours = await claimedOf(tx, arrivals)
     const facts = new Map((await findImportFacts(tx, ours.map(idOf))).map((row) => [row.episode.id, row]))
     const given = ours.filter((one) => facts.get(idOf(one))?.recording || facts.get(idOf(one))?.episode.isPublished)

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts'
-import { holdRoom } from '../../recordings/service.ts'
+import { holdByItself } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { finish } from './finish.ts'
 import { settleMigration } from './settle.ts'
@@ -8,7 +8,7 @@ import { settleMigration } from './settle.ts'
 export async function closeIfThrough(app: App, podcastId: string): Promise<void> {
   if (await store.hasOpenItems(app.db, podcastId)) return
   await app.transaction(async (tx) => {
-    const { plan } = await holdRoom(tx, podcastId)
+    const { plan } = await holdByItself(tx, podcastId)
     if (await settleMigration(app, tx, podcastId)) await finish(app, tx, podcastId, plan.ownerId)
   })
 }

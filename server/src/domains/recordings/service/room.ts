@@ -12,9 +12,10 @@ import { holdWithPlan } from './hold.ts'
 async function roomOf(db: Db, podcastId: string): Promise<number> {
   const ownerId = await ownerOf(db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
-  const { storageGb } = planLimits[await planOf(db, ownerId)]
-  return storageGb === -1 ? Infinity : storageGb * 1024 ** 3
+  return bytesOf(planLimits[await planOf(db, ownerId)].storageGb)
 }
+
+const bytesOf = (storageGb: number): number => (storageGb === -1 ? Infinity : storageGb * 1024 ** 3)
 
 /** Whether so much more fits beside what is there. The podcast must be held, else the answer does not hold a moment later. */
 export async function requireRoom(db: Db, podcastId: string, more: number): Promise<void> {
@@ -30,14 +31,21 @@ export async function findRoom(db: Db, podcastId: string): Promise<PlanRoom> {
   return { limit: await roomOf(db, podcastId), taken }
 }
 
-export type HeldRoom = PlanRoom & { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
+export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 
-/** The same, with the plan and the podcast held, for what the product does by itself. */
-export async function holdRoom(tx: Tx, podcastId: string): Promise<HeldRoom> {
+/** The plan and the podcast, for what the product does by itself. */
+export async function holdByItself(tx: Tx, podcastId: string): Promise<Held> {
   const plan = await holdPlan(tx, podcastId)
   const podcast = await store.holdPodcast(tx, podcastId)
   if (!podcast) throw new Fault('not_found')
-  return { ...(await findRoom(tx, podcastId)), plan, mediaFormat: podcast.mediaFormat }
+  return { plan, mediaFormat: podcast.mediaFormat }
+}
+
+/** The same with the room that there is. */
+export async function holdRoom(tx: Tx, podcastId: string): Promise<Held & PlanRoom> {
+  const held = await holdByItself(tx, podcastId)
+  const taken = (await store.findStorageUsed(tx, podcastId)) + (await reservedBytes(tx, podcastId))
+  return { ...held, limit: bytesOf(held.plan.limits.storageGb), taken }
 }
 
 /** Before the first byte is sent: what is on its way counts like what is there. */

@@ -201,6 +201,11 @@ export const refusals = {
     msg: 'You have a paid plan already. Change it in the customer portal.',
     meta: { reason: 'already_subscribed' },
   },
+  plan_given: {
+    code: 'failed_precondition',
+    msg: 'Your plan was given to you: there is nothing to pay for. For a larger one, choose that.',
+    meta: { reason: 'plan_given' },
+  },
   no_customer: {
     code: 'failed_precondition',
     msg: 'There is nothing to manage yet: no plan was bought with this account.',

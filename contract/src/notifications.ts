@@ -14,6 +14,7 @@ export const notificationTypes = [
   'ImportFinished',
   'RedirectDone',
   'PlanLimitNear',
+  'PaymentFailed',
 ] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
@@ -30,6 +31,7 @@ export const notificationLabels: Record<NotificationType, { title: string; about
   ImportFinished: { title: 'Finished imports', about: 'All episodes of a podcast have been brought over.' },
   RedirectDone: { title: 'Feed redirects', about: "A podcast's feed moves to another host." },
   PlanLimitNear: { title: 'Plan limits', about: 'You come close to a limit of your plan.' },
+  PaymentFailed: { title: 'Failed payments', about: 'A payment for your plan failed.' },
 }
 
 /** How a kind of notification reaches somebody by mail. */
@@ -48,6 +50,7 @@ export const defaultDeliveries: Record<NotificationType, Delivery> = {
   ImportFinished: 'at_once',
   RedirectDone: 'at_once',
   PlanLimitNear: 'at_once',
+  PaymentFailed: 'at_once',
 }
 
 export const notificationStatuses = ['UNREAD', 'READ', 'STATUS_UNKNOWN'] as const

@@ -25,8 +25,10 @@ const bought = (facts: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
 const cases: Array<[string, Plan | null, PurchaseFacts[], Plan]> = [
   ['nothing was bought', null, [], 'FREE'],
   ['paid', null, [bought()], 'PRO'],
-  ['a gift goes first, also before more', 'BETA', [bought({ plan: 'AGENCY' })], 'BETA'],
-  ['a gift goes first, also where it is less', 'STARTER', [bought()], 'STARTER'],
+  ['the Beta plan goes before all, as its rank says', 'BETA', [bought({ plan: 'AGENCY' })], 'BETA'],
+  ['a gift goes before the same and before less', 'PRO', [bought(), bought({ plan: 'STARTER' })], 'PRO'],
+  ['whoever buys more than was given has it', 'STARTER', [bought()], 'PRO'],
+  ['a gift is there again when what was more has ended', 'STARTER', [bought({ endsAt: days(0) })], 'STARTER'],
   ['the best of several', null, [bought({ plan: 'STARTER', createdAt: days(0) }), bought({ plan: 'AGENCY' }), bought()], 'AGENCY'],
   ['cancelled, until its period ends', null, [bought({ endsAt: days(1) })], 'PRO'],
   ['cancelled, from then on, also unread', null, [bought({ endsAt: days(0) })], 'FREE'],
@@ -46,7 +48,7 @@ const cases: Array<[string, Plan | null, PurchaseFacts[], Plan]> = [
 ]
 
 test.each(cases)('the plan that counts: %s', (_name, gift, purchases, plan) => {
-  expect(planThatCounts(gift, purchases, { provider: 'stripe', now })).toMatchObject({ plan, isGift: gift !== null })
+  expect(planThatCounts(gift, purchases, { provider: 'stripe', now })).toMatchObject({ plan, isGift: plan === gift })
 })
 
 test('in test mode both count', () => {

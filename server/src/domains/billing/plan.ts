@@ -34,18 +34,17 @@ function counts<P extends PurchaseFacts>(purchase: P, { provider, now }: Ground)
   return purchase.status === 'active' && (purchase.periodEnd === null || purchase.periodEnd.getTime() + grace > now.getTime())
 }
 
+/** Beside such a gift nobody gets anything for buying it. */
+export const isWorthNothing = (bought: Plan, gift: Plan): boolean => rankOf(bought) <= rankOf(gift)
+
 export type Standing<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
 
-/** The plan that counts: the operator's gift, else the best that was bought and is paid or nearly so, else Free. */
+/** The plan that counts: the best that was bought and is paid or nearly so, or the operator's gift where that is no less, else Free. */
 export function planThatCounts<P extends PurchaseFacts>(gift: Plan | null, purchases: P[], ground: Ground): Standing<P> {
   const [best] = purchases
     .filter((one) => counts(one, ground))
     .toSorted((a, b) => rankOf(b.plan) - rankOf(a.plan) || b.createdAt.getTime() - a.createdAt.getTime())
   const purchase = best ?? null
-  return {
-    plan: gift ?? purchase?.plan ?? 'FREE',
-    isMonthly: gift === null ? (purchase?.isMonthly ?? true) : true,
-    isGift: gift !== null,
-    purchase,
-  }
+  if (gift !== null && isWorthNothing(purchase?.plan ?? 'FREE', gift)) return { plan: gift, isMonthly: true, isGift: true, purchase }
+  return { plan: purchase?.plan ?? 'FREE', isMonthly: purchase?.isMonthly ?? true, isGift: false, purchase }
 }

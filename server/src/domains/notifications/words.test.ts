@@ -23,6 +23,9 @@ test('each kind has its sentence', () => {
   expect(say('PlanLimitNear', { limited: 'published episodes', used: '70', limit: '75' })).toBe(
     'You have used <b>70</b> of <b>75</b> published episodes of your plan.',
   )
+  expect(say('PaymentFailed', { plan: 'Pro', until: 'November 29, 2026' }, null)).toBe(
+    'Your last payment failed. Your <b>Pro</b> plan goes on until <b>November 29, 2026</b>.',
+  )
 })
 
 test('a sentence is whole though nothing is known', () => {
@@ -45,7 +48,7 @@ test('whatever people call themselves and their work stays a name', () => {
   ]
   for (const name of hostile) {
     for (const type of notificationTypes) {
-      const data = { podcastTitle: name, episodeTitle: name, host: name, limited: name, used: name, limit: name }
+      const data = { podcastTitle: name, episodeTitle: name, host: name, limited: name, used: name, limit: name, plan: name, until: name }
       const html = htmlOf({ type, data, triggerUserName: name })
       expect(html.replace(/<\/?b>/g, ''), name).not.toMatch(/[<>"'\p{Cc}\u2028\u202a-\u202e\u2066-\u2069]/u)
       // Every <b> is one of ours: they come in pairs, none inside another.

@@ -15,6 +15,8 @@ export type NotificationData = {
   RedirectDone: { podcastTitle: string; host: string }
   /** As in: 70 of 75 `published episodes`. */
   PlanLimitNear: { limited: string; used: string; limit: string; podcastTitle?: string }
+  /** Which plan goes on until when, where one hangs on the payment. */
+  PaymentFailed: { plan?: string; until?: string }
 }
 
 /** A sentence in pieces: plain words, and names that stand out. */
@@ -64,6 +66,10 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
     b(data['limit'], 'the'),
     ` ${clean(data['limited']) || 'limits'} of your plan.`,
   ],
+  PaymentFailed: (data) =>
+    clean(data['until'])
+      ? ['Your last payment failed. Your ', b(data['plan'], 'paid'), ' plan goes on until ', b(data['until'], 'soon'), '.']
+      : ['Your last payment failed.'],
 }
 
 export type Told = { type: NotificationType; data: Words; triggerUserName: string | null }

@@ -4,8 +4,8 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
-import { isLive } from '../plan.ts'
-import { isOnSale } from '../prices.ts'
+import { isLive, isWorthNothing } from '../plan.ts'
+import { isOnSale, soldAs } from '../prices.ts'
 import * as store from '../store.ts'
 import { ask } from './ask.ts'
 import { findSubscription } from './find.ts'
@@ -37,38 +37,60 @@ async function makeCustomer(app: App, { userId, email }: Buyer, gone: string | n
   })
 }
 
+const isUnknown = (error: unknown): boolean => error instanceof PaymentsError && error.code === 'unknown'
+
 /** Whoever deletes a customer at the provider, or changes to another account there, leaves names that mean nothing any more. */
 async function isStillThere(app: App, userId: string, customerId: string): Promise<boolean> {
   try {
     await syncCustomer(app, customerId)
     return true
   } catch (error) {
-    if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
+    if (!isUnknown(error)) throw error
     await forgetPurchases(app, userId, customerId)
     return false
   }
 }
 
-/** Where the provider takes the card. Nobody pays for two plans. */
+/** Where the provider takes the card. */
 export async function createCheckout(app: App, buyer: Buyer, priceId: string): Promise<{ sessionId: string; sessionUrl: string }> {
   if (!isOnSale(app.config, priceId)) throw new Fault('plan_not_sold')
   const written = await customerOf(app, buyer.userId)
   // A message of the provider may be on its way still.
   const isThere = written !== null && (await ask(app, () => isStillThere(app, buyer.userId, written)))
-  const purchases = await store.findPurchases(app.db, buyer.userId)
-  if (purchases.some((one) => one.provider === app.payments.name && isLive(one))) throw new Fault('already_subscribed')
+  await requireUse(app, buyer.userId, priceId)
   const customerId = isThere ? written : await makeCustomer(app, buyer, written)
-  const { sessionId, url } = await ask(app, () =>
+  const open = (to: string) =>
     app.payments.createCheckout({
       key: `checkout-${newId()}`,
-      customerId,
+      customerId: to,
       userId: buyer.userId,
       priceId,
       successUrl: `${app.config.baseUrl}${settings}/plan-usage?checkout={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${app.config.baseUrl}${settings}/offers-and-upgrades`,
+    })
+  const { sessionId, url } = await ask(app, () =>
+    open(customerId).catch(async (error: unknown) => {
+      if (!isUnknown(error)) throw error
+      // One that was deleted can still be read, but buys nothing any more.
+      await forgetPurchases(app, buyer.userId, customerId)
+      return open(await makeCustomer(app, buyer, customerId))
     }),
   )
+  // Where the account went meanwhile, what ended its purchases may have come too early for this checkout.
+  if ((await customerOf(app, buyer.userId)) === null) {
+    await ask(app, () => app.payments.cancelAll(customerId))
+    throw new Fault('not_found')
+  }
   return { sessionId, sessionUrl: url }
+}
+
+/** Nobody pays for two plans, nor for what they were given. */
+async function requireUse({ db, config, payments }: App, userId: string, priceId: string): Promise<void> {
+  const purchases = await store.findPurchases(db, userId)
+  // In test mode what was bought for money counts too, and its customer must not be forgotten.
+  if (purchases.some((one) => (payments.isTestMode || one.provider === payments.name) && isLive(one))) throw new Fault('already_subscribed')
+  const gift = (await store.findSubscription(db, userId))?.gift
+  if (gift && isWorthNothing(soldAs(config, priceId)!.plan, gift)) throw new Fault('plan_given')
 }
 
 /** Back from the checkout. A session of somebody else does not exist. */

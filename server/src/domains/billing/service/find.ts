@@ -75,6 +75,7 @@ export async function findSubscription({ db, now, payments }: Ground, userId: st
   // Where none counts: one that waits for a payment, else the last there was.
   const told = purchase ?? own.find(isLive) ?? own.find(({ status }) => status === 'canceled') ?? null
   const isRunning = told !== null && isLive(told)
+  const grace = told && graceEnd(told)
   return {
     plan,
     isMonthly,
@@ -84,7 +85,7 @@ export async function findSubscription({ db, now, payments }: Ground, userId: st
     customerId: account?.customerId ?? null,
     renewsAt: told?.status === 'active' && told.endsAt === null ? (told.periodEnd?.toISOString() ?? null) : null,
     endsAt: isRunning ? (told.endsAt?.toISOString() ?? null) : null,
-    graceUntil: told === null ? null : (graceEnd(told)?.toISOString() ?? null),
+    graceUntil: grace && grace > now() ? grace.toISOString() : null,
     isTestMode,
   }
 }

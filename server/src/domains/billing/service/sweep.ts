@@ -4,21 +4,25 @@ import { syncPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
 import { lockPlan, settlePlan } from './plan.ts'
 
-const day = 24 * 3600 * 1000
+const hour = 3600 * 1000
+const day = 24 * hour
 /** So many in one round; the rest has its turn in the next. */
 const limit = 1000
 /** The provider sends a message for three days at most. */
 const eventsStay = 30 * day
 
-/** What no message told us: periods that ended, messages that were lost, and payments that did not come in time. */
+/** What no message told us: periods that ended, messages that were lost or not seen to, and payments that did not come in time. */
 export async function sweepPurchases(app: App, signal: AbortSignal): Promise<void> {
   const now = app.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  for (const customerId of await store.findUnread(app.db, app.payments.name, { now, before: ago(day), limit })) {
+  const { name } = app.payments
+  const unread = await store.findUnread(app.db, name, { now, before: ago(day), limit })
+  const unheard = await store.findUnheard(app.db, name, { before: ago(hour), limit })
+  for (const customerId of new Set([...unheard, ...unread])) {
     if (signal.aborted) return
     await app.transaction((tx) => app.queue.add(tx, syncPurchases, { customerId }, { key: customerId }))
   }
-  for (const userId of await store.findLapsed(app.db, { now, before: ago(lifetimes.paymentGrace * 1000), limit })) {
+  for (const userId of await store.findLapsed(app.db, name, { now, before: ago(lifetimes.paymentGrace * 1000), limit })) {
     if (signal.aborted) return
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)

@@ -4,6 +4,7 @@ import { PaymentsError, type ProviderSubscription } from '../../../platform/paym
 import { isLive } from '../plan.ts'
 import { soldAs } from '../prices.ts'
 import * as store from '../store.ts'
+import { tellOfFailure, type Failed } from './failures.ts'
 import { settlePlan } from './plan.ts'
 
 /** Whoever came between so often is busy with the same customer, and has newer facts. */
@@ -57,9 +58,11 @@ async function write(app: App, tx: Tx, { userId, customerId, lastRead, began, fo
   if (newest?.getTime() !== lastRead?.getTime()) return false
   const readAt = new Date(Math.max(app.now().getTime(), (newest?.getTime() ?? 0) + 1))
   const known = new Map((await store.findPurchases(tx, userId)).map((row) => [row.subscriptionId, row]))
+  const failed: Failed[] = []
   for (const one of found) {
     const row = rowOf(app, one, known.get(one.subscriptionId))
     if (row) await store.upsertPurchase(tx, { ...row, userId, provider: name, readAt })
+    if (row?.pastDueSince && !known.get(row.subscriptionId)?.pastDueSince) failed.push({ ...row, pastDueSince: row.pastDueSince })
   }
   const ids = new Set(found.map(({ subscriptionId }) => subscriptionId))
   for (const row of known.values()) {
@@ -68,6 +71,7 @@ async function write(app: App, tx: Tx, { userId, customerId, lastRead, began, fo
       await store.upsertPurchase(tx, { ...row, status: 'canceled', endsAt: row.endsAt ?? readAt, pastDueSince: null, readAt })
   }
   await settlePlan(app, tx, userId, { actor: 'Billing' })
+  await tellOfFailure(app, tx, userId, failed)
   await store.setHandled(tx, name, customerId, { until: began, at: app.now() })
   return true
 }
@@ -76,16 +80,17 @@ type Written = Omit<store.PurchaseRow, 'userId' | 'provider' | 'readAt'>
 
 function rowOf(app: App, { customerId, ...found }: ProviderSubscription, before: store.PurchaseRow | undefined): Written | null {
   const sold = soldAs(app.config, found.priceId)
-  const same = before?.priceId === found.priceId ? before : undefined
-  if (!sold && !same) {
+  if (!sold && before?.priceId !== found.priceId) {
     const { subscriptionId, priceId } = found
     app.log.error({ customerId, subscriptionId, priceId }, 'somebody pays a price that no setting names, and gets no plan for it')
-    return null
   }
+  // Whoever had a plan for it keeps that one, and loses it where the provider says so.
+  const plan = sold?.plan ?? before?.plan
+  if (!plan) return null
   return {
     ...found,
-    plan: sold?.plan ?? same!.plan,
-    isMonthly: sold ? sold.period === 'monthly' : same!.isMonthly,
+    plan,
+    isMonthly: sold ? sold.period === 'monthly' : before!.isMonthly,
     pastDueSince: found.status === 'past_due' ? (before?.pastDueSince ?? app.now()) : null,
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db.ts'
-import { paymentEvents } from '../tables.ts'
+import { and, asc, eq, isNull, lt, lte, min } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { customers, paymentEvents } from '../tables.ts'
 
 /** False where it is known already. */
 export async function insertEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
@@ -17,6 +17,19 @@ export async function setHandled(tx: Tx, provider: string, customerId: string, {
     lte(paymentEvents.receivedAt, until),
   )
   await tx.update(paymentEvents).set({ handledAt: at }).where(open)
+}
+
+/** Customers of whom something came in before this that nobody has seen to: the job for it gave up. */
+export async function findUnheard(db: Db, provider: string, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: customers.customerId })
+    .from(paymentEvents)
+    .innerJoin(customers, and(eq(customers.provider, paymentEvents.provider), eq(customers.customerId, paymentEvents.customerId)))
+    .where(and(eq(paymentEvents.provider, provider), isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, before)))
+    .groupBy(customers.customerId)
+    .orderBy(asc(min(paymentEvents.receivedAt)))
+    .limit(limit)
+  return rows.map(({ customerId }) => customerId)
 }
 
 export async function deleteEvents(tx: Tx, before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { and, count, eq, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { downloadDays } from '../../delivery/tables.ts'
 import { users } from '../../identity/tables.ts'
+import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
 import { customers, subscriptions } from '../tables.ts'
 
@@ -59,6 +60,11 @@ export async function findOwner(db: Db, podcastId: string): Promise<string | nul
     .from(podcastRoles)
     .where(and(eq(podcastRoles.podcastId, podcastId), eq(podcastRoles.showAccess, 'OWNER')))
   return row?.userId ?? null
+}
+
+export async function findTimeZone(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.userId, userId))
+  return row?.timeZone ?? 'UTC'
 }
 
 export async function upsertSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lte, max, min, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { ProviderName } from '../../../platform/payments/port.ts'
 import { customers, purchases, subscriptions } from '../tables.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -42,18 +43,26 @@ export async function findUnread(db: Db, provider: string, { now, before, limit 
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Who may have lost a plan by the passing of time alone: what they bought waits for a payment or ended before this. */
-export async function findLapsed(db: Db, { now, before, limit }: Due): Promise<string[]> {
+/**
+ * Who may have lost a plan although nobody wrote anything: what they bought waits for a payment or ended before this, or was bought in
+ * test mode while money is taken now.
+ */
+export async function findLapsed(db: Db, provider: ProviderName, { now, before, limit }: Due): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: purchases.userId })
     .from(purchases)
     .innerJoin(subscriptions, eq(subscriptions.userId, purchases.userId))
     .where(
       and(
-        isNull(subscriptions.gift),
+        or(isNull(subscriptions.gift), sql`${subscriptions.gift} <> ${subscriptions.plan}`),
         inArray(purchases.status, ['active', 'past_due']),
         sql`${subscriptions.plan} = ${purchases.plan}`,
-        or(lte(purchases.endsAt, now), lte(purchases.pastDueSince, before), lte(purchases.periodEnd, before)),
+        or(
+          lte(purchases.endsAt, now),
+          lte(purchases.pastDueSince, before),
+          lte(purchases.periodEnd, before),
+          provider === 'testmode' ? undefined : ne(purchases.provider, provider),
+        ),
       ),
     )
     .limit(limit)

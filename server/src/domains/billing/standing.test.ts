@@ -1,0 +1,160 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { makePerson } from '../../../test/kit/make.ts'
+import { PaymentsError, type ProviderSubscription } from '../../platform/payments/port.ts'
+import { setPlan, sweepPurchases, syncCustomer } from './service.ts'
+import { fakeProvider } from './testing.ts'
+
+const day = 24 * 3600 * 1000
+let app: TestApp
+const fake = fakeProvider(() => app.clock.now())
+
+beforeAll(async () => {
+  app = await startTestApp({ payments: fake.payments, worker: false })
+  await makePerson(app)
+})
+afterAll(() => app.stop())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.pool.pool.query<Row>(text, values)).rows
+
+/** Somebody who has begun to buy. */
+async function makeBuyer() {
+  const person = await makePerson(app)
+  expect((await buy(person)).status).toBe(200)
+  const [row] = await query<{ customer_id: string }>('select customer_id from customers where user_id = $1', [person.userId])
+  const customerId = row!.customer_id
+  const put = (changes: Partial<ProviderSubscription> = {}): void =>
+    fake.put({
+      subscriptionId: `sub_${customerId}`,
+      customerId,
+      priceId: 'test_price_pro_monthly',
+      status: 'active',
+      createdAt: new Date('2026-01-01T00:00:00Z'),
+      periodEnd: new Date(app.clock.now().getTime() + 20 * day),
+      endsAt: null,
+      ...changes,
+    })
+  const sync = async (changes: Partial<ProviderSubscription> = {}): Promise<void> => {
+    put(changes)
+    await syncCustomer(app.app, customerId)
+  }
+  return { person, customerId, put, sync }
+}
+
+const buy = (person: Person, priceId = 'test_price_pro_monthly') => callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId })
+const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
+const planOf = async ({ userId }: Person) => (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
+const sweep = () => sweepPurchases(app.app, AbortSignal.timeout(60_000))
+
+test('a failed payment is told of once for each time, with the day until which the plan goes on', async () => {
+  const { person, sync } = await makeBuyer()
+  await query(`update profiles set time_zone = 'Pacific/Auckland' where user_id = $1`, [person.userId])
+  await sync()
+  const words = async () => {
+    const { notifications } = await as(app, person).NotificationService.FindByUserId({ userId: person.userId })
+    return notifications.filter(({ type }) => type === 'PaymentFailed').map(({ htmlText }) => htmlText)
+  }
+  expect(await words()).toEqual([])
+  await sync({ status: 'past_due' })
+  const { graceUntil } = await told(person)
+  const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', dateStyle: 'long' }).format(new Date(graceUntil!))
+  const once = [`Your last payment failed. Your <b>Pro</b> plan goes on until <b>${until}</b>.`]
+  expect(await words()).toEqual(once)
+  app.clock.move(day)
+  await sync({ status: 'past_due' })
+  expect(await words()).toEqual(once)
+  await sync()
+  app.clock.move(day)
+  await sync({ status: 'past_due' })
+  expect(await words()).toHaveLength(2)
+  const letters = await query(`select 1 from notifications where user_id = $1 and type = 'PaymentFailed' and delivery = 'at_once'`, [
+    person.userId,
+  ])
+  expect(letters).toHaveLength(2)
+  // When the grace is over, no day is promised any more.
+  app.clock.move(lifetimes.paymentGrace * 1000)
+  expect(await told(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })
+})
+
+test('a gift is not sold again; whoever buys more has more, and the gift comes back when that ends', async () => {
+  const { person, sync } = await makeBuyer()
+  await setPlan(app.app, person.userId, 'STARTER')
+  expect(await buy(person, 'test_price_starter_yearly')).toMatchObject({ status: 412, body: { meta: { reason: 'plan_given' } } })
+  expect((await buy(person)).status).toBe(200)
+  await sync({ endsAt: new Date(app.clock.now().getTime() + day) })
+  expect([await planOf(person), await told(person)]).toEqual(['PRO', expect.objectContaining({ plan: 'PRO', isGift: false, isPaid: true })])
+  app.clock.move(day)
+  await sweep()
+  expect([await planOf(person), await told(person)]).toEqual(['STARTER', expect.objectContaining({ plan: 'STARTER', isGift: true })])
+})
+
+test('what was bought in test mode ends with the first look after keys are set, and what was bought for money outlives their loss', async () => {
+  const [tried, paid] = [await makeBuyer(), await makeBuyer()]
+  await tried.sync()
+  fake.payments.name = 'stripe'
+  fake.payments.isTestMode = false
+  await query(`update customers set provider = 'stripe' where user_id = $1`, [paid.person.userId])
+  await paid.sync()
+  await sweep()
+  expect([await planOf(tried.person), await planOf(paid.person)]).toEqual(['FREE', 'PRO'])
+  fake.payments.name = 'testmode'
+  fake.payments.isTestMode = true
+  await sweep()
+  expect(await planOf(paid.person)).toBe('PRO')
+  expect(await buy(paid.person)).toMatchObject({ status: 412, body: { meta: { reason: 'already_subscribed' } } })
+  expect(await query('select provider from customers where user_id = $1', [paid.person.userId])).toEqual([{ provider: 'stripe' }])
+})
+
+test('a message whose job gave up is seen to by the sweep', async () => {
+  const { customerId, put } = await makeBuyer()
+  put()
+  const { body, signature } = fake.write('checkout.session.completed', customerId)
+  const headers = { 'test-signature': signature! }
+  expect((await app.server.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: body })).statusCode).toBe(200)
+  const waiting = () => query(`select 1 from pgboss.job where name = 'billing.sync' and data->>'customerId' = $1`, [customerId])
+  await query(`delete from pgboss.job where name = 'billing.sync' and data->>'customerId' = $1`, [customerId])
+  await sweep()
+  expect(await waiting()).toHaveLength(0)
+  app.clock.move(2 * 3600 * 1000)
+  await sweep()
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('a plan that was changed to a price of another shop ends when the provider ends it', async () => {
+  const { person, sync } = await makeBuyer()
+  await sync()
+  await sync({ priceId: 'price_of_another_shop' })
+  expect(await planOf(person)).toBe('PRO')
+  await sync({ priceId: 'price_of_another_shop', status: 'canceled', endsAt: app.clock.now() })
+  expect(await planOf(person)).toBe('FREE')
+})
+
+test('a customer who was deleted there and can only be read is made anew', async () => {
+  const { person, customerId } = await makeBuyer()
+  const { createCheckout } = fake.payments
+  fake.payments.createCheckout = async (checkout) => {
+    if (checkout.customerId === customerId) throw new PaymentsError('unknown', 'No such customer.')
+    return createCheckout(checkout)
+  }
+  const answer = await buy(person)
+  fake.payments.createCheckout = createCheckout
+  expect(answer.status).toBe(200)
+  expect((await told(person)).customerId).not.toBe(customerId)
+})
+
+test('a checkout that was made while the account went is ended', async () => {
+  const { person, customerId, put } = await makeBuyer()
+  const { createCheckout } = fake.payments
+  fake.payments.createCheckout = async (checkout) => {
+    await query('delete from customers where user_id = $1', [person.userId])
+    put()
+    return createCheckout(checkout)
+  }
+  const answer = await buy(person)
+  fake.payments.createCheckout = createCheckout
+  expect(answer.status).toBe(404)
+  expect([...fake.subscriptions.get(customerId)!.values()].map(({ status }) => status)).toEqual(['canceled'])
+})

@@ -228,7 +228,11 @@ test('room is taken before a file comes: of many at once none goes beyond the pl
   const { podcastId, made } = await show(
     Array.from({ length: 10 }, (_, at) => {
       const bytes = sound(1000)
-      host.pages.set(`/room-${at}`, bytes)
+      // Some say how much is to come, others do not.
+      host.pages.set(
+        `/room-${at}`,
+        (_request, response) => void response.writeHead(200, at % 3 ? { 'content-length': bytes.length } : {}).end(bytes),
+      )
       return { url: `${host.url}/room-${at}`, length: at % 2 ? bytes.length : 1 }
     }),
   )

@@ -154,7 +154,9 @@ type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; /** Bytes. */
 async function takeWhole(app: App, load: Load, { contentType, chunks, most }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
-  const room = await findRoom(app.db, load.podcastId)
+  const found = await findRoom(app.db, load.podcastId)
+  // What was taken for this very file is its own.
+  const room = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of watched(load, 0, chunks)) {
       if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)

@@ -88,7 +88,7 @@ export const PlanUsage = z.object({
   plan: Plan,
   uses: z.array(Use),
   podcasts: z.array(z.object({ podcastId: Id, title: z.string(), profileUrl: z.string(), uses: z.array(Use) })),
-  /** A limit of episodes, collaborators or storage is reached: an upgrade helps. */
+  /** A limit of episodes, collaborators or storage is reached, or there are more podcasts than the plan has: an upgrade helps. */
   isLimitReached: z.boolean(),
   /** More than the plan has, as after a step down: nothing is taken away, and nothing can be added. */
   over: z.array(z.enum(planMeasures)),

@@ -102,6 +102,8 @@ test('episodes, downloads and podcasts count together, collaborators and storage
     over: ['downloads'],
   })
   expect(usageOf('FREE', [show('a', { collaborators: 3 })]).isLimitReached).toBe(true)
+  // With one podcast more than the plan has nothing new goes out: an upgrade helps.
+  expect([usageOf('FREE', [show('a')]).isLimitReached, usageOf('FREE', [show('a'), show('b')]).isLimitReached]).toEqual([false, true])
 })
 
 test('a warning comes once for each limit, level and plan, and again after the use fell', () => {

@@ -35,7 +35,8 @@ export function usageOf(plan: Plan, podcasts: PodcastUses[]): PlanUsage {
       profileUrl,
       uses: ofPodcast.map((measure) => ({ measure, used: used[measure], limit: limitOf(limits, measure) })),
     })),
-    isLimitReached: uses.some((use) => upgradable.includes(use.measure) && isReached(use)),
+    // As many podcasts as the plan has stand in nobody's way; more of them do.
+    isLimitReached: uses.some((use) => (upgradable.includes(use.measure) && isReached(use)) || (use.measure === 'podcasts' && isOver(use))),
     over: uses.filter(isOver).map(({ measure }) => measure),
   }
 }

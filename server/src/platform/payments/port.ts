@@ -53,7 +53,7 @@ export type Payments = {
   /** Where a message of the provider carries its signature. */
   signatureHeader: string
   createCustomer(customer: Keyed & { userId: string; email: string }): Promise<{ customerId: string }>
-  /** `{CHECKOUT_SESSION_ID}` in the address to come back to stands for the session. Checkouts that the customer left open end. */
+  /** `{CHECKOUT_SESSION_ID}` in the address to come back to stands for the session. Checkouts that the customer left open end. `unknown` where the customer is none any more. */
   createCheckout(
     checkout: Keyed & { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string },
   ): Promise<{ sessionId: string; url: string }>

@@ -23,7 +23,7 @@ export const TestMode = () => (
   </Alert>
 )
 
-function Standing({ subscription: { status, plan, graceUntil, endsAt } }: { subscription: Subscription }) {
+function Standing({ subscription: { status, plan, isGift, graceUntil, endsAt } }: { subscription: Subscription }) {
   const portal = usePortal()
   const manage = (
     <Button variant="default" size="xs" mt="sm" loading={portal.isOpening} onClick={portal.open}>
@@ -33,13 +33,15 @@ function Standing({ subscription: { status, plan, graceUntil, endsAt } }: { subs
   if (status === 'past_due')
     return (
       <Alert color="red" icon={<Icon of={IconAlertTriangle} />} title="Your last payment failed" role="status">
-        {graceUntil
-          ? `Your ${planNames[plan]} plan goes on until ${shortDate(graceUntil)}. Change your card before then to keep it.`
-          : 'Change your card to have your plan back.'}
+        {isGift
+          ? `Your ${planNames[plan]} plan was given to you and goes on. What you bought beside it waits for its payment.`
+          : graceUntil
+            ? `Your ${planNames[plan]} plan goes on until ${shortDate(graceUntil)}. Change your card before then to keep it.`
+            : 'Change your card to have your plan back.'}
         <div>{manage}</div>
       </Alert>
     )
-  if (endsAt && status === 'active')
+  if (endsAt && status === 'active' && !isGift)
     return (
       <Alert
         color="blue"

@@ -101,6 +101,17 @@ test('a payment that failed, and a plan that ends', async () => {
   expect(await screen.findByText(/goes on until Dec 15, 2026/)).toBeTruthy()
 })
 
+test('a payment that failed long ago', async () => {
+  await openUsage(usage(1), { ...none, status: 'past_due', isPaid: true })
+  expect(await screen.findByText('Change your card to have your plan back.')).toBeTruthy()
+})
+
+test('a gift does not end with what was bought beside it', async () => {
+  await openUsage(usage(1), { ...pro, plan: 'BETA', isGift: true, endsAt: '2026-12-15T12:00:00Z', renewsAt: null })
+  expect(await screen.findByText(/Given to you by the operator/)).toBeTruthy()
+  expect(screen.queryByText(/plan ends on/)).toBeNull()
+})
+
 async function openOffers(subscription: Subscription) {
   net.answers('BillingService.FindPlans', { plans: cards, isTestMode: subscription.isTestMode })
   net.answers('BillingService.FindSubscription', { subscription })
@@ -124,6 +135,15 @@ test('a plan is chosen by the month or the year, and the checkout follows', asyn
   await user.click(button('Select Plan: Pro'))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/s'))
   expect(net.callsTo(pathOf('BillingService.CreateCheckoutSession')).at(-1)?.body).toEqual({ price_id: 'PRO-yearly' })
+
+  // A click on another card starts nothing while the page is about to go; back by the browser's button, all can be chosen again.
+  await user.click(button('Select Plan: Agency'))
+  expect(net.callsTo(pathOf('BillingService.CreateCheckoutSession'))).toHaveLength(2)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(button('Select Plan: Pro').getAttribute('data-loading')).toBeNull())
+  net.refuses('BillingService.CreateCheckoutSession', 'failed_precondition', 'You have a paid plan already.', { reason: 'already_subscribed' })
+  await user.click(button('Select Plan: Agency'))
+  expect(await screen.findByText('You have a paid plan already.')).toBeTruthy()
 })
 
 test('whoever pays is led to the portal, and by no button to less', async () => {

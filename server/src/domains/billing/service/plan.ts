@@ -4,9 +4,9 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
-import { checkUsage } from '../jobs.ts'
 import { planThatCounts } from '../plan.ts'
 import * as store from '../store.ts'
+import { lookAtUsage } from './warnings.ts'
 
 export type HeldPlan = { plan: Plan; limits: PlanLimits }
 
@@ -65,6 +65,6 @@ export async function settlePlan(app: App, tx: Tx, userId: string, { gift: given
     tx,
     podcastIds.map((podcastId) => ({ podcastId, ...by, ...change })),
   )
-  await app.queue.add(tx, checkUsage, { userId }, { key: userId })
+  await lookAtUsage(app, tx, userId)
   return plan
 }

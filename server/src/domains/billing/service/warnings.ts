@@ -1,7 +1,8 @@
 import { measureNames } from '@castwright/contract/plans.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
+import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
 import { monthOf, usageOf } from '../usage.ts'
 import { compare, reached, type Told } from '../warn.ts'
@@ -26,6 +27,10 @@ async function newsOf(db: Db, userIds: string[], now: Date) {
 const gigabytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toFixed(2))} GB`
 const amount = (told: Told, value: number): string => (told.measure === 'storage' ? gigabytes(value) : value.toLocaleString('en-US'))
 const limited = ({ measure }: Told): string => (measure === 'storage' ? 'of storage' : measureNames[measure].toLowerCase())
+
+/** For acts that use up a plan: whoever comes near a limit by them hears of it soon. */
+export const lookAtUsage = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
+  app.queue.add(tx, checkUsage, { userId }, { key: userId })
 
 /** Warns somebody of limits that come near or are reached, each once. */
 export async function warnOwner(app: App, { userId }: { userId: string }): Promise<void> {

@@ -3,6 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
+import { lookAtUsage } from '../../billing/service.ts'
 import { setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
@@ -36,6 +37,7 @@ export async function publishHeld(app: App, tx: Tx, held: Held, { date, probes }
   const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)
   if (ready instanceof Fault) throw ready
   await bringOut(app, tx, [{ ready, date: when }], held)
+  if (!isPublished) await lookAtUsage(app, tx, held.plan.ownerId)
   await touchPodcast(tx, facts.podcast.id, held.userId, app.now())
   await announce(app, tx, facts.podcast.id)
 }

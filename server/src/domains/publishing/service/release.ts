@@ -2,6 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { lookAtUsage } from '../../billing/service.ts'
 import { holdTeam, setRelease } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
@@ -39,8 +40,11 @@ export async function releaseTogether(app: App, podcastId: string, episodeIds: s
       if (!facts.episode.isPublished) room.left -= 1
     }
     await bringOut(app, tx, releases, { userId: null, team })
-    if (releases.length > 0) await announce(app, tx, podcastId)
-    else if (due.length > 0) await bump(app, tx, 'podcast', podcastId)
+    if (releases.length > 0) {
+      await lookAtUsage(app, tx, plan.ownerId)
+      await announce(app, tx, podcastId)
+    }
+    if (releases.length === 0 && due.length > 0) await bump(app, tx, 'podcast', podcastId)
     return true
   })
 }

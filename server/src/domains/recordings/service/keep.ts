@@ -4,8 +4,10 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
+import { lookAtUsage } from '../../billing/service.ts'
 import { noteRecording, type EpisodeRow } from '../../episodes/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
+import { ownerOf } from '../../teams/service.ts'
 import { adopt, discard } from '../../uploads/service.ts'
 import { changeStep } from '../../workflow/service.ts'
 import { readPeaks } from '../jobs.ts'
@@ -42,6 +44,8 @@ export async function addToLibrary(
     createdAt: now,
   })
   await changeCounts(tx, podcastId, { storage: size })
+  const ownerId = await ownerOf(tx, podcastId)
+  if (ownerId) await lookAtUsage(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
   await touchPodcast(tx, podcastId, userId, now)
   return row

@@ -13,6 +13,13 @@ export function toPaymentsError(error: unknown): unknown {
   return new PaymentsError(isUnknown ? 'unknown' : 'unavailable', said, { cause: error })
 }
 
+/** Whether what Stripe does not have is such a thing. */
+export const isMissing = (error: unknown, what: 'price'): error is PaymentsError =>
+  error instanceof PaymentsError &&
+  error.code === 'unknown' &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  new RegExp(`\\b${what}\\b`).test(error.cause.param ?? '')
+
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -59,7 +59,11 @@ const card = { id: 'pm_1', object: 'payment_method', type: 'card', card: { brand
 
 test('every request is one that Stripe describes, in one version of its API', async () => {
   stripe.answer('POST /v1/customers', { body: { id: 'cus_1', object: 'customer' } })
-  stripe.answer('GET /v1/checkout/sessions', list({ id: 'cs_open', status: 'open' }, { id: 'cs_done', status: 'complete' }))
+  const left = [
+    { id: 'cs_open', status: 'open', created: 1_700_000_000 },
+    { id: 'cs_done', status: 'complete', created: 1_700_000_000 },
+  ]
+  stripe.answer('GET /v1/checkout/sessions', list(...left), list(), list(...left))
   stripe.answer('POST /v1/checkout/sessions/cs_open/expire', { body: { id: 'cs_open', object: 'checkout.session' } })
   stripe.answer('POST /v1/checkout/sessions', { body: { id: 'cs_1', object: 'checkout.session', url: 'https://stripe.example/cs_1' } })
   stripe.answer('GET /v1/checkout/sessions/cs_1', {
@@ -227,4 +231,51 @@ test('messages: signed by the secret over the very bytes, and not older than 300
   const wrong = [undefined, '', 'words', sign(seconds - 301), sign(seconds, 'whsec_other'), 't=1,v1=00']
   for (const signature of wrong) expect(() => read(signature)).toThrow(expect.objectContaining({ code: 'refused' }))
   expect(() => read(sign(), `${payload} `)).toThrow(expect.objectContaining({ code: 'refused' }))
+})
+
+test('of two checkouts begun at once one stays open; one that another call ended is no obstacle, one that was paid is', async () => {
+  const session = (id: string, changes: object = {}) => ({
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    created: 1_700_000_000,
+    url: `https://stripe.example/${id}`,
+    ...changes,
+  })
+  const begin = () =>
+    payments.createCheckout({
+      key: 'k',
+      customerId: 'cus_1',
+      userId: 'u1',
+      priceId: 'price_pro',
+      successUrl: 'https://pod.example/',
+      cancelUrl: 'https://pod.example/',
+    })
+  const refusedExpiry = { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only open sessions can be expired.' } } }
+  stripe.answer('POST /v1/checkout/sessions', { body: session('cs_a') })
+  stripe.answer('GET /v1/checkout/sessions', list(), list(session('cs_b'), session('cs_a'), session('cs_0', { status: 'complete' })))
+  stripe.answer('POST /v1/checkout/sessions/cs_a/expire', { body: session('cs_a', { status: 'expired' }) })
+  expect(await begin()).toEqual({ sessionId: 'cs_b', url: 'https://stripe.example/cs_b' })
+  expect(stripe.seen.map(({ path }) => path).filter((path) => path.endsWith('/expire'))).toEqual(['/v1/checkout/sessions/cs_a/expire'])
+
+  stripe.answer('POST /v1/checkout/sessions', { body: session('cs_c', { created: 1_700_000_009 }) })
+  stripe.answer('GET /v1/checkout/sessions', list(session('cs_b')), list(session('cs_c', { created: 1_700_000_009 })))
+  stripe.answer('POST /v1/checkout/sessions/cs_b/expire', refusedExpiry)
+  stripe.answer('GET /v1/checkout/sessions/cs_b', { body: session('cs_b', { status: 'expired' }) })
+  expect((await begin()).sessionId).toBe('cs_c')
+
+  stripe.answer('GET /v1/checkout/sessions', list(session('cs_b')))
+  stripe.answer('GET /v1/checkout/sessions/cs_b', { body: session('cs_b', { status: 'complete' }) })
+  expect(await failing(begin())).toBe('unavailable')
+})
+
+test('a checkout says whether the customer is gone or the price is wrong', async () => {
+  const missing = (param: string) => ({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', param } } })
+  const begin = () =>
+    failing(payments.createCheckout({ key: 'k', customerId: 'cus_1', userId: 'u', priceId: 'p', successUrl: 'https://a.b/', cancelUrl: 'https://a.b/' }))
+  stripe.answer('GET /v1/checkout/sessions', list())
+  stripe.answer('POST /v1/checkout/sessions', missing('customer'))
+  expect(await begin()).toBe('unknown')
+  stripe.answer('POST /v1/checkout/sessions', missing('line_items[0][price]'))
+  expect(await begin()).toBe('unavailable')
 })

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentsError, type Payments } from '../port.ts'
-import { asking, toPaymentsError } from './errors.ts'
+import { asking, isMissing, toPaymentsError } from './errors.ts'
 import { idOf, paymentsOf, toCard, toEvent, toInvoice, toSubscription } from './read.ts'
 
 /** The one version of Stripe's API that we speak, whatever the account is set to. It is the one whose types the library has. */
@@ -31,10 +31,32 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     ...server,
   })
 
+  async function findOpen(customerId: string): Promise<Stripe.Checkout.Session[]> {
+    const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: 20 })
+    return data.filter(({ status }) => status === 'open')
+  }
+
+  /** Another call may have ended it meanwhile. One that was paid meanwhile stands in the way. */
+  async function expire({ id }: { id: string }): Promise<void> {
+    try {
+      await stripe.checkout.sessions.expire(id)
+    } catch (error) {
+      const { status } = await stripe.checkout.sessions.retrieve(id)
+      if (status !== 'expired') throw error
+    }
+  }
+
   /** A customer who left a checkout open and begins another must not be able to pay both. */
   async function expireOpen(customerId: string): Promise<void> {
-    const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: 20 })
-    for (const { id, status } of data) if (status === 'open') await stripe.checkout.sessions.expire(id)
+    for (const session of await findOpen(customerId)) await expire(session)
+  }
+
+  /** Of those that two calls made at the same moment, both calls leave the same one open. */
+  async function keepLast(customerId: string, made: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
+    const others = (await findOpen(customerId)).filter(({ id }) => id !== made.id)
+    const [last, ...rest] = [made, ...others].toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
+    for (const session of rest) await expire(session)
+    return last!
   }
 
   /** Payments of a customer that were given back: an invoice itself does not say so. */
@@ -57,7 +79,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     createCheckout: ({ key, customerId, userId, priceId, successUrl, cancelUrl }) =>
       asking(async () => {
         await expireOpen(customerId)
-        const { id, url } = await stripe.checkout.sessions.create(
+        const made = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
@@ -71,8 +93,12 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
           },
           { idempotencyKey: key },
         )
+        const { id, url } = await keepLast(customerId, made)
         if (!url) throw new PaymentsError('unavailable', 'Stripe made a checkout without an address.')
         return { sessionId: id, url }
+      }).catch((error: unknown) => {
+        // A price that is not there is a fault of the settings, and no reason to look for another customer.
+        throw isMissing(error, 'price') ? new PaymentsError('unavailable', error.message, { cause: error.cause }) : error
       }),
     findCheckout: (sessionId) =>
       asking(async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { versions } from '../../platform/versions/tables.ts'
 import { episodes } from '../episodes/tables.ts'
@@ -115,6 +115,6 @@ export async function knownObjects(db: Db, objects: string[]): Promise<Set<strin
   const rows = await db
     .select({ object: feeds.object })
     .from(feeds)
-    .where(sql`${feeds.object} = any(${objects})`)
+    .where(inArray(feeds.object, objects))
   return new Set(rows.map(({ object }) => object!))
 }

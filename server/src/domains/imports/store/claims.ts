@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Problem } from '../facts.ts'
 import { episodes } from '../../episodes/tables.ts'
@@ -46,7 +46,7 @@ export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit
         inArray(migrationItems.state, ['pending', 'loading']),
         sql`${migrationItems.nextAt} <= ${now.toISOString()}::timestamptz`,
         isFree,
-        hosts.length === 0 ? undefined : sql`${migrationItems.host} <> all(${hosts})`,
+        hosts.length === 0 ? undefined : notInArray(migrationItems.host, hosts),
       ),
     )
     .limit(limit)

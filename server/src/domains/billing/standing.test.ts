@@ -44,9 +44,11 @@ async function makeBuyer() {
   return { person, customerId, put, sync }
 }
 
-const buy = (person: Person, priceId = 'test_price_pro_monthly') => callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId })
+const buy = (person: Person, priceId = 'test_price_pro_monthly') =>
+  callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId })
 const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
-const planOf = async ({ userId }: Person) => (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
+const planOf = async ({ userId }: Person) =>
+  (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
 const sweep = () => sweepPurchases(app.app, AbortSignal.timeout(60_000))
 
 test('a failed payment is told of once for each time, with the day until which the plan goes on', async () => {

@@ -141,7 +141,9 @@ test('a plan is chosen by the month or the year, and the checkout follows', asyn
   expect(net.callsTo(pathOf('BillingService.CreateCheckoutSession'))).toHaveLength(2)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await waitFor(() => expect(button('Select Plan: Pro').getAttribute('data-loading')).toBeNull())
-  net.refuses('BillingService.CreateCheckoutSession', 'failed_precondition', 'You have a paid plan already.', { reason: 'already_subscribed' })
+  net.refuses('BillingService.CreateCheckoutSession', 'failed_precondition', 'You have a paid plan already.', {
+    reason: 'already_subscribed',
+  })
   await user.click(button('Select Plan: Agency'))
   expect(await screen.findByText('You have a paid plan already.')).toBeTruthy()
 })

@@ -272,7 +272,16 @@ test('of two checkouts begun at once one stays open; one that another call ended
 test('a checkout says whether the customer is gone or the price is wrong', async () => {
   const missing = (param: string) => ({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', param } } })
   const begin = () =>
-    failing(payments.createCheckout({ key: 'k', customerId: 'cus_1', userId: 'u', priceId: 'p', successUrl: 'https://a.b/', cancelUrl: 'https://a.b/' }))
+    failing(
+      payments.createCheckout({
+        key: 'k',
+        customerId: 'cus_1',
+        userId: 'u',
+        priceId: 'p',
+        successUrl: 'https://a.b/',
+        cancelUrl: 'https://a.b/',
+      }),
+    )
   stripe.answer('GET /v1/checkout/sessions', list())
   stripe.answer('POST /v1/checkout/sessions', missing('customer'))
   expect(await begin()).toBe('unknown')

@@ -12,7 +12,7 @@ import { digest, fill, tempFolder, usePlace } from '../platform/backup/testing.t
 import { createLog } from '../platform/log.ts'
 import { findPostmaster } from '../platform/postgres/postmaster.ts'
 import { startPostgres } from '../platform/postgres/start.ts'
-import { begin, castwright } from './testing.ts'
+import { begin, castwright, command } from './testing.ts'
 
 // Every command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -73,19 +73,19 @@ test('a database of our own is started for a command and stopped after it', asyn
   const before = await digest(old)
   const folder = await tempFolder()
   const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
-  expect(await castwright(['backup', first], { DATABASE_URL: old.connectionString, DATA_DIR: old.dataDir })).toMatchObject({ code: 0 })
+  expect(await command(['backup', first], { DATABASE_URL: old.connectionString, DATA_DIR: old.dataDir })).toMatchObject({ code: 0 })
 
   const dataDir = join(folder, 'data')
   const settings = { DATA_DIR: dataDir }
   const isRunning = async () => (await findPostmaster(join(dataDir, 'postgres'))) !== null
   expect(await castwright(['restore', first], settings)).toMatchObject({ code: 0 })
   expect(await isRunning()).toBe(false)
-  expect(await castwright(['restore', first], settings)).toMatchObject({
+  expect(await command(['restore', first], settings)).toMatchObject({
     code: 1,
     err: expect.stringContaining('in use: it has 3 accounts and 8 stored files'),
   })
-  expect(await castwright(['backup', second], settings)).toMatchObject({ code: 0 })
-  expect(await castwright(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+  expect(await command(['backup', second], settings)).toMatchObject({ code: 0 })
+  expect(await command(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
   expect(await isRunning()).toBe(false)
 
   // As a server holds it.
@@ -95,12 +95,12 @@ test('a database of our own is started for a command and stopped after it', asyn
     code: 1,
     err: expect.stringContaining('already runs on the data folder'),
   })
-  expect(await castwright(['backup', second, '--force'], settings)).toMatchObject({ code: 0 })
+  expect(await command(['backup', second, '--force'], settings)).toMatchObject({ code: 0 })
   expect(await isRunning()).toBe(true)
-  expect(await castwright(['doctor', '--json'], settings)).toMatchObject({ out: expect.stringContaining('is that of this release') })
+  expect(await command(['doctor', '--json'], settings)).toMatchObject({ out: expect.stringContaining('is that of this release') })
 
   const back = await usePlace()
-  expect(await castwright(['restore', second], { DATABASE_URL: back.connectionString, DATA_DIR: back.dataDir })).toMatchObject({ code: 0 })
+  expect(await command(['restore', second], { DATABASE_URL: back.connectionString, DATA_DIR: back.dataDir })).toMatchObject({ code: 0 })
   expect(await digest(back)).toEqual(before)
 })
 
@@ -124,15 +124,15 @@ test('what is said of a secret that the environment gives', async () => {
   await fill(place, 1)
   const file = join(await tempFolder(), 'x.tar')
   const secret = 'a secret of the environment, long enough'
-  const made = await castwright(['backup', file], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir, AUTH_SECRET: secret })
+  const made = await command(['backup', file], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir, AUTH_SECRET: secret })
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('AUTH_SECRET comes from the environment and is not in the backup') })
   expect((await readFile(file)).includes(secret)).toBe(false)
 
   const fresh = await usePlace({ secret: '' })
   const target = { DATABASE_URL: fresh.connectionString, DATA_DIR: fresh.dataDir }
-  expect((await castwright(['restore', file], target)).err).toContain('Set the same one before you start the server')
-  expect((await castwright(['restore', file, '--force'], { ...target, AUTH_SECRET: secret })).err).not.toContain('AUTH_SECRET')
-  expect((await castwright(['restore', file, '--force'], { ...target, AUTH_SECRET: secret.toUpperCase() })).err).toContain(
+  expect((await command(['restore', file], target)).err).toContain('Set the same one before you start the server')
+  expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret })).err).not.toContain('AUTH_SECRET')
+  expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret.toUpperCase() })).err).toContain(
     'is not the one that the backup was made with',
   )
 })

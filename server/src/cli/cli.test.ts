@@ -5,7 +5,7 @@ import { useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as } from '../../test/kit/as.ts'
 import { makePerson } from '../../test/kit/make.ts'
 import { tempFolder } from '../platform/backup/testing.ts'
-import { castwright } from './testing.ts'
+import { castwright, command } from './testing.ts'
 
 // Every command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -13,8 +13,12 @@ vi.setConfig({ testTimeout: 120_000 })
 const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir, BASE_URL: app.url, NODE_ENV: 'test' })
 
 test('without a command, and for help, it tells what it can do', async () => {
-  for (const args of [[], ['help'], ['--help']]) {
-    const { code, out, err } = await castwright(args, {})
+  for (const [start, args] of [
+    [castwright, []],
+    [command, ['help']],
+    [command, ['--help']],
+  ] as const) {
+    const { code, out, err } = await start([...args], {})
     expect(code).toBe(0)
     expect(err).toBe('')
     for (const command of ['beta grant EMAIL', 'operator set EMAIL', 'plan set EMAIL PLAN', 'backup FILE', 'restore FILE', 'doctor'])
@@ -33,7 +37,7 @@ test.for([
   { args: ['restore', 'a', '--hard'], says: /^Unknown option '--hard'\.\n/ },
   { args: ['doctor', '--json', 'now'], says: /^"now" is one word too many\./ },
 ])('wrong usage is answered with the right one: $args', async ({ args, says }) => {
-  const { code, out, err } = await castwright(args, {})
+  const { code, out, err } = await command(args, {})
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(says)
   expect(err).toContain('Usage: npm run castwright --')
@@ -42,8 +46,8 @@ test.for([
 test('what the operator can mend is a sentence', async () => {
   const folder = await tempFolder()
   const file = join(folder, 'x.tar')
-  const failing = async (args: string[], env: Record<string, string>, says: RegExp) => {
-    const { code, out, err } = await castwright(args, env)
+  const failing = async (args: string[], env: Record<string, string>, says: RegExp, start = command) => {
+    const { code, out, err } = await start(args, env)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(says)
     expect(err).not.toMatch(/\n +at /)
@@ -51,7 +55,7 @@ test('what the operator can mend is a sentence', async () => {
   await failing(['backup', file], { PORT: 'many' }, /^These settings cannot be used:\n {2}PORT/)
   await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^No Castwright has run on the data folder .*none yet\./)
   await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^There is no plan "gold"\. The plans are free, starter, pro, agency, beta\.\n$/)
-  await failing(['restore', '-'], {}, /^A backup is read twice/)
+  await failing(['restore', '-'], {}, /^A backup is read twice/, castwright)
   await failing(['restore', file], {}, /^The backup cannot be read: ENOENT/)
   await failing(
     ['beta', 'grant', 'a@b.c'],
@@ -76,8 +80,8 @@ test('somebody is let into the beta, once', async () => {
   expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
   expect(await podcasts()).toEqual({ podcasts: [] })
   await app.letterTo(guest.email, /in|welcome|access/i)
-  expect((await castwright(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
-  expect(await castwright(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
+  expect((await command(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
+  expect(await command(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringMatching(/^There is no account with the address nobody@example\.com\./),
@@ -89,28 +93,28 @@ test('the instance is handed over', async () => {
   const [operator, heir] = [await makePerson(app), await makePerson(app, { beta: false })]
   const settings = settingsOf(app)
   const isOperator = async (person: typeof heir) => (await as(app, person).UserService.Find({ userId: person.userId })).user.isOperator
-  expect(await castwright(['operator', 'set', heir.email], settings)).toEqual({
+  expect(await command(['operator', 'set', heir.email], settings)).toEqual({
     code: 0,
     out: `${heir.email} is the operator of this instance now.\n`,
     err: '',
   })
   expect([await isOperator(operator), await isOperator(heir)]).toEqual([false, true])
-  expect((await castwright(['operator', 'set', heir.email], settings)).out).toContain('is the operator already.')
-  expect((await castwright(['operator', 'set', 'nobody@example.com'], settings)).code).toBe(1)
+  expect((await command(['operator', 'set', heir.email], settings)).out).toContain('is the operator already.')
+  expect((await command(['operator', 'set', 'nobody@example.com'], settings)).code).toBe(1)
 })
 
 test('a plan is set, in any case of letters', async () => {
   const app = await useTestApp({ worker: false })
   const person = await makePerson(app)
   const settings = settingsOf(app)
-  expect(await castwright(['plan', 'set', person.email, 'Agency'], settings)).toEqual({
+  expect(await command(['plan', 'set', person.email, 'Agency'], settings)).toEqual({
     code: 0,
     out: `${person.email} has the plan agency now.\n`,
     err: '',
   })
   expect(await app.pool.pool.query('select plan from subscriptions').then(({ rows }) => rows)).toEqual([{ plan: 'AGENCY' }])
-  expect((await castwright(['plan', 'set', 'nobody@example.com', 'pro'], settings)).code).toBe(1)
-  expect((await castwright(['plan', 'show', person.email], settings)).out).toBe(
+  expect((await command(['plan', 'set', 'nobody@example.com', 'pro'], settings)).code).toBe(1)
+  expect((await command(['plan', 'show', person.email], settings)).out).toBe(
     `${person.email} has the plan agency: given by the operator.\n`,
   )
 })
@@ -119,12 +123,12 @@ test('a database of another release is left alone', async () => {
   const app = await useTestApp({ worker: false })
   const person = await makePerson(app)
   await app.pool.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
-  expect(await castwright(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
+  expect(await command(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
     code: 1,
     err: expect.stringContaining('another release'),
   })
   await app.pool.pool.query('delete from drizzle.__drizzle_migrations')
-  expect(await castwright(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
+  expect(await command(['plan', 'set', person.email, 'pro'], settingsOf(app))).toMatchObject({
     code: 1,
     err: expect.stringContaining('Start the server once'),
   })

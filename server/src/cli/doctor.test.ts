@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
-import { castwright } from './testing.ts'
+import { castwright, command } from './testing.ts'
 
 // Every command is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,7 +16,7 @@ type Report = {
 }
 
 async function examine(env: Record<string, string>): Promise<{ code: number | null; report: Report; of(part: string): string[] }> {
-  const { code, out } = await castwright(['doctor', '--json'], env)
+  const { code, out } = await command(['doctor', '--json'], env)
   const report = JSON.parse(out) as Report
   return {
     code,

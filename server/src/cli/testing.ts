@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { readConfig } from '../config.ts'
+import { createLog } from '../platform/log.ts'
+import { run } from './run.ts'
 
 export type Outcome = { code: number | null; out: string; err: string }
 
@@ -29,3 +32,16 @@ export function begin(args: string[], env: Record<string, string>): Running {
 }
 
 export const castwright = (args: string[], env: Record<string, string>): Promise<Outcome> => begin(args, env).outcome
+
+/** The same command within this process, which has read the product already: for what only its answer matters of. */
+export async function command(args: string[], env: Record<string, string>): Promise<Outcome> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await run(args, {
+    config: () => readConfig(env),
+    log: createLog('silent'),
+    signal: new AbortController().signal,
+    say: (line) => out.push(`${line}\n`),
+    note: (line) => err.push(`${line}\n`),
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}

@@ -16,7 +16,7 @@ const fault = 'soak'
 const minutes = sized('SOAK_MINUTES', 3)
 
 type Ask = { url: string; method?: string; headers?: Record<string, string>; body?: string }
-type Seen = { answers: number; failed: string[]; bare: Set<string>; leaks: Set<string>; ms: number[] }
+type Seen = { answers: number; refused: number; failed: string[]; bare: Set<string>; leaks: Set<string>; ms: number[] }
 
 /** What people and their apps ask for, drawn by lot. */
 function asks({ server }: Place, show: Show, profileUrl: string, media: string): Array<() => Ask> {
@@ -63,6 +63,7 @@ async function ask(given: Ask, secrets: string[], seen: Seen): Promise<void> {
     const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
     seen.answers += 1
     seen.ms.push(performance.now() - begun)
+    if (answer.status === 429) seen.refused += 1
     if (answer.status >= 500) seen.failed.push(`${answer.status} ${path} ${body.slice(0, 200)}`)
     const policy = answer.headers.get('content-security-policy') ?? ''
     for (const name of mustHave) if (!answer.headers.get(name)) seen.bare.add(`${path}: ${name}`)
@@ -75,7 +76,7 @@ async function ask(given: Ask, secrets: string[], seen: Seen): Promise<void> {
   }
 }
 
-const fresh = (): Seen => ({ answers: 0, failed: [], bare: new Set(), leaks: new Set(), ms: [] })
+const fresh = (): Seen => ({ answers: 0, refused: 0, failed: [], bare: new Set(), leaks: new Set(), ms: [] })
 
 /** Megabytes a minute, by the line that fits best. */
 function slope(points: Array<{ minute: number; memory: number }>): number {
@@ -136,6 +137,7 @@ test('at half of what it can do for a while: no failure, no growth, no leak', as
   figure(fault, 40, 'minutes', minutes)
   figure(fault, 40, 'answers a second, half of the peak', rate, { digits: 1 })
   figure(fault, 40, 'answers', seen.answers)
+  figure(fault, 40, 'of them told to wait (429)', seen.refused)
   figure(fault, 40, 'failures (5xx or none)', peak.failed.length + seen.failed.length, { most: 0 })
   figure(fault, 40, 'p99', percentile(seen.ms, 0.99), { unit: ' ms', digits: 1 })
   figure(fault, 40, 'memory grows by, after the first third', slope(warm), {

@@ -255,8 +255,13 @@ describe('by a code in a letter', () => {
 
 test('by a record in the feed, read anew each time', async () => {
   host.pages.set('/feed.xml', oldFeed([{ guid: 'one' }], { owner: null }))
+  const before = await begin('txt')
   const { id, txtValue, ownerEmail } = await begin('txt')
   expect(ownerEmail).toBe('')
+  // The same line for whoever comes back, and another for somebody else.
+  expect(txtValue).toBe(before.txtValue)
+  const { migrationVerification: foreign } = await service(stranger).Create({ rssFeedUrl: feed, proof: 'txt' })
+  expect(foreign.txtValue).not.toBe(txtValue)
   const check = () => service().CheckRecord({ migrationVerificationId: id })
   await expect(check()).rejects.toMatchObject({ meta: { reason: 'record_missing' } })
   const record = (value: string, purpose = 'verify') => ({ more: `<podcast:txt purpose="${purpose}">${value}</podcast:txt>` })

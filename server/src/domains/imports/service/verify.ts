@@ -45,6 +45,8 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
   }
   const id = newId()
   const row = await app.transaction(async (tx) => {
+    // Whoever closes the window and comes back finds the line that they have put into their feed.
+    const told = proof === 'txt' ? await store.findTxtValue(tx, userId, feed.address, app.now()) : null
     const inserted = await store.insertVerification(tx, {
       id,
       userId,
@@ -52,7 +54,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
       podcastName: toLine(storableText(feed.show.title)).slice(0, 200) || feed.address,
       ownerEmail,
       proof,
-      txtValue: proof === 'txt' ? `castwright-${newToken(24)}` : null,
+      txtValue: proof === 'txt' ? (told ?? `castwright-${newToken(24)}`) : null,
       createdAt: app.now(),
       expiresAt: later(app, proof === 'txt' ? lifetimes.txtProof : lifetimes.code),
     })

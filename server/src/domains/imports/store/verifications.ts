@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { migrationVerifications as table } from '../tables.ts'
 
@@ -31,6 +31,17 @@ export async function insertVerification(tx: Tx, row: typeof table.$inferInsert)
     .where(and(eq(table.userId, row.userId), eq(table.feedUrl, row.feedUrl), eq(table.status, 'PENDING')))
   const [inserted] = await tx.insert(table).values(row).returning()
   return inserted!
+}
+
+/** What somebody was told last to put into this feed. */
+export async function findTxtValue(db: Db, userId: string, feedUrl: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ txtValue: table.txtValue })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.feedUrl, feedUrl), eq(table.proof, 'txt'), gt(table.expiresAt, now)))
+    .orderBy(desc(table.id))
+    .limit(1)
+  return row?.txtValue ?? null
 }
 
 export async function updateVerification(tx: Tx, id: string, set: Partial<typeof table.$inferInsert>): Promise<void> {

@@ -59,7 +59,7 @@ export function RecordProof({ begin, onVerified }: Props) {
       {proof ? (
         <CopyField
           label="Line for your feed"
-          description="Stay on this page until it was found: another import asks for another line."
+          description="You can close this window and come back: the line stays the same for a week."
           value={`<podcast:txt purpose="verify">${proof.txtValue ?? ''}</podcast:txt>`}
         />
       ) : said === null ? (

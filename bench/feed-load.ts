@@ -1,14 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { programOf } from './tools.ts'
 
 const connections = 32
-
-/** Where a program of the system is; null where it is not installed. */
-export const programOf = (name: string): string | null =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find(existsSync) ?? null
 
 /** Requests a second that somebody answers, each with the status that is wanted. */
 export async function load(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
-import { load, programOf } from './feed-load.ts'
-import { percentile, round, type Result } from './result.ts'
+import { load } from './feed-load.ts'
+import { median, percentile, round, type Result } from './result.ts'
+import { programOf } from './tools.ts'
 
 const rounds = 5
 const seconds = 2
@@ -28,8 +29,6 @@ async function ask(url: string, headers: Record<string, string> = {}, method: 'G
   const answer = await request(url, { method, headers })
   return { status: answer.statusCode, etag: String(answer.headers['etag']), bytes: Buffer.from(await answer.body.arrayBuffer()) }
 }
-
-const median = (values: number[]): number => percentile(values, 0.5)
 
 /** Microseconds that a process has used; 0 where the system does not tell. */
 function cpuOf(pid: number | undefined): number {

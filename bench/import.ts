@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { importLimits } from '@castwright/contract/limits.ts'
 import { id3, silentMp3 } from '../server/src/platform/audio/testing.ts'
 import { importer, type Importer } from './import-product.ts'
-import { nginxPath, serveWith } from './media-nginx.ts'
+import { serveWith } from './media-nginx.ts'
 import type { Result } from './result.ts'
+import { need } from './tools.ts'
 
 const files = 200
 const size = 5_000_000
@@ -44,7 +45,8 @@ async function fetchByCurl(folder: string, urls: string[]): Promise<number> {
 }
 
 async function inTurn(rounds: number, path: string): Promise<{ ours: number; curl: number }> {
-  if (!nginxPath) throw new Error('This bench needs nginx for the old host.')
+  // The old host, and who else could fetch from it.
+  for (const tool of ['nginx', 'curl']) need(tool)
   const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const best = { ours: 0, curl: 0 }
   let product: Importer | undefined

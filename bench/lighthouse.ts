@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fillWithDemo, publicPagesOf } from '../e2e/kit/demo.ts'
 import { categories, withLighthouse, type Category } from '../e2e/kit/lighthouse.ts'
 import { startProduct } from '../e2e/kit/product.ts'
-import { percentile, type Result } from './result.ts'
+import browser from '../e2e/playwright.config.ts'
+import { median, type Result } from './result.ts'
+import { Skip } from './tools.ts'
 
 const goals: Record<Category, number> = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 99 }
 const runs = 3
 
 /** The public pages of the demo, as a phone on a slow line gets them. */
 export async function lighthouse(): Promise<Result[]> {
+  const { executablePath } = browser.use?.launchOptions ?? {}
+  if (executablePath !== undefined && !existsSync(executablePath)) throw new Skip('no Chromium')
   const product = await startProduct()
   try {
     await fillWithDemo(product, 'UTC')
@@ -19,10 +24,7 @@ export async function lighthouse(): Promise<Result[]> {
         const audits = []
         for (let run = 0; run < runs; run += 1) audits.push(await audit(url))
         for (const category of categories) {
-          const score = percentile(
-            audits.map((one) => one[category].score),
-            0.5,
-          )
+          const score = median(audits.map((one) => one[category].score))
           const faults = new Set(audits.flatMap((one) => one[category].faults))
           if (score < goals[category]) process.stdout.write(`lighthouse ${page}: ${category} misses ${[...faults].join('; ')}\n`)
           const goal = goals[category]

@@ -1,38 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { downloadEvents } from './download-events.ts'
-import { episodeListGrowth } from './episode-list-growth.ts'
-import { feedParse } from './feed-parse.ts'
-import { feedRender } from './feed-render.ts'
-import { feed304, feedGzip, feedSeen, publicPage } from './feed-serving.ts'
-import { importFast, importSlow } from './import.ts'
-import { lighthouse } from './lighthouse.ts'
-import { mediaAccel, mediaFull, mediaRange } from './media.ts'
-import { polling } from './polling.ts'
-import { meets, round, type Result } from './result.ts'
-import { signIn } from './sign-in.ts'
-import { upload } from './upload.ts'
-
-/** Each measures one or more jobs. */
-const benches: Record<string, () => Promise<Result[]>> = {
-  'sign-in': signIn,
-  polling,
-  'episode-list-growth': episodeListGrowth,
-  'feed-304': feed304,
-  'feed-gzip': feedGzip,
-  'feed-seen': feedSeen,
-  'feed-render': feedRender,
-  'feed-parse': feedParse,
-  import: importFast,
-  'import-slow': importSlow,
-  'public-page': publicPage,
-  lighthouse,
-  upload,
-  'media-range': mediaRange,
-  'media-full': mediaFull,
-  'media-accel': mediaAccel,
-  'download-events': downloadEvents,
-}
+import { apart, type Apart } from './apart.ts'
+import { benches } from './benches.ts'
+import { busy, machine } from './machine.ts'
+import type { Result } from './result.ts'
+import { head, linesOf, table } from './table.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter((name) => !(name in benches))
@@ -41,30 +13,50 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const results: Result[] = []
-for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) results.push(...(await benches[name]!()))
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+const started = { machine: machine(), measuredAt: new Date().toISOString() }
+const results: Array<Result & typeof started> = []
+const wanting: string[] = []
+let running: Apart | null = null
+let isCut = false
 
-const rows = results.map((result) => ({
-  job: result.name,
-  ours: `${round(result.ours)} ${result.unit}`,
-  anchor: `${result.anchor}: ${round(result.anchorValue)} ${result.unit}`,
-  ratio: round(result.ratio),
-  goal: `${result.lowerIsBetter ? '≤' : '≥'} ${result.goal}`,
-  met: meets(result) ? 'yes' : 'no',
-}))
-process.stdout.write(`${table(rows)}\n`)
-if (values.json) await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`)
+/** After each bench, and whole or not at all: whatever ends the run leaves what was measured. */
+async function keep(): Promise<void> {
+  if (values.json === undefined) return
+  await writeFile(`${values.json}.part`, `${JSON.stringify(results, null, 2)}\n`)
+  await rename(`${values.json}.part`, values.json)
+}
 
-function table(lines: Array<Record<string, string | number>>): string {
-  const heads = Object.keys(lines[0] ?? {})
-  const cells = [heads, ...lines.map((line) => heads.map((head) => String(line[head])))]
-  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isCut = true
+    running?.cut()
+  })
+
+say(started.machine)
+const warning = busy()
+if (warning !== null) say(warning)
+say(`\n${head()}`)
+await keep()
+for (const [at, name] of names.entries()) {
+  if (isCut) break
+  const begun = performance.now()
+  running = apart(name)
+  const outcome = await running.outcome
+  if (isCut) break
+  if ('failed' in outcome) process.stderr.write(`${name}: ${outcome.failed}\n`)
+  for (const line of linesOf(name, outcome)) say(line)
+  process.stderr.write(`  ${at + 1} of ${names.length}: ${name} took ${Math.round((performance.now() - begun) / 1000)} s\n`)
+  if ('results' in outcome) results.push(...outcome.results.map((result) => ({ ...result, ...started })))
+  else wanting.push('skipped' in outcome ? `${name} (skipped: ${outcome.skipped})` : `${name} (failed)`)
+  if ('failed' in outcome) process.exitCode = 1
+  await keep()
+}
+
+if (names.length > 1 || isCut) say(`\n${started.machine}\n${table(results)}`)
+if (wanting.length > 0) say(`Without figures: ${wanting.join(', ')}.`)
+if (isCut) {
+  say('The run was cut; these are the figures until then.')
+  process.exitCode = 130
 }

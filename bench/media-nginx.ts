@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-
-/** Found on PATH, or where Debian puts it, which is not on everybody's. */
-export const nginxPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'nginx'))
-  .find((path) => existsSync(path))
+import { need } from './tools.ts'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -61,7 +56,7 @@ export async function serveWith(folder: string, workers: number, locations: stri
        }
      }`,
   )
-  const child = spawn(nginxPath!, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')], { stdio: 'ignore' })
+  const child = spawn(need('nginx'), ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')], { stdio: 'ignore' })
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}; ${folder}/log says why.`)
     await delay(20)

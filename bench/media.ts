@@ -5,9 +5,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Errand, Fetched } from './media-client.ts'
-import { nginxPath, startNginx } from './media-nginx.ts'
+import { startNginx } from './media-nginx.ts'
 import type { Serving } from './media-server.ts'
 import type { Result } from './result.ts'
+import { need } from './tools.ts'
 
 const fileSize = 100 * 1024 * 1024
 const rangeSize = 1024 * 1024
@@ -117,10 +118,7 @@ export const mediaFull = againstBare('media-full', null)
 
 /** What nginx loses by asking us first. */
 export async function mediaAccel(): Promise<Result[]> {
-  if (!nginxPath) {
-    process.stderr.write('media-accel: this machine has no nginx, so it is left out.\n')
-    return []
-  }
+  need('nginx')
   return withServers(true, async ({ serving, dataDir }) => {
     const storage = join(dataDir, 'storage')
     const nginx = await startNginx(join(dataDir, 'nginx'), storage, serving.port)

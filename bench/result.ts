@@ -10,11 +10,16 @@ export type Result = {
   lowerIsBetter?: true
 }
 
+/** What a bench comes to. */
+export type Outcome = { results: Result[] } | { skipped: string } | { failed: string }
+
 export const meets = ({ ratio, goal, lowerIsBetter }: Result): boolean => (lowerIsBetter ? ratio <= goal : ratio >= goal)
 
 export const percentile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const median = (values: number[]): number => percentile(values, 0.5)
 
 export const round = (value: number): number => Number(value.toPrecision(3))

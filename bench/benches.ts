@@ -1,0 +1,28 @@
+import type { Result } from './result.ts'
+
+type Bench = () => Promise<Result[]>
+
+/** Each measures one or more jobs. Loaded one at a time, each in a process of its own. */
+export const benches: Record<string, () => Promise<Bench>> = {
+  'sign-in': async () => (await import('./sign-in.ts')).signIn,
+  polling: async () => (await import('./polling.ts')).polling,
+  queries: async () => (await import('./queries.ts')).queries,
+  'episode-list-growth': async () => (await import('./episode-list-growth.ts')).episodeListGrowth,
+  'growth-episodes': async () => (await import('./growth-episodes.ts')).growthEpisodes,
+  'growth-podcasts': async () => (await import('./growth-podcasts.ts')).growthPodcasts,
+  'growth-downloads': async () => (await import('./growth-downloads.ts')).growthDownloads,
+  'feed-304': async () => (await import('./feed-serving.ts')).feed304,
+  'feed-gzip': async () => (await import('./feed-serving.ts')).feedGzip,
+  'feed-seen': async () => (await import('./feed-serving.ts')).feedSeen,
+  'feed-render': async () => (await import('./feed-render.ts')).feedRender,
+  'feed-parse': async () => (await import('./feed-parse.ts')).feedParse,
+  import: async () => (await import('./import.ts')).importFast,
+  'import-slow': async () => (await import('./import.ts')).importSlow,
+  'public-page': async () => (await import('./feed-serving.ts')).publicPage,
+  lighthouse: async () => (await import('./lighthouse.ts')).lighthouse,
+  upload: async () => (await import('./upload.ts')).upload,
+  'media-range': async () => (await import('./media.ts')).mediaRange,
+  'media-full': async () => (await import('./media.ts')).mediaFull,
+  'media-accel': async () => (await import('./media.ts')).mediaAccel,
+  'download-events': async () => (await import('./download-events.ts')).downloadEvents,
+}

@@ -1,0 +1,106 @@
+import { settle, tidy } from '../server/src/domains/delivery/service.ts'
+import { sweepWarnings } from '../server/src/domains/billing/service.ts'
+import type { Person } from '../server/test/kit/as.ts'
+import { makePerson, makePodcast } from '../server/test/kit/make.ts'
+import { growthOf, printGrowth, samplesFor, timed, timedEach, type Measure } from './growth.ts'
+import { openProduct, type Product } from './product.ts'
+import type { Result } from './result.ts'
+
+const bench = 'growth-downloads'
+const measures: Measure[] = [
+  { name: 'plan usage of one owner' },
+  { name: "the month's count of all owners" },
+  { name: 'rolling up 5,000 requests' },
+  { name: 'tidying where nothing is old' },
+]
+
+const podcasts = 100
+const requests = 5000
+
+type Place = { product: Product; person: Person }
+
+/**
+ * An instance with so many rows of each of the three tables of downloads. This month has as many of them at every size: what lies behind
+ * it must weigh nothing.
+ */
+async function makePlace(rows: number, thisMonth: number): Promise<Place> {
+  const product = await openProduct()
+  const { kit, sql } = product
+  const person = await makePerson(kit)
+  await makePodcast(kit, person)
+  for (let serial = 1; serial < podcasts; serial += 1) {
+    const { podcastId } = await makePodcast(kit, person)
+    // Everybody else's.
+    await sql(
+      `with u as (insert into users (id, email, email_verified, name, created_at, updated_at)
+         values (gen_random_uuid(), $1, true, '', now(), now()) returning id)
+       update podcast_roles set user_id = u.id from u where podcast_id = $2`,
+      [`owner-${serial}@example.com`, podcastId],
+    )
+  }
+  const podcast = `(select array_agg(id order by id) from podcasts)`
+  // Nine episodes a podcast, eight apps, and so many days.
+  await sql(
+    `with shows as materialized (select ${podcast} ids)
+     insert into download_days (day, podcast_id, episode_id, app, downloads)
+     select date_trunc('month', now() at time zone 'utc')::date - (case when n < $2 then 0 else 1 + (n - $2) / ($3::int * 72) end)::int,
+       ids[1 + n % $3::int], md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid, 'app ' || (n / ($3::int * 9) % 8), 5
+     from shows, generate_series(0, $1::int - 1) n on conflict do nothing`,
+    [rows, thisMonth, podcasts],
+  )
+  const request = `(now() at time zone 'utc')::date - (n % 29)::int as day, ids[1 + n % ${podcasts}] as podcast_id,
+    md5(ids[1 + n % ${podcasts}]::text || (n / ${podcasts} % 9))::uuid as episode_id, md5(n::text) as hash`
+  await sql(
+    `with shows as materialized (select ${podcast} ids)
+     insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
+     select day, day, podcast_id, episode_id, episode_id, decode(hash, 'hex'), 'AntennaPod', 'counts', 'our list of apps', 960000, 0, 1048575, true
+     from (select ${request} from shows, generate_series(1, $1::int) n) made`,
+    [rows],
+  )
+  await sql(
+    `insert into download_listens (day, episode_id, listener, podcast_id, recording_id, app, ranges, threshold, is_counted)
+     select day, episode_id, listener, podcast_id, recording_id, app, '{[0,1048576)}', 960000, true from download_events on conflict do nothing`,
+  )
+  await sql('vacuum analyze')
+  // Else what was just written is carried to the disk while others are measured.
+  await sql('checkpoint')
+  return { product, person }
+}
+
+/** So many requests of new listeners, as the doors of the media write them down. */
+const bring = ({ sql }: Product, round: number): Promise<unknown> =>
+  sql(
+    `with shows as materialized (select array_agg(id order by id) ids from podcasts)
+     insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
+     select (now() at time zone 'utc')::date, now(), ids[1 + n % $3::int], md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid,
+       md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid, decode(md5('new' || $2::int || '-' || n), 'hex'),
+       'AntennaPod', 'counts', 'our list of apps', 960000, 0, 1048575, false
+     from shows, generate_series(1, $1::int) n`,
+    [requests, round, podcasts],
+  )
+
+/** What downloads cost where few were counted and where a million were, in turns, so that both feel the same weather. */
+export async function growthDownloads(sizes = [1000, 1_000_000], rounds = 8): Promise<Result[]> {
+  const places: Place[] = []
+  try {
+    for (const size of sizes) places.push(await makePlace(size, sizes[0]!))
+    const samples = samplesFor(measures, sizes)
+    for (let round = -2; round < rounds; round += 1) {
+      for (const [at, { product, person }] of places.entries()) {
+        await bring(product, round)
+        const times = [
+          await timedEach(5, () => product.call(person, 'BillingService.FindUsage', {})),
+          await timedEach(5, () => sweepWarnings(product.app, new AbortController().signal)),
+          await timed(() => settle(product.app)),
+          await timedEach(5, () => tidy(product.app)),
+        ]
+        // The first rounds only warm up.
+        if (round >= 0) for (const [which, { name }] of measures.entries()) samples[name]![at]!.push(times[which]!)
+      }
+    }
+    printGrowth(bench, sizes, samples)
+    return growthOf(bench, 'rows', sizes, measures, samples)
+  } finally {
+    for (const { product } of places) await product.close()
+  }
+}

@@ -1,0 +1,23 @@
+import { cpus, loadavg, totalmem, type } from 'node:os'
+
+const load = (): number => loadavg()[0] ?? 0
+
+/** What the figures were measured on. */
+export const machine = (): string => {
+  const all = cpus()
+  const model = (all[0]?.model ?? '').replaceAll(/\s+/g, ' ').trim()
+  const gibibytes = Math.round(totalmem() / 1024 ** 3)
+  return [
+    `${all.length} ${all.length === 1 ? 'core' : 'cores'}${model ? ` (${model})` : ''}`,
+    `${gibibytes} GiB of memory`,
+    type(),
+    `Node ${process.versions.node}`,
+    `load ${load().toFixed(2)} at the start`,
+  ].join(', ')
+}
+
+/** Null where nobody else keeps the machine busy. */
+export const busy = (): string | null =>
+  load() > 1
+    ? `WARNING: the load is ${load().toFixed(2)} before anything is measured. Ratios bear that better than figures, but neither is to be kept.`
+    : null

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import type { Input, MethodName } from '../contract/src/methods.ts'
+import { build } from '../server/src/build.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createServer } from '../server/src/http/server.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { migrateDatabase } from '../server/src/platform/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start.ts'
+import type { TestApp } from '../server/test/kit/app.ts'
+import { callRaw, type Person } from '../server/test/kit/as.ts'
+
+export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** The product without its port and without its worker: calls go in where requests do. */
+export async function openProduct() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
+  const log = createLog('silent')
+  const postgres = await startPostgres({ dataDir, log })
+  await migrateDatabase(postgres.connectionString, log)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '80', BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', PRIVATE_BETA: 'false' })
+  const built = await build(config, postgres.connectionString, { log })
+  const clientDir = join(import.meta.dirname, '../web/dist/client')
+  const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })
+  await server.ready()
+  // Of its own, because filling tables takes longer than the product lets a statement take.
+  const filler = new pg.Client({ connectionString: postgres.connectionString })
+  await filler.connect()
+  const app = { ...built, server, url: config.baseUrl, clock: { now: () => new Date() } } as unknown as TestApp
+  return {
+    ...built,
+    /** As the kit of the tests knows it. */
+    kit: app,
+    async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await filler.query(text, values)).rows as Row[]
+    },
+    async call<N extends MethodName>(person: Person, name: N, input: Input<N>): Promise<void> {
+      const { status, body } = await callRaw(app, person, name, input)
+      if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
+    },
+    async get(url: string, headers: Record<string, string> = {}, status = 200): Promise<string> {
+      const asked: InjectOptions = { method: 'GET', url, headers }
+      const answer = await server.inject(asked)
+      if (answer.statusCode !== status) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`)
+      return String(answer.headers['etag'])
+    },
+    async close(): Promise<void> {
+      await filler.end()
+      await server.close()
+      await built.close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Until nobody has asked the database for a while: what is kept after an answer is not to be counted for the next one. */
+async function quiet(pool: pg.Pool): Promise<void> {
+  for (let looks = 0; looks < 5; looks += 1) {
+    await delay(20)
+    if (pool.idleCount < pool.totalCount) looks = -1
+  }
+}
+
+/** How many statements the product sends to its database while this is done. */
+export async function countQueries({ pool: { pool } }: Product, work: () => Promise<unknown>): Promise<number> {
+  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  let count = 0
+  const watch = (client: pg.PoolClient): void => {
+    if (watched.has(client)) return
+    const { query } = client
+    watched.set(client, query)
+    client.query = ((...given: Parameters<typeof query>) => {
+      count += 1
+      return query.apply(client, given)
+    }) as typeof query
+  }
+  await quiet(pool)
+  pool.on('acquire', watch)
+  try {
+    await work()
+    return count
+  } finally {
+    pool.off('acquire', watch)
+    for (const [client, query] of watched) client.query = query
+  }
+}

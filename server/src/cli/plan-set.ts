@@ -14,7 +14,12 @@ export const run: Run = async (context, args) => {
     if (!userId) throw new CommandError(`There is no account with the address ${email}.`)
     const counts = await setPlan(app, userId, plan)
     context.say(`${email} has the plan ${named(counts)} now.`)
-    if (counts !== plan) context.note('That is what they have bought: the plan that you gave them is taken back.')
+    if (counts !== plan)
+      context.note(
+        plan === 'FREE'
+          ? 'That is what they have bought: the plan that you gave them is taken back.'
+          : `That is what they have bought, which is more: ${named(plan)} is there when it ends.`,
+      )
   })
 }
 

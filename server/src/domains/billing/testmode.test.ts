@@ -119,10 +119,10 @@ test('what is bought shows at once in limits, and its account to nobody else', a
   const [owner, editor] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')
-  await buy(owner, 'test_price_agency_monthly')
+  await buy(owner, 'test_price_agency_yearly')
   const ask = async (who: Person) => (await as(app, who).UserInfoService.FindOwnerByPodcastID({ podcastId })).userInfo
-  expect(await ask(editor)).toMatchObject({ subscriptionType: 'AGENCY', customerId: null })
-  expect(await ask(owner)).toMatchObject({ subscriptionType: 'AGENCY', customerId: await customerOf(owner) })
+  expect(await ask(editor)).toMatchObject({ subscriptionType: 'AGENCY', customerId: null, isMonthly: true })
+  expect(await ask(owner)).toMatchObject({ subscriptionType: 'AGENCY', customerId: await customerOf(owner), isMonthly: false })
   const { usage } = await as(app, owner).BillingService.FindUsage({})
   expect(usage.uses.find(({ measure }) => measure === 'podcasts')).toEqual({
     measure: 'podcasts',

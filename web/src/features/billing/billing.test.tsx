@@ -96,6 +96,12 @@ test('back from the checkout the plan is asked for at once', async () => {
   expect(net.callsTo(pathOf('BillingService.ConfirmCheckout')).map(({ body }) => body)).toEqual([{ session_id: 'session-1' }])
 })
 
+test('a checkout whose payment takes days is not thanked for yet', async () => {
+  net.answers('BillingService.ConfirmCheckout', { subscription: none, isComplete: true })
+  await openUsage(usage(6), none, '/usage?checkout=session-1')
+  expect(await screen.findByText(/Your payment is on its way/)).toBeTruthy()
+})
+
 test('a payment that failed, and a plan that ends', async () => {
   await openUsage(usage(1), { ...pro, status: 'past_due', graceUntil: '2026-12-15T12:00:00Z' })
   expect(await screen.findByText(/goes on until Dec 15, 2026/)).toBeTruthy()

@@ -18,7 +18,8 @@ export function useArrivedPurchase(): void {
     rpc('BillingService.ConfirmCheckout', { sessionId: checkout })
       .then(async ({ subscription, isComplete }) => {
         await refresh()
-        if (isComplete) toast.success(`Thank you! You are on the ${planNames[subscription.plan]} plan now.`)
+        // Some ways to pay take days.
+        if (isComplete && subscription.isPaid) toast.success(`Thank you! You are on the ${planNames[subscription.plan]} plan now.`)
         else toast.info('Your payment is on its way. Your plan changes as soon as it has arrived.')
       })
       .catch(() => toast.error(failure))

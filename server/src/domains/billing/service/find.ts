@@ -34,7 +34,7 @@ export async function findOwnerInfo(app: Ground, podcastId: string, callerId: st
   const userId = await store.findOwner(app.db, podcastId)
   if (userId === null) throw new Fault('not_found')
   const info = await findUserInfo(app, userId)
-  return userId === callerId ? info : { ...info, customerId: null }
+  return userId === callerId ? info : { ...info, customerId: null, isMonthly: true }
 }
 
 export function findPlans({ config, payments }: Pick<App, 'config' | 'payments'>): { plans: PlanCard[]; isTestMode: boolean } {

@@ -27,7 +27,7 @@ export const findUnderWay = (db: Db): Promise<UnderWay[]> =>
     .from(migrations)
     .where(sql`${migrations.state} in ('reading', 'running') or (${migrations.photoUrl} is not null and ${migrations.state} = 'done')`)
 
-export type ClaimedRow = ItemRow & { object: string }
+export type ClaimedRow = ItemRow & { object: string; /** It had one before: some of it may be there. */ wasBegun: boolean }
 
 export type Claim = { podcastId: string; leaseId: string; now: Date; hosts: string[]; limit: number; leaseSeconds: number }
 
@@ -38,7 +38,7 @@ export type Claim = { podcastId: string; leaseId: string; now: Date; hosts: stri
 export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit, leaseSeconds }: Claim): Promise<ClaimedRow[]> {
   const isFree = sql`(${migrationItems.leaseUntil} is null or ${migrationItems.leaseUntil} < now()) and ${migrationItems.leaseId} is distinct from ${leaseId}::uuid`
   const found = await tx
-    .select({ episodeId: migrationItems.episodeId })
+    .select({ episodeId: migrationItems.episodeId, object: migrationItems.object })
     .from(migrationItems)
     .where(
       and(
@@ -68,7 +68,8 @@ export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit
       ),
     )
     .returning()
-  return rows as ClaimedRow[]
+  const begun = new Set(found.filter(({ object }) => object !== null).map(({ episodeId }) => episodeId))
+  return rows.map((row) => ({ ...row, object: row.object!, wasBegun: begun.has(row.episodeId) }))
 }
 
 /** What is known of a load while it goes on. */
@@ -79,7 +80,9 @@ export async function renewLeases(tx: Tx, leaseId: string, seen: Seen[], leaseSe
   const { rows } = await tx.execute<{ episode_id: string }>(sql`
     update ${migrationItems} set
       lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      object = given.object, source_size = given.size, source_tag = given.tag,
+      -- Of the place that it has: it may have got another since this was noted down.
+      source_size = case when ${migrationItems}.object = given.object then given.size else ${migrationItems}.source_size end,
+      source_tag = case when ${migrationItems}.object = given.object then given.tag else ${migrationItems}.source_tag end,
       tries = case when given.bytes >= ${migrationItems}.bytes_done + 65536 then 0 else ${migrationItems}.tries end,
       bytes_done = greatest(${migrationItems}.bytes_done, given.bytes)
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as given("episodeId" uuid, object text, bytes bigint, size bigint, tag text)

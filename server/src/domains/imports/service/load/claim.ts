@@ -1,4 +1,5 @@
 import type { App } from '../../../../platform/app.ts'
+import { newToken } from '../../../../platform/ids.ts'
 import { setMigration } from '../../../episodes/service.ts'
 import { holdRoom } from '../../../recordings/service.ts'
 import { expectFetched, prolongFetched, roomOfFetched } from '../../../uploads/service.ts'
@@ -31,6 +32,12 @@ export async function claim(app: App, { podcastId, whose }: Source, { leaseId, l
       tx,
       rows.map(({ object }) => object),
     )
+    for (const row of rows) {
+      // What was given up is being removed under its name.
+      if (!row.wasBegun || known.has(row.object)) continue
+      row.object = newToken(16)
+      await store.updateItem(tx, row.episodeId, { object: row.object, sourceSize: null, sourceTag: null })
+    }
     let left = roomInAll - taken
     const loads = rows.map((row): Load => {
       const announced = row.item.enclosure.length ?? 0

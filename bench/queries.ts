@@ -30,6 +30,7 @@ function screensOf({ call, get, kit }: Product, person: Person, { podcastId, pro
     'the frame of the app': all(
       session,
       ask('UserService.Find', { userId }),
+      ask('UserInfoService.FindByUserID', { userId }),
       ask('PodcastService.FindByUserID', { userId }),
       ask('NotificationService.FindByUserId', { userId, queryOptions: { limit: 10 } }),
       ask('NotificationService.GetUnreadNotificationsCount', { userId }),

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inHome, Sentence } from './lib/home.mjs'
+import { onNode24 } from './lib/node.mjs'
+
+const page = inHome('docs', 'performance.md')
+const usage = 'Say which figures: npm run bench -- --json bench.json && node scripts/performance.mjs bench.json'
+
+const round = (value) => Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
+const meets = ({ ratio, goal, lowerIsBetter }) => (lowerIsBetter ? ratio <= goal : ratio >= goal)
+const goalOf = ({ goal, lowerIsBetter }) => `${lowerIsBetter ? '≤' : '≥'} ${goal.toLocaleString('en')}`
+const row = (cells) => `| ${cells.join(' | ')} |`
+const table = (heads, rows) => [row(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n')
+
+/** The same job measured twice counts as it was measured last. */
+function readAll(files) {
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
+  return [...new Map(all.map((result) => [result.name, result])).values()]
+}
+
+function ratios(results) {
+  const rows = results.map((result) => [
+    result.name,
+    `${round(result.ours)} ${result.unit}`,
+    `${result.anchor}: ${round(result.anchorValue)} ${result.unit}`,
+    `**${round(result.ratio)}**`,
+    goalOf(result),
+    meets(result) ? 'yes' : '**no**',
+  ])
+  return table(['job', 'ours', 'anchor', 'ratio', 'goal', 'met'], rows)
+}
+
+const grown = /^(growth-\w+): (.+), ([\d,]+) (\w+)$/
+
+/** One line a measure, one column a size; sizes that a measure does not have stay empty. */
+function growth(results) {
+  const tables = Map.groupBy(results, ({ name }) => grown.exec(name)?.[1])
+  tables.delete(undefined)
+  return [...tables.values()]
+    .map((lines) => {
+      const parts = lines.map((result) => ({
+        result,
+        measure: grown.exec(result.name)[2],
+        size: grown.exec(result.name).slice(3).join(' '),
+      }))
+      const sizes = [...new Set(parts.map(({ size }) => size))]
+      const rows = [...Map.groupBy(parts, ({ measure }) => measure)].map(([measure, all]) => {
+        const at = (size) => all.find((one) => one.size === size)?.result
+        const largest = all.at(-1).result
+        const times = sizes.map((size) => (at(size) ? `${round(at(size).ours)} ms` : ''))
+        return [
+          measure,
+          `${round(largest.anchorValue)} ms`,
+          ...times,
+          `**${round(largest.ratio)}**`,
+          goalOf(largest),
+          meets(largest) ? 'yes' : '**no**',
+        ]
+      })
+      return table(['', lines[0].anchor, ...sizes, 'ratio', 'goal', 'met'], rows)
+    })
+    .join('\n\n')
+}
+
+const counted = 'queries: '
+
+function queries(results) {
+  const rows = results.map(({ name, ours, anchorValue }) => [name.slice(counted.length), String(anchorValue), String(ours)])
+  const [few, many] = results[0].anchor.split(' instead of ')
+  return table(['opening', few, `${many} episodes`], rows)
+}
+
+/** When and on what; a line for each run where the figures are of several. */
+function origin(results) {
+  const runs = new Map(results.map(({ machine, measuredAt }) => [measuredAt, machine]))
+  return [...runs].map(([at, machine]) => `Measured on ${at.slice(0, 10)}: ${machine}.`).join('\n\n')
+}
+
+/** What stands between the two marks of this name. */
+function put(text, name, body) {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
+  if (!text.includes(start) || !text.includes(end)) throw new Sentence(`docs/performance.md has lost its marks of ${name}.`)
+  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
+  return `${text.slice(0, from)}\n${body}\n${text.slice(to)}`
+}
+
+await onNode24((files) => {
+  if (files.length === 0) throw new Sentence(usage)
+  const results = readAll(files)
+  if (results.length === 0) throw new Sentence(`There are no figures in ${files.join(', ')}.`)
+  const isQuery = ({ name }) => name.startsWith(counted)
+  const isGrown = ({ name }) => grown.test(name)
+  const sections = {
+    ratios: [results.filter((result) => !isQuery(result) && !isGrown(result)), (some) => `${origin(some)}\n\n${ratios(some)}`],
+    growth: [results.filter(isGrown), (some) => `${origin(some)}\n\n${growth(some)}`],
+    queries: [results.filter(isQuery), queries],
+  }
+  let text = readFileSync(page, 'utf8')
+  // What was not measured this time stays as it is.
+  for (const [name, [some, write]] of Object.entries(sections)) if (some.length > 0) text = put(text, name, write(some))
+  writeFileSync(page, text)
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useErrorFocus } from '../../lib/useErrorFocus.ts'
 
 /** Which panels of a form are open; at first, all. `panelOf` has its fields in the order of the screen. */
 export function usePanels<T extends FieldValues, C, O, P extends string>(
@@ -9,6 +10,8 @@ export function usePanels<T extends FieldValues, C, O, P extends string>(
   panelOf: Record<Path<T>, P>,
 ) {
   const [opened, setOpened] = useState<ReadonlySet<P>>(new Set(panels))
+  const fields = Object.keys(panelOf) as Path<T>[]
+  useErrorFocus(form, fields)
 
   const toggle = (panel: P) =>
     setOpened((before) => {
@@ -19,7 +22,7 @@ export function usePanels<T extends FieldValues, C, O, P extends string>(
 
   /** Opens every panel with a mistake in it and goes to the first. */
   const reveal = (also: readonly P[] = []) => {
-    const faulty = (Object.keys(panelOf) as Path<T>[]).filter((name) => form.getFieldState(name).error !== undefined)
+    const faulty = fields.filter((name) => form.getFieldState(name).error !== undefined)
     // What is folded away takes no focus.
     flushSync(() => setOpened((before) => new Set([...before, ...also, ...faulty.map((name) => panelOf[name])])))
     const [first] = faulty

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
@@ -43,6 +44,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   const { errors, isDirty, isSubmitting } = formState
   const [opened, setOpened] = useState<ReadonlySet<DirectoryField>>(new Set())
   const { complain, withdraw } = useComplaint()
+  useErrorFocus(form, directoryFields)
 
   const toggle = (field: DirectoryField) =>
     setOpened((before) => {

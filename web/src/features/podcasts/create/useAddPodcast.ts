@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
@@ -15,6 +16,7 @@ import { artworkFaultIn, createPodcast, isPlanLimit } from './create.ts'
 type Fields = z.input<typeof NewPodcastForm>
 
 const empty: Fields = { title: '', profileUrl: '', projectKey: '', ...newPodcastDefaults, categories: [], showSummary: '' }
+const fields = Object.keys(empty) as (keyof Fields)[]
 
 /** What happens between the form and the podcast. Nothing that was typed is lost on the way. */
 export function useAddPodcast() {
@@ -30,6 +32,7 @@ export function useAddPodcast() {
   const [addedId, setAddedId] = useState<string | null>(null)
   const { complain, withdraw } = useComplaint()
   const { send, progress, cancel } = useSending<'artwork'>()
+  useErrorFocus(form, fields, isSaving || isSubmitting)
 
   const fail = (error: unknown): void => {
     if (isPlanLimit(error)) return setOverLimit(true)
@@ -58,7 +61,7 @@ export function useAddPodcast() {
   const submit = form.handleSubmit(async (facts) => {
     withdraw()
     const fault = await profileUrlFault(facts.profileUrl)
-    if (fault) return form.setError('profileUrl', { type: 'server', message: fault }, { shouldFocus: true })
+    if (fault) return form.setError('profileUrl', { type: 'server', message: fault })
     if (artwork) await add(facts)
     else setBare(facts)
   })

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { pickSound } from '../../../lib/pickSound.ts'
+import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { AudioBioField } from '../../../ui/AudioBioField.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import { SavingDock } from '../../../ui/SavingDock.tsx'
@@ -16,7 +17,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { BioField } from './BioField.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
-import { type Facts, type Fields, type FileName, type Files, noFiles, onScreen, rulesFor } from './fields.ts'
+import { type Facts, type Fields, type FileName, type Files, names, noFiles, onScreen, rulesFor } from './fields.ts'
 import { HandleField } from './HandleField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './ProfileEditor.module.css'
@@ -44,6 +45,7 @@ export function ProfileEditor({ user }: { user: User }) {
   const check = useUsernameCheck(typed.username ?? '', user.username)
   const { save, progress, cancel } = useSave()
   const { complain, withdraw } = useComplaint()
+  useErrorFocus(form, names)
   const changed = isDirty || files.photo !== undefined || files.audioBio !== undefined
 
   const startFrom = (fields: Fields) => {
@@ -60,7 +62,7 @@ export function ProfileEditor({ user }: { user: User }) {
       const isNew = facts.username !== '' && facts.username !== user.username
       const fault = isNew ? await usernameFault(facts.username) : null
       if (fault) {
-        form.setError('username', { type: 'server', message: fault }, { shouldFocus: true })
+        form.setError('username', { type: 'server', message: fault })
         return complain(words.fixErrors)
       }
       try {

@@ -41,7 +41,8 @@ export type Files = { photo: Choice<Blob>; audioBio: Choice<PickedSound> }
 export type FileName = keyof Files
 export const noFiles: Files = { photo: undefined, audioBio: undefined }
 
-const names = ['firstName', 'lastName', 'username', 'bio', 'profileColor', 'dateOfBirth', ...handleFields] as const
+/** In the order of the screen. */
+export const names = ['firstName', 'lastName', 'username', 'bio', 'profileColor', 'dateOfBirth', ...handleFields] as const
 
 /** Only what changed is sent: what somebody changed elsewhere meanwhile stays. */
 export function changesOf(user: User, facts: Facts, { photo, audioBio }: Files): UserChanges {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { setFieldErrors } from '../../../../lib/fieldErrors.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { useErrorFocus } from '../../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
@@ -30,6 +31,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
   const typed = useWatch({ control })
   const [touched, setTouched] = useState(false)
   const { complain, withdraw } = useComplaint()
+  useErrorFocus(form, socialFields)
 
   const startFrom = (fields: Fields) => {
     withdraw()

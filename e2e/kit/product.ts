@@ -22,8 +22,8 @@ export type Product = {
   letterTo(address: string, subject: RegExp): Promise<KeptLetter>
   /** The text message to this number that came as the `nth`. */
   textTo(number: string, nth?: number): Promise<string>
-  /** Starts it again after `kill`, on the same folder and port. */
-  start(): Promise<void>
+  /** Starts it again after `kill`, on the same folder and port, with a clock that may be ahead. */
+  start(clock?: { daysLater: number }): Promise<void>
   /** As pulling the plug would. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -69,13 +69,14 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')
-  const entry = socialIssuer === undefined ? [join(server, 'src/main.ts')] : [join(server, 'test/kit/main.ts'), socialIssuer]
-  const main = ['--import', join(server, 'test/kit/pictures-once.ts'), ...entry]
+  const issuer = socialIssuer === undefined ? [] : ['--social-issuer', socialIssuer]
   let child: ChildProcess
 
-  const start = async (): Promise<void> => {
+  const start = async ({ daysLater } = { daysLater: 0 }): Promise<void> => {
+    const stoodIn = [...issuer, ...(daysLater > 0 ? ['--days-later', String(daysLater)] : [])]
+    const entry = stoodIn.length > 0 ? [join(server, 'test/kit/main.ts'), ...stoodIn] : [join(server, 'src/main.ts')]
     let words = ''
-    child = spawn(process.execPath, main, {
+    child = spawn(process.execPath, ['--import', join(server, 'test/kit/pictures-once.ts'), ...entry], {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

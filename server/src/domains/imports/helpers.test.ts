@@ -17,6 +17,15 @@ test.each([
   ['<a href="javascript:alert(1)">Click</a>', true, 'Click'],
   ['One\nline\n\nTwo <b>& more', false, '<p>One<br />line</p><p>Two &lt;b&gt;&amp; more</p>'],
   ['<p> </p>', true, ''],
+  ['<table><tr><td>Host</td><td>Ann</td></tr></table>', true, '<p>Host Ann </p>'],
+  [
+    'Hosted by Ann\r\nMusic: <a\nhref="https://a.example/">A</a>\n\nBye',
+    true,
+    /^<p>Hosted by Ann<br \/>Music: <a href="https:\/\/a\.example\/"[^>]*>A<\/a><\/p><p>Bye<\/p>$/,
+  ],
+  ['<p>One\nline</p>\n<p>Two</p>', true, '<p>One\nline</p>\n<p>Two</p>'],
+  // Each blank more would double the time if it could be read in two ways.
+  [`<p>${'\u00a0'.repeat(60)}x</p>`, true, `<p>${'\u00a0'.repeat(60)}x</p>`],
   ['', false, ''],
 ])('notes %j are kept whole, and cleaned', (text, isHtml, wanted) => {
   if (typeof wanted === 'string') expect(cleanText(text, isHtml)).toBe(wanted)

@@ -6,7 +6,13 @@ import { textOfClean } from '../../platform/html/text.ts'
 const foreignBlocks =
   /<(\/?)(?:div|h[1-6]|blockquote|section|article|header|footer|aside|figure|figcaption|pre|table|tr|dl|dt|dd|hr)\b[^<>]*>/gi
 
-const emptyParagraphs = /<p(?: class="[^"]*")?>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g
+// No two of its signs match the same: text of nothing but blanks must not be tried in every way that there is.
+const emptyParagraphs = /<p(?: class="[^"]*")?>(?:\s|&nbsp;|<br ?\/?>)*<\/p>/g
+
+/** Words of neighbouring cells are not one word. */
+const cellEnds = /<\/t[dh]\s*>/gi
+
+const anyBlock = /<\/?(?:p|br|ol|ul|li|div|h[1-6]|blockquote|section|article|header|footer|aside|figure|pre|table|dl|hr)\b/i
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign]!)
@@ -21,10 +27,19 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
+/** Text with links in it and nothing that makes lines: its line breaks were meant. Those inside a tag were not. */
+const inLines = (html: string): string => {
+  const lines = html.trim().replace(/\r\n?/g, '\n').replace(/<[^<>]*>|\n/g, (found) => (found === '\n' ? '<br />' : found))
+  return `<p>${lines.replace(/<br \/>(?:\s*<br \/>)+/g, '</p><p>')}</p>`
+}
+
+const linesOf = (html: string): string =>
+  anyBlock.test(html) || !/[\r\n]/.test(html.trim()) ? html.replace(cellEnds, '$& ').replace(foreignBlocks, '<$1p>') : inLines(html)
+
 /** Text of a feed, HTML or plain, as it is kept: whole, and cleaned like what is written here. */
 export function cleanText(text: string, isHtml: boolean): string {
   const given = text.slice(0, importLimits.notesMarkup)
-  const html = isHtml ? given.replace(foreignBlocks, '<$1p>') : paragraphs(given)
+  const html = isHtml ? linesOf(given) : paragraphs(given)
   const clean = sanitizeHtml(html, 'bio').replace(emptyParagraphs, '').trim()
   return textOfClean(clean) === '' ? '' : clean
 }

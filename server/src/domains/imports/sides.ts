@@ -37,7 +37,7 @@ const fileOf = ({ ending, type }: { ending: string; type: string }, text: string
   bytes: Buffer.from(text),
 })
 
-const firstCue = /^\s*(?:\d+\s*\r?\n)?\s*\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/
+const firstCue = /^(?:\d{1,9}[^\S\n]{0,9}\n\s{0,9})?\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/
 
 const parsed = (text: string): unknown => {
   try {
@@ -54,12 +54,14 @@ export function readTranscript(bytes: Buffer, announced: string): SideFile {
   const text = decode(bytes)
   if (text.trim() === '') throw new UnfitFile('empty', 'This file is empty.')
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096))) throw new UnfitFile('not-text', 'This is not a text file.')
-  if (/^\s*WEBVTT/.test(text)) return fileOf(forms.vtt, text)
-  if (firstCue.test(text)) return fileOf(forms.srt, text)
-  const json = /^\s*[{[]/.test(text) ? parsed(text) : undefined
+  // A file of nothing but blanks at its beginning takes no longer than another.
+  const start = text.trimStart().slice(0, 200)
+  if (start.startsWith('WEBVTT')) return fileOf(forms.vtt, text)
+  if (firstCue.test(start)) return fileOf(forms.srt, text)
+  const json = /^[{[]/.test(start) ? parsed(text) : undefined
   if (isRecord(json) && Array.isArray(json['segments'])) return fileOf(forms.json, JSON.stringify(json))
   if (/html/i.test(announced) && /<[a-z!]/i.test(text)) return fileOf(forms.html, text)
-  if (/^\s*<(?:!doctype|html)/i.test(text)) throw new UnfitFile('wrong-type', 'This is a web page, and no transcript.')
+  if (/^<(?:!doctype|html)/i.test(start)) throw new UnfitFile('wrong-type', 'This is a web page, and no transcript.')
   return fileOf(forms.plain, text)
 }
 

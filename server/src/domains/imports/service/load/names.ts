@@ -7,6 +7,7 @@ const machine = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{20,}$
 
 const clean = (text: string): string =>
   text
+    .slice(0, 1000)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
     .replace(/\.{2,}/g, '.')

@@ -17,6 +17,8 @@ import { callRaw, type Person } from '../server/test/kit/as.ts'
 /** What the database tidies by itself would fall on whoever is measured just then. */
 const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size: '16GB' }
 
+type Asked = { headers?: Record<string, string>; status?: number; method?: 'GET' | 'HEAD' }
+
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** The product without its port and without its worker: calls go in where requests do. */
@@ -45,8 +47,9 @@ export async function openProduct() {
       const { status, body } = await callRaw(app, person, name, input)
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
     },
-    async get(url: string, headers: Record<string, string> = {}, status = 200): Promise<string> {
-      const asked: InjectOptions = { method: 'GET', url, headers }
+    /** Its validator. */
+    async get(url: string, { headers = {}, status = 200, method = 'GET' }: Asked = {}): Promise<string> {
+      const asked: InjectOptions = { method, url, headers }
       const answer = await server.inject(asked)
       if (answer.statusCode !== status) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`)
       return String(answer.headers['etag'])

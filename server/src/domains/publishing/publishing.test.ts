@@ -198,6 +198,10 @@ test('a date in the future, or none that feeds can write, is refused; an earlier
     })
   const episode = await publish(app, owner, episodeId, { publishedDate: '2020-02-03T04:05:59.999+01:00' })
   expect(episode.lastPublishedDate).toBe('2020-02-03T03:05:00.000Z')
+  // One that an import brought has seconds: whoever saves the form that has none does not move it.
+  await app.pool.pool.query(`update episodes set last_published_date = '2020-02-03T03:05:17Z' where id = $1`, [episodeId])
+  const same = await publish(app, owner, episodeId, { publishedDate: '2020-02-03T03:05:00Z' })
+  expect(same.lastPublishedDate).toBe('2020-02-03T03:05:17.000Z')
   const moved = await publish(app, owner, episodeId, { publishedDate: '2021-02-03T03:05:00Z' })
   expect(moved.lastPublishedDate).toBe('2021-02-03T03:05:00.000Z')
   expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date('2021-02-03T03:05:00Z'))

@@ -8,8 +8,9 @@ import { holdRelease } from './hold.ts'
 import { pastDate, toMinute } from './minutes.ts'
 import { scheduleHeld, unscheduleHeld } from './schedule.ts'
 
+/** Forms know no seconds; dates that were brought from elsewhere do, and keep them. */
 const isAt = (date: Date | null, given: string): boolean =>
-  date !== null && [new Date(given), toMinute(new Date(given))].some((one) => one.getTime() === date.getTime())
+  date !== null && toMinute(new Date(given)).getTime() === toMinute(date).getTime()
 
 /** Release dates that come with the rest of an episode's form: the same rules as the calls of their own. */
 export const releaseDates: ReleaseHook = {

@@ -32,7 +32,10 @@ export async function publishEpisode(
 export async function publishHeld(app: App, tx: Tx, held: Held, { date, probes }: { date: Date | null; probes: Probes }): Promise<void> {
   const facts = await factsOf(tx, held.episodeId)
   const { isPublished, lastPublishedDate } = facts.episode
-  const when = date ?? (isPublished ? lastPublishedDate : null) ?? toMinute(app.now())
+  const had = isPublished ? lastPublishedDate : null
+  // Forms know no seconds; dates that were brought from elsewhere do, and keep them.
+  const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
+  const when = isOther ? date : (had ?? toMinute(app.now()))
   if (isOutAlready(facts, when)) return
   const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)
   if (ready instanceof Fault) throw ready

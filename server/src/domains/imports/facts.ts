@@ -67,7 +67,17 @@ export type ItemFacts = {
 
 /** What could not be read, or was read in another way than it was written. */
 export type Problem = {
-  kind: 'recovered' | 'cut_off' | 'no_enclosure' | 'duplicate_guid' | 'no_guid' | 'bad_date' | 'several_enclosures' | 'bad_value'
+  kind:
+    | 'recovered'
+    | 'cut_off'
+    | 'no_enclosure'
+    | 'duplicate_guid'
+    | 'no_guid'
+    | 'bad_date'
+    | 'several_enclosures'
+    | 'bad_value'
+    /** Not of the feed: a file that it names beside the sound did not come over. */
+    | 'left_behind'
   /** Where: the line of the feed, the item by position and title. */
   line: number | null
   position: number | null

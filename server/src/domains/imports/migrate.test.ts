@@ -5,6 +5,7 @@ import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { feedGuid } from '../feeds/service.ts'
 import { readMigration } from './service.ts'
+import { closeIfThrough } from './service/close.ts'
 import { importForm, oldFeed, openOldHost, putProof, type OldHost, type Proof } from './testing.ts'
 
 let app: TestApp
@@ -260,6 +261,20 @@ describe('its items become episodes', () => {
     await sql(`update migrations set state = 'reading' where podcast_id = $1`, [podcastId])
     await read(podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'done', errorMessage: null, percent: 100 })
+  })
+
+  test('what is to be fetched again goes on though the feed is gone, and that it is gone is said at the end', async () => {
+    serve(oldFeed([{ guid: 'a' }]))
+    const podcastId = await imported()
+    const { MigrationInfoService: service } = as(app, owner)
+    await service.Cancel({ podcastId })
+    host.pages.delete(`/${round}.xml`)
+    await service.Resume({ podcastId })
+    await read(podcastId)
+    expect(await info(podcastId)).toMatchObject({ state: 'running', failedEpisodes: 0, errorMessage: expect.stringContaining('404') })
+    await sql(`update migration_items set state = 'done' where podcast_id = $1`, [podcastId])
+    await closeIfThrough(app.app, podcastId)
+    expect(await info(podcastId)).toMatchObject({ state: 'failed', percent: 100, errorMessage: expect.stringContaining('404') })
   })
 
   test('nothing comes to an import that was canceled', async () => {

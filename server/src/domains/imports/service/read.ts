@@ -23,7 +23,8 @@ export async function readMigration(app: App, { podcastId }: { podcastId: string
   try {
     const feed = await fetchPatiently(app, migration.feedUrl, batch, signal)
     await batch.flush()
-    words = feed.isOurs ? ownFeedWords : null
+    // A show whose listeners were sent here already fetches the rest of its files all the same.
+    words = feed.isOurs && !(await store.hasItems(app.db, podcastId)) ? ownFeedWords : null
     if (words === null) return await finish(app, podcastId, [...feed.problems, ...batch.problems])
   } catch (error) {
     if (error instanceof Stopped) return
@@ -104,7 +105,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
 }
 
 /** Some items with all that belongs to them. Those that came in an earlier run are known by their guids. */
-async function keep(app: App, tx: Tx, { podcastId, userId }: store.MigrationRow, ready: Ready[]): Promise<void> {
+async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[]): Promise<void> {
   // Whoever began it may have left since.
   const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
   await holdReading(tx, podcastId)
@@ -125,6 +126,8 @@ async function keep(app: App, tx: Tx, { podcastId, userId }: store.MigrationRow,
     tx,
     fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId, nextAt: app.now() })),
   )
+  // What was compared before had less in it.
+  if (fresh.length > 0 && report) await store.updateMigration(tx, podcastId, { report: null, acceptedAt: null, acceptorId: null })
   const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
   if (known.size === 0) return
   const waiting = await store.findWaiting(tx, podcastId, [...known.keys()])
@@ -134,22 +137,30 @@ async function keep(app: App, tx: Tx, { podcastId, userId }: store.MigrationRow,
   )
 }
 
-async function holdReading(tx: Tx, podcastId: string): Promise<void> {
+async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRow> {
   if (!(await store.holdPodcast(tx, podcastId))) throw new Stopped()
-  if ((await store.lockMigration(tx, podcastId))?.state !== 'reading') throw new Stopped()
+  const row = await store.lockMigration(tx, podcastId)
+  if (row?.state !== 'reading') throw new Stopped()
+  return row
 }
 
 async function finish(app: App, podcastId: string, problems: Problem[]): Promise<void> {
   await app.transaction(async (tx) => {
-    await holdReading(tx, podcastId)
-    await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: storable(problems) })
+    const row = await holdReading(tx, podcastId)
+    // Files come while the feed is read: what is known of them stays.
+    const ofFiles = row.problems.filter(({ kind }) => kind === 'left_behind')
+    await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: [...storable(problems), ...ofFiles] })
     await settleMigration(app, tx, podcastId)
   })
 }
 
+/** What is known of it is fetched all the same; then the import stands as failed, with these words. */
 async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
   await app.transaction(async (tx) => {
     await holdReading(tx, podcastId)
-    await store.updateMigration(tx, podcastId, { state: 'failed', errorMessage, finishedAt: app.now() })
+    const goesOn = await store.hasOpenItems(tx, podcastId)
+    const changes = goesOn ? { state: 'running' as const } : { state: 'failed' as const, finishedAt: app.now() }
+    await store.updateMigration(tx, podcastId, { ...changes, errorMessage })
+    await settleMigration(app, tx, podcastId)
   })
 }

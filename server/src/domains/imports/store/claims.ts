@@ -217,6 +217,11 @@ export async function hasOpenItems(db: Db, podcastId: string): Promise<boolean> 
   return rows.length > 0
 }
 
+export async function hasItems(db: Db, podcastId: string): Promise<boolean> {
+  const { episodeId } = migrationItems
+  return (await db.select({ episodeId }).from(migrationItems).where(eq(migrationItems.podcastId, podcastId)).limit(1)).length > 0
+}
+
 /** The files of an episode in `episode-files`. */
 export async function findFiles(db: Db, episodeId: string): Promise<string[]> {
   const [row] = await db.select({ extras: episodes.extras }).from(episodes).where(eq(episodes.id, episodeId))

@@ -9,7 +9,7 @@ import type { Result } from './result.ts'
 type Work = () => Promise<unknown>
 
 /** What each screen asks for when it is opened. What the frame around all of them asks stands apart: it is asked once a visit. */
-function screensOf({ call, get, kit }: Product, person: Person, { podcastId, profileUrl, episodeId }: Show): Record<string, Work> {
+function screensOf({ call, get }: Product, person: Person, { podcastId, profileUrl, episodeId }: Show): Record<string, Work> {
   const { userId } = person
   const ask =
     <N extends MethodName>(name: N, input: Input<N>): Work =>
@@ -25,7 +25,7 @@ function screensOf({ call, get, kit }: Product, person: Person, { podcastId, pro
   const numbers = ask('PodcastInfoService.FindByPodcastID', { podcastId })
   const podcast = ask('PodcastService.Find', { podcastId })
   const team = ask('TeamManagementService.FindTeam', { podcastId })
-  const session: Work = () => kit.server.inject({ url: '/api/auth/get-session', headers: { cookie: person.cookie } })
+  const session: Work = () => get('/api/auth/get-session', { headers: { cookie: person.cookie } })
   return {
     'the frame of the app': all(
       session,

@@ -31,6 +31,12 @@ export function differencesOf(old: ItemFacts, ours: OurItem): MigrationDifferenc
 
 const skips = new Set<Problem['kind']>(['no_enclosure', 'duplicate_guid'])
 
+/** Artwork, transcripts and chapters that did not come over. */
+export const leftBehindIn = (problems: Problem[]): MigrationDifference[] =>
+  problems
+    .filter(({ kind }) => kind === 'left_behind')
+    .map(({ title, message }) => ({ kind: 'beside', guid: '', title: title ?? '', old: message, ours: '' }))
+
 /** Items of the old feed that nobody can import. */
 export const skippedIn = (problems: Problem[]): MigrationDifference[] =>
   problems

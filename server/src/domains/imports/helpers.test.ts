@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, skippedIn } from './compare.ts'
+import { differencesOf, leftBehindIn, skippedIn } from './compare.ts'
 import type { ItemFacts } from './facts.ts'
 import { cleanText } from './notes.ts'
 import { projectKeyOf, slugOf } from './service/prefill.ts'
@@ -76,5 +76,6 @@ test('items that nobody can import are named', () => {
     { ...problem, kind: 'no_enclosure' },
     { ...problem, kind: 'bad_date' },
   ])
+  expect(leftBehindIn([{ ...problem, kind: 'left_behind' }])).toMatchObject([{ kind: 'beside', title: 'Bare', old: 'It has no file.' }])
   expect(list).toEqual([{ kind: 'skipped', guid: '', title: 'Bare', old: 'It has no file.', ours: '' }])
 })

@@ -11,6 +11,7 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { id3, silentM4a, silentMp3 } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { cancelMigration, loadItems, retryEpisode } from './service.ts'
+import { importedEpisodes, loadAll, sound } from './testing-loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
 
 let app: TestApp
@@ -31,45 +32,13 @@ afterAll(async () => {
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 
-/** Sound that no other is like. */
-let serial = 0
-const sound = (frames = 100): Buffer => {
-  const tag = id3(200)
-  tag.write(`sound ${(serial += 1)}`, 20)
-  return Buffer.concat([tag, silentMp3(frames)])
-}
-
 const show = async (items: GivenItem[], options = {}): Promise<{ podcastId: string; made: MadeItem[] }> => {
   const { podcastId } = await makePodcast(app, owner)
   return { podcastId, made: await makeImport(app, owner, podcastId, items, options) }
 }
 
-/** Until everything has come or failed; whoever waits for a second try does not wait long. */
-async function load(podcastId: string): Promise<void> {
-  const over = new AbortController()
-  for (let open = 1; open > 0;) {
-    await query(`update migration_items set next_at = now() where podcast_id = $1`, podcastId)
-    await loadItems(app.app, over.signal)
-    const [row] = await query<{ open: number }>(
-      `select count(*)::int as open from migration_items where podcast_id = $1 and state in ('pending', 'loading')`,
-      podcastId,
-    )
-    open = row!.open
-  }
-}
-
-type Stored = {
-  title: string
-  is_published: boolean
-  migration_status: string
-  migration_error_message: string | null
-  object: string | null
-}
-const episodesOf = (podcastId: string) =>
-  query<Stored & { file_name: string | null; last_published_date: Date | null; extras: object }>(
-    `select e.*, r.object, r.file_name from episodes e left join recordings r on r.episode_id = e.id where e.podcast_id = $1 order by e.title`,
-    podcastId,
-  )
+const load = (podcastId: string): Promise<void> => loadAll(app, podcastId)
+const episodesOf = (podcastId: string) => importedEpisodes(app, podcastId)
 
 const bytesOf = async (object: string): Promise<Buffer> => buffer((await app.app.storage.get({ bucket: 'recordings', object }))!.body)
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -357,9 +326,10 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   host.pages.set('/d2', sound())
   host.pages.set('/d3', sound())
   const slow = sound(2000)
-  let begun = 0
+  let [begun, ended] = [0, 0]
   host.pages.set('/slow', (_request, response) => {
     begun += 1
+    response.on('close', () => (ended += 1))
     response.writeHead(200, { 'content-length': slow.length, etag: '"s"' })
     response.write(slow.subarray(0, 100_000))
   })
@@ -382,6 +352,10 @@ test('dates that are missing or to come; an import that is canceled stops at onc
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },
   ])
   await vi.waitFor(() => expect(begun).toBe(1))
+  // Stopped and begun anew before anybody noticed: of the two only the second goes on.
+  await cancelMigration(app.app, podcastId, owner.userId)
+  await retryEpisode(app.app, made[3]!.episodeId)
+  await vi.waitFor(() => expect([begun, ended]).toEqual([2, 1]), { timeout: 20_000 })
   await cancelMigration(app.app, podcastId, owner.userId)
   await loading
   expect((await episodesOf(podcastId))[3]).toMatchObject({
@@ -392,7 +366,7 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   await retryEpisode(app.app, made[3]!.episodeId)
   const again = new AbortController()
   const second = loadItems(app.app, again.signal)
-  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(begun).toBe(3), { timeout: 20_000 })
   again.abort()
   await second
   // Told to stop, a server leaves what it had to the next.

@@ -102,7 +102,8 @@ export function readChapters(bytes: Buffer): SideFile {
 }
 
 const mostPersons = 50
-const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 128)
+/** The database takes no half characters. */
+const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 128).toWellFormed()
 
 /** People with names, and addresses that lead to the web. */
 export const cleanPersons = (persons: PersonFacts[]): PersonFacts[] =>

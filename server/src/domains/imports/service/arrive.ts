@@ -61,8 +61,9 @@ const planFull = (): LoadFailure =>
 async function claimedOf(tx: Tx, arrivals: Arrival[]): Promise<Arrival[]> {
   const [first] = arrivals
   const rows = first ? await store.lockClaimed(tx, first.load.leaseId, arrivals.map(idOf)) : []
-  const ids = new Set(rows.map(({ episodeId }) => episodeId))
-  return arrivals.filter((one) => ids.has(idOf(one)))
+  const objects = new Map(rows.map(({ episodeId, object }) => [episodeId, object]))
+  // It may be ours again, and come to another place.
+  return arrivals.filter((one) => objects.get(idOf(one)) === one.load.object)
 }
 
 /** Somebody gave the episode a recording meanwhile: theirs counts. */
@@ -151,7 +152,7 @@ async function takeIn(app: App, tx: Tx, whose: Whose, taken: Array<Arrival & Rel
     tx,
     whose.podcastId,
     taken.flatMap(({ load: { row }, sides }) =>
-      sides.problems.map((message) => ({ kind: 'bad_value', line: null, position: row.position, title: row.item.title, message })),
+      sides.problems.map((message) => ({ kind: 'left_behind', line: null, position: row.position, title: row.item.title, message })),
     ),
   )
 }

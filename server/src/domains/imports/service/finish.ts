@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { lookAtUsage } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { announce } from '../../publishing/service.ts'
 import * as store from '../store.ts'
@@ -18,5 +19,6 @@ export async function finish(app: App, tx: Tx, podcastId: string, ownerId: strin
     data: { podcastTitle: title, migrated: String(migratedEpisodes), failed: String(failedEpisodes) },
     path: `/${profileUrl}/episodes/all`,
   })
+  await lookAtUsage(app, tx, ownerId)
   await announce(app, tx, podcastId)
 }

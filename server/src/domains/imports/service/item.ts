@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
 import type { ItemFacts } from '../facts.ts'
 import { cleanText } from '../notes.ts'
+import { cleanPersons } from '../sides.ts'
 import type { StoredItem } from '../store.ts'
 
 /** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
@@ -29,6 +30,7 @@ function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['l
 type Ground = { isExplicit: boolean; createdAt: Date; now: Date }
 
 export function toEpisode(item: ItemFacts, { isExplicit, createdAt, now }: Ground): BroughtEpisode {
+  const persons = cleanPersons(item.persons)
   const showNotes = cleanText(item.notes, item.notesAreHtml)
   return {
     id: newId(),
@@ -44,8 +46,8 @@ export function toEpisode(item: ItemFacts, { isExplicit, createdAt, now }: Groun
     itunesVisibility: item.isBlocked ? 'hide' : 'show',
     extras: {
       ...(item.guidIsPermaLink && { guidIsPermaLink: true }),
-      ...(item.seasonName !== null && { seasonName: item.seasonName }),
-      ...(item.persons.length > 0 && { persons: item.persons }),
+      ...(item.seasonName !== null && { seasonName: item.seasonName.slice(0, 128).toWellFormed() }),
+      ...(persons.length > 0 && { persons }),
     },
     createdAt,
     updatedAt: now,

@@ -2,7 +2,7 @@ import type { MigrationDifference, MigrationReport } from '@castwright/contract/
 import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { differencesOf, skippedIn, type OurItem } from '../compare.ts'
+import { differencesOf, leftBehindIn, skippedIn, type OurItem } from '../compare.ts'
 import type { ItemFacts } from '../facts.ts'
 import { storable } from '../storable.ts'
 import * as store from '../store.ts'
@@ -38,7 +38,7 @@ const sameDifferences = (one: Report, other: Report): boolean =>
 const keyOf = ({ differences }: Report): string =>
   JSON.stringify(differences.map(({ kind, guid, title, old, ours }) => [kind, guid, title, old, ours]))
 
-async function makeReport(app: App, { podcastId, feedUrl }: store.MigrationRow): Promise<Report> {
+async function makeReport(app: App, { podcastId, feedUrl, problems }: store.MigrationRow): Promise<Report> {
   const [rows, failed] = await Promise.all([store.findOurs(app.db, podcastId), store.findFailed(app.db, podcastId)])
   const tally = startTally(rows, new Map(failed.map(({ guid, errorMessage }) => [guid, errorMessage ?? ''])))
   const feed = await fetchOrRefuse(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
@@ -51,6 +51,7 @@ async function makeReport(app: App, { podcastId, feedUrl }: store.MigrationRow):
     ...tally.differences,
     ...tally.added(),
     ...skipped,
+    ...leftBehindIn(problems),
   ]
   const { sameGuids, sameItems, oldBytes } = tally.numbers
   return {

@@ -11,6 +11,7 @@ export const kindNames: Record<Kind, string> = {
   date: 'Date',
   duration: 'Duration',
   bytes: 'Size',
+  beside: 'Artwork and files',
   show_guid: 'Show GUID',
 }
 

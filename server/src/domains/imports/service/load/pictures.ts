@@ -49,7 +49,7 @@ export function openPictures(app: App, signal: AbortSignal): Pictures {
       if (row?.photoUrl !== photoUrl) return
       await store.updateMigration(tx, podcastId, { photoUrl: null })
       if (message !== null)
-        await store.addProblems(tx, podcastId, [{ kind: 'bad_value', line: null, position: null, title: null, message }])
+        await store.addProblems(tx, podcastId, [{ kind: 'left_behind', line: null, position: null, title: null, message }])
     })
   }
 

@@ -48,7 +48,8 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
     } catch (error) {
       await giveBack(load, error)
     } finally {
-      loads.delete(load.row.episodeId)
+      // One that was stopped and begun anew has another in its place.
+      if (loads.get(load.row.episodeId) === load) loads.delete(load.row.episodeId)
       startMore()
       wake()
     }
@@ -87,7 +88,10 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
       const hosts = [...new Set([...fullHosts(inFlight()), ...[...resting.keys()].filter(isResting)])]
       const limit = Math.min(allowance(source, inFlight()), 4)
       const claimed = await claim(app, source, { leaseId, limit, hosts }).catch(ifGone<Load[]>([]))
-      for (const load of claimed) loads.set(load.row.episodeId, load)
+      for (const load of claimed) {
+        loads.get(load.row.episodeId)?.stop.abort(new Lost('This item was begun anew.'))
+        loads.set(load.row.episodeId, load)
+      }
       if (claimed.length < limit) dry.add(source.podcastId)
       startMore()
     }

@@ -168,7 +168,18 @@ export const MigrationInfo = z.object({
 })
 export type MigrationInfo = z.infer<typeof MigrationInfo>
 
-export const differenceKinds = ['missing', 'added', 'failed', 'skipped', 'title', 'date', 'duration', 'bytes', 'beside', 'show_guid'] as const
+export const differenceKinds = [
+  'missing',
+  'added',
+  'failed',
+  'skipped',
+  'title',
+  'date',
+  'duration',
+  'bytes',
+  'beside',
+  'show_guid',
+] as const
 
 /** One thing that is not the same in the old feed and in ours. */
 export const MigrationDifference = z.object({

@@ -29,7 +29,10 @@ const paragraphs = (text: string): string =>
 
 /** Text with links in it and nothing that makes lines: its line breaks were meant. Those inside a tag were not. */
 const inLines = (html: string): string => {
-  const lines = html.trim().replace(/\r\n?/g, '\n').replace(/<[^<>]*>|\n/g, (found) => (found === '\n' ? '<br />' : found))
+  const lines = html
+    .trim()
+    .replace(/\r\n?/g, '\n')
+    .replace(/<[^<>]*>|\n/g, (found) => (found === '\n' ? '<br />' : found))
   return `<p>${lines.replace(/<br \/>(?:\s*<br \/>)+/g, '</p><p>')}</p>`
 }
 

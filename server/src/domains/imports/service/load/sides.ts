@@ -86,5 +86,9 @@ export async function fetchSides(app: App, load: Load, pictures: Pictures): Prom
 
 function plainExtras({ guidIsPermaLink, seasonName, persons }: StoredItem): Extras {
   const clean = cleanPersons(persons)
-  return { guidIsPermaLink, ...(seasonName && { seasonName: seasonName.slice(0, 128).toWellFormed() }), ...(clean.length > 0 && { persons: clean }) }
+  return {
+    guidIsPermaLink,
+    ...(seasonName && { seasonName: seasonName.slice(0, 128).toWellFormed() }),
+    ...(clean.length > 0 && { persons: clean }),
+  }
 }

@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   // For what never ends: a busy machine is slow, not wrong.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],

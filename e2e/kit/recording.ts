@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { ChosenFile } from './files.ts'
 import { mp3 } from './files.ts'
 import type { Show } from './team.ts'
-import { expect } from './test.ts'
+import { dismissToasts, expect } from './test.ts'
 
 /** So many seconds of silence under a name. */
 export const named = (name: string, seconds = 2): ChosenFile => ({ ...mp3(seconds), name })
@@ -56,11 +56,11 @@ export class Library {
 export async function said(page: Page, words: string): Promise<void> {
   const toast = page.locator('.mantine-Notification-root').filter({ hasText: words }).first()
   await expect(toast).toBeVisible()
-  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await dismissToasts(toast)
   await expect(toast).toBeHidden()
 }
 
-/** A line of a megabyte a second, which can be cut. */
+/** A slow line, which can be cut: what is sent over it is under way for as long as a test needs. */
 export class Line {
   readonly #cdp: CDPSession
 
@@ -74,7 +74,7 @@ export class Line {
     return line
   }
 
-  async set({ offline, megabytes = 1 }: { offline: boolean; megabytes?: number }): Promise<void> {
+  async set({ offline, megabytes = 0.5 }: { offline: boolean; megabytes?: number }): Promise<void> {
     const uploadThroughput = megabytes * 1024 * 1024
     await this.#cdp.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
   }

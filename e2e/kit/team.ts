@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
-import { expect, linkIn, newEmail, post, proveEmail, register, sessionOf, test as base } from './test.ts'
+import { dismissToasts, expect, linkIn, newEmail, post, proveEmail, register, sessionOf, test as base } from './test.ts'
 
 /** A product in its private beta: whoever is invited is let in by accepting. */
 export const test = base.extend<object, { product: Product; operator: Page }>({
@@ -149,8 +149,8 @@ export class Team {
     await this.page.getByRole('menuitem', { name: item }).click()
   }
 
-  async dismissToasts(): Promise<void> {
-    for (const close of await this.page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
+  dismissToasts(): Promise<void> {
+    return dismissToasts(this.page)
   }
 }
 

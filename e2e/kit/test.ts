@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { pathOf } from '@castwright/contract/methods.ts'
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -99,6 +99,24 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu|user menu/i }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
+}
+
+/** Closes the toasts that are still there: they also go by themselves, between any two steps of a test. */
+export const dismissToasts = (place: Page | Locator): Promise<void> =>
+  place.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+
+/** The server's answers to these calls of a page wait until they are let through: what it asks for now and then comes when a test wants it. */
+export async function holdBack(page: Page, name: MethodName): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  const hold = (route: Route): void => void held.push(route)
+  await page.route(`**${pathOf(name)}`, hold)
+  return async () => {
+    await page.unroute(`**${pathOf(name)}`, hold)
+    // One that the page has given up is over already.
+    await Promise.allSettled(held.map((route) => route.continue()))
+  }
 }
 
 /** The link in a letter, the first one unless told otherwise. */

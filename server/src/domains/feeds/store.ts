@@ -112,9 +112,6 @@ export async function markDeleted(tx: Tx, podcastId: string, deletedAt: Date): P
 }
 
 export async function knownObjects(db: Db, objects: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ object: feeds.object })
-    .from(feeds)
-    .where(inArray(feeds.object, objects))
+  const rows = await db.select({ object: feeds.object }).from(feeds).where(inArray(feeds.object, objects))
   return new Set(rows.map(({ object }) => object!))
 }

@@ -38,7 +38,7 @@ export function OffersAndUpgradesPage() {
         className={classes.period}
         aria-label="Billing period"
         value={period}
-        onChange={(value) => setChosen(value as BillingPeriod)}
+        onChange={setChosen}
         data={[
           { value: 'monthly', label: 'Monthly' },
           { value: 'yearly', label: 'Yearly' },

@@ -1,6 +1,6 @@
 import { planNames } from '@castwright/contract/plans.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/links.ts'
 import { rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -12,8 +12,11 @@ export function useArrivedPurchase(): void {
   const { checkout } = useSearch({ strict: false })
   const navigate = useNavigate()
   const refresh = useRefreshPlan()
+  // Once for each session, whatever is drawn anew meanwhile.
+  const asked = useRef<string>(undefined)
   useEffect(() => {
-    if (checkout === undefined) return
+    if (checkout === undefined || checkout === asked.current) return
+    asked.current = checkout
     void navigate({ to: paths.planUsage, replace: true })
     rpc('BillingService.ConfirmCheckout', { sessionId: checkout })
       .then(async ({ subscription, isComplete }) => {
@@ -23,6 +26,5 @@ export function useArrivedPurchase(): void {
         else toast.info('Your payment is on its way. Your plan changes as soon as it has arrived.')
       })
       .catch(() => toast.error(failure))
-    // Once for each session, whatever is drawn anew meanwhile.
-  }, [checkout])
+  }, [checkout, navigate, refresh])
 }

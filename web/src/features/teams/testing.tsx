@@ -60,8 +60,7 @@ export function hasTeam(net: Network, given: Server): void {
   net.answers('PodcastRoleService.ValidateAccess', { hasAccess: true, showAccess: access })
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: team })
   net.answers('UserInfoService.FindOwnerByPodcastID', {
-    userInfo: { userId: ada.id, subscriptionType: plan, customerId: null,
-      isMonthly: false, numberOfPodcasts: 1, downloadsThisMonth: 0 },
+    userInfo: { userId: ada.id, subscriptionType: plan, customerId: null, isMonthly: false, numberOfPodcasts: 1, downloadsThisMonth: 0 },
   })
   net.answers('PodcastInfoService.FindByPodcastID', {
     podcastInfo: {

@@ -42,36 +42,39 @@ const mostKept = 20_000
  * of, each is read anew; where not even that goes, what was known last counts, for the database that is away takes no change either.
  */
 export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
-  const kept = new Map<string, Media>()
+  const kept = new Map<string, { media: Media; round: number }>()
+  /** Raised when changes may have been missed: what was read before counts no more, unless nothing can be read. */
+  let round = 0
   /** Raised by every change, so that what was read before one is not kept after it. */
   let changes = 0
   const forget = (recordingId: string): void => {
     changes += 1
     kept.delete(recordingId)
   }
-  const forgetAll = (): void => {
+  const readAnew = (): void => {
     changes += 1
-    kept.clear()
+    round += 1
   }
-  const ends = [app.signals.on('recording', forget), app.signals.onReconnect(forgetAll)]
+  const ends = [app.signals.on('recording', forget), app.signals.onReconnect(readAnew)]
 
   return {
     async find(recordingId) {
       const id = recordingId.toLowerCase()
       const isHeard = app.signals.live()
       const known = kept.get(id)
-      if (known && isHeard) return known
+      if (known && isHeard && known.round === round) return known.media
       const before = changes
       try {
         const media = await read(app, disk, id)
         if (!media) kept.delete(id)
         else if (before === changes) {
-          kept.set(id, media)
+          kept.set(id, { media, round })
           if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
         }
         return media
       } catch (error) {
-        if (known) return known
+        const last = kept.get(id)
+        if (last) return last.media
         throw error
       }
     },

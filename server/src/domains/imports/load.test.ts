@@ -11,7 +11,7 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentM4a } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { cancelMigration, loadItems, retryEpisode } from './service.ts'
-import { importedEpisodes, loadAll, sound } from './testing-loads.ts'
+import { importedEpisodes, loadAll, sound, straysOf } from './testing/loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
 
 let app: TestApp
@@ -44,16 +44,7 @@ const bytesOf = async (object: string): Promise<Buffer> => buffer((await app.app
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const feedOf = async (podcastId: string): Promise<string> => (await app.server.inject(`/rss/${podcastId}.xml`)).body
 
-/** What is stored of recordings, and what the rows speak of. */
-async function strays(podcastId: string): Promise<string[]> {
-  const known = new Set((await query<{ object: string }>('select object from recordings')).map(({ object }) => object))
-  const own = new Set(
-    (await query<{ object: string }>('select object from uploads where podcast_id = $1', podcastId)).map(({ object }) => object),
-  )
-  const found: string[] = []
-  for await (const { object } of app.app.storage.list('recordings')) if (own.has(object) && !known.has(object)) found.push(object)
-  return found
-}
+const strays = (podcastId: string): Promise<string[]> => straysOf(app, podcastId)
 
 test('files come as they are, whatever the host does with them, and their episodes are out under their old dates', async () => {
   const files = {

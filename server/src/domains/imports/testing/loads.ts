@@ -1,6 +1,6 @@
-import type { TestApp } from '../../../test/kit/app.ts'
-import { id3, silentMp3 } from '../../platform/audio/testing.ts'
-import { loadItems } from './service.ts'
+import type { TestApp } from '../../../../test/kit/app.ts'
+import { id3, silentMp3 } from '../../../platform/audio/testing.ts'
+import { loadItems } from '../service.ts'
 
 /** What tests of the loader share. */
 
@@ -43,4 +43,15 @@ export async function importedEpisodes({ pool: { pool } }: TestApp, podcastId: s
     [podcastId],
   )
   return rows
+}
+
+/** What is stored of recordings, and no row speaks of. */
+export async function straysOf({ app, pool: { pool } }: TestApp, podcastId: string): Promise<string[]> {
+  const objectsIn = async (text: string, ...values: string[]) =>
+    new Set((await pool.query<{ object: string }>(text, values)).rows.map(({ object }) => object))
+  const known = await objectsIn('select object from recordings')
+  const own = await objectsIn('select object from uploads where podcast_id = $1', podcastId)
+  const found: string[] = []
+  for await (const { object } of app.storage.list('recordings')) if (own.has(object) && !known.has(object)) found.push(object)
+  return found
 }

@@ -11,13 +11,13 @@ import {
   test,
   wrongCode,
 } from './kit/account.ts'
-import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
+import { goodPassword, newEmail, signIn, register, signUp } from './kit/test.ts'
 
 const newPassword = 'Second-take-2!'
 
 test('a password is changed by whoever knows the old one, and the other devices are signed out', async ({ page, browser, product }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   const other = await otherDevice(browser, product, email)
   await expect(other).toHaveURL(/\/my-podcasts$/)
 
@@ -74,7 +74,7 @@ test('a password is changed by whoever knows the old one, and the other devices 
 })
 
 test('a half-typed password is not lost without a question', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   await page.goto(emailAndPassword)
   await press(page, 'Change Password')
   await field(page, 'New Password').fill(newPassword)
@@ -89,7 +89,7 @@ test('a half-typed password is not lost without a question', async ({ page }) =>
 
 test('an address is changed in three steps, by a code sent to the new one', async ({ page, product, operator }) => {
   const [email, next] = [newEmail(), newEmail()]
-  await signUp(page, email)
+  await register(page, email)
   await page.goto(emailAndPassword)
   await press(page, 'Change Email')
   await expectAccessible(page)
@@ -136,7 +136,7 @@ test('an address is changed in three steps, by a code sent to the new one', asyn
 test('another code for the address makes the first one void', async ({ page, product }) => {
   await page.clock.install()
   const [email, next] = [newEmail(), newEmail()]
-  await signUp(page, email)
+  await register(page, email)
   await page.goto(emailAndPassword)
   await press(page, 'Change Email')
   await take(page, 'Confirm Password', { Password: goodPassword }, 'Continue')
@@ -160,7 +160,7 @@ test('another code for the address makes the first one void', async ({ page, pro
 
 test('devices are listed and signed out, one or all', async ({ page, browser, product }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   const others = [await otherDevice(browser, product, email), await otherDevice(browser, product, email)]
   for (const other of others) await expect(other).toHaveURL(/\/my-podcasts$/)
 
@@ -192,7 +192,7 @@ test('devices are listed and signed out, one or all', async ({ page, browser, pr
 
 test('an account is deleted in four steps', async ({ page }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')
   await expect(dialog(page, 'Impact of Account Deletion')).toContainText('You own no podcasts')
@@ -217,7 +217,7 @@ test('an account is deleted in four steps', async ({ page }) => {
 
 test('a deletion that fails is told, and what stands in its way too', async ({ page, operator }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   await page.goto(emailAndPassword)
   await page.route('**/*UserService/Delete', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', msg: 'An unexpected error occurred.', meta: {} } }),
@@ -241,7 +241,7 @@ test('a deletion that fails is told, and what stands in its way too', async ({ p
 })
 
 test('what cannot be loaded or saved says so, and can be tried again', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const broken = (path: string) => page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   await broken('sessions')
   await broken('change-password')
@@ -260,7 +260,7 @@ test('what cannot be loaded or saved says so, and can be tried again', async ({ 
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   for (const path of [emailAndPassword, '/settings/my-account/apps-and-integrations']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /Change Email|Connect Google/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { expectAccessible } from './kit/account.ts'
 import { file, png } from './kit/files.ts'
 import { onPlan } from './kit/plan.ts'
 import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls } from './kit/podcast.ts'
-import { expect, newEmail, signUp, test } from './kit/test.ts'
+import { expect, newEmail, register, signUp, test } from './kit/test.ts'
 
 // A trace fetches the pictures of a page, which its content policy refuses.
 test.use({ trace: 'off' })
@@ -71,7 +71,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
 })
 
 test('every rule of the drawer speaks, and nothing is sent against it', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().endsWith('/Create'))))
@@ -126,7 +126,7 @@ test('every rule of the drawer speaks, and nothing is sent against it', async ({
 })
 
 test('four categories are one too many', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   const input = adding.drawer.locator('.mantine-MultiSelect-inputField')
   await input.click()
@@ -142,7 +142,7 @@ test('an address that is taken, and one that cannot be checked', async ({ page, 
   const taken = await addPodcast(otherPage, 'Somebody else’s')
   await other.close()
 
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('Mine', taken.toUpperCase())
   await expect(adding.field('Profile URL')).toHaveValue(taken)
@@ -172,7 +172,7 @@ test('an address that is taken, and one that cannot be checked', async ({ page, 
 })
 
 test('without artwork: asked once, drawn from the title, and the limit after that', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('Quiet Rivers')
   await adding.submit()
@@ -205,7 +205,7 @@ test('without artwork: asked once, drawn from the title, and the limit after tha
 })
 
 test('a limit that only the server knows of', async ({ page, context }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('The second')
   await addPodcast(await context.newPage(), 'The first')
@@ -218,10 +218,10 @@ test('a limit that only the server knows of', async ({ page, context }) => {
 })
 
 test('a drawer with words in it asks before it goes', async ({ page }) => {
-  await signUp(page, newEmail())
+  await register(page, newEmail())
   await page.goto('/settings/podcast/no-podcasts')
   await page.getByRole('button', { name: 'Import an existing show' }).click()
-  await expect(page.getByRole('dialog', { name: 'Import Podcast' })).toContainText('Importing opens with a coming release.')
+  await expect(page.getByRole('dialog', { name: 'Import Podcast' })).toContainText('Current RSS Feed URL')
   await page.getByRole('dialog', { name: 'Import Podcast' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('main').getByRole('button', { name: 'New Podcast', exact: true }).click()
   const adding = new AddPodcast(page)

@@ -1,4 +1,4 @@
-import { expect, goodPassword, linkIn, newEmail, signIn, signOut, signUp, signUpByForm, submitSignUp, test } from './kit/test.ts'
+import { expect, goodPassword, linkIn, newEmail, signIn, signOut, register, signUp, signUpByForm, submitSignUp, test } from './kit/test.ts'
 
 test('signing up says what is wrong, in order, and what is taken', async ({ page }) => {
   await page.goto('/get-started')
@@ -17,7 +17,7 @@ test('signing up says what is wrong, in order, and what is taken', async ({ page
 
 test('signing in says nothing of which half was wrong, and leads back to where one came from', async ({ page }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   await page.context().clearCookies()
 
   await page.goto('/settings/my-account/email-and-password')
@@ -35,7 +35,7 @@ test('signing in says nothing of which half was wrong, and leads back to where o
 
 test('no remembered place leads to another site', async ({ page }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   for (const from of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.context().clearCookies()
     await page.goto(`/sign-in?from=${encodeURIComponent(from)}`)
@@ -49,7 +49,7 @@ test('no remembered place leads to another site', async ({ page }) => {
 
 test('a forgotten password is replaced by mail, once, and ends the old sessions', async ({ page, browser, product }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
 
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
   await other.goto('/sign-in')

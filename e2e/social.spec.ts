@@ -11,7 +11,7 @@ import {
   take,
   test,
 } from './kit/account.ts'
-import { goodPassword, newEmail, signIn, signUp } from './kit/test.ts'
+import { goodPassword, newEmail, signIn, register, signUp } from './kit/test.ts'
 import { appCode } from './kit/totp.ts'
 
 async function signUpWith(page: Page, name: 'Google' | 'Facebook') {
@@ -107,7 +107,7 @@ test('whoever declines, has no address, or has one of somebody else is told, wit
 
 test('a provider is connected and removed', async ({ page, browser, product, oidc }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   await page.goto(appsAndIntegrations)
   oidc.choose(null)
   await press(page, 'Connect Google')
@@ -146,7 +146,7 @@ test('a provider is connected and removed', async ({ page, browser, product, oid
 
 test('a second factor is asked for after the provider too', async ({ page, oidc }) => {
   const email = newEmail()
-  await signUp(page, email)
+  await register(page, email)
   oidc.choose({})
   await page.goto(appsAndIntegrations)
   await press(page, 'Connect Facebook')
@@ -161,7 +161,7 @@ test('a second factor is asked for after the provider too', async ({ page, oidc 
   await field(dialog(page, enable), 'Security Question').selectOption('2')
   await take(page, enable, { Answer: 'Jo' }, 'Continue')
   const key = await dialog(page, 'Authenticator App').locator('code').innerText()
-  await take(page, 'Authenticator App', { 'Verification Code': appCode(key, -1) }, 'Enable')
+  await take(page, 'Authenticator App', { 'Verification Code': appCode(key) }, 'Enable')
   await press(dialog(page, 'Recovery Codes'), 'I have saved them')
 
   await leave(page)
@@ -172,7 +172,7 @@ test('a second factor is asked for after the provider too', async ({ page, oidc 
   await expect(page).toHaveURL(/\/sign-in/)
   await page.goto(`/sign-in?from=${encodeURIComponent(appsAndIntegrations)}`)
   await press(page, 'Continue with Facebook')
-  await field(page, 'Verification Code').fill(appCode(key))
+  await field(page, 'Verification Code').fill(appCode(key, 1))
   await press(page, 'Continue')
   await expect(page).toHaveURL((url) => url.pathname === appsAndIntegrations)
   await leave(page)

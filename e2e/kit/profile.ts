@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { expect, newEmail, signUp } from './test.ts'
+import { expect, newEmail, register } from './test.ts'
 
 export const profilePath = '/settings/my-account/profile'
 
@@ -26,7 +26,7 @@ export class Profile {
   }
 
   static async ofNewcomer(page: Page): Promise<Profile> {
-    await signUp(page, newEmail())
+    await register(page, newEmail())
     const profile = new Profile(page)
     await profile.open()
     return profile

@@ -10,7 +10,7 @@ function bytesOf(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code of this half minute, or of one that many after it. */
+/** The code of this half minute, or of one that many after it. The server takes those of the one before and after too, and none twice. */
 export function appCode(key: string, ahead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))

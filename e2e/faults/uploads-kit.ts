@@ -86,8 +86,6 @@ export async function cuttingProxy(port: number, cuts: number[], atCut?: () => P
   return {
     port: (proxy.address() as AddressInfo).port,
     made: () => made,
-    /** Bytes that came so far. */
-    sent: () => sent,
     async close(): Promise<void> {
       proxy.close()
       await work

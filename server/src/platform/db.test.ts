@@ -25,3 +25,19 @@ test('a connection that breaks in the middle of a transaction ends that transact
   await expect(held).rejects.toThrow()
   expect((await pool.db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 })
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const { connectionString, drop } = await createDatabase()
+  const pool = openDb({ connectionString, max: 2 })
+  onTestFinished(async () => {
+    await pool.close()
+    await drop()
+  })
+  // Each breaks in the moment between being taken and being used.
+  pool.pool.on(
+    'acquire',
+    (client) => void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+  )
+  for (let round = 0; round < 4; round += 1) await expect(pool.transaction(async () => 'never')).rejects.toThrow()
+  expect([pool.pool.totalCount, pool.pool.waitingCount]).toEqual([0, 0])
+})

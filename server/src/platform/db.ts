@@ -47,12 +47,21 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
     one.on('connect', (client) => client.on('error', () => {}))
   }
   const raw = drizzle(pool)
+  // Drizzle's own gives a connection back only once `begin` went through: with the database away, it would keep them all.
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction((tx) => work(tx as Tx))
+    } finally {
+      client.release()
+    }
+  }
   return {
     db: raw,
     pool,
     locks,
     raw,
-    transaction: (work) => raw.transaction((tx) => work(tx as Tx)),
+    transaction,
     async close() {
       await Promise.all([pool.end(), locks.end()])
     },

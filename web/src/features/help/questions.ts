@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I bring my show from another host?',
     answer:
-      'That is what the import is for: it takes your RSS feed, proves that the show is yours, and copies every episode with its identity, so that listeners notice nothing. It opens with a coming release.',
+      'That is what the import is for: it takes your RSS feed, proves that the show is yours, and copies every episode with its identity, so that listeners notice nothing. Choose Start a New Podcast, then Import an Existing Show.',
   },
   {
     question: 'Can I leave again?',

@@ -38,7 +38,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         title={<Logo />}
         classNames={{ body: classes.sheet, header: classes.sheetHead }}
       >
-        <Sidebar rail={false} />
+        <div id="sidebar">
+          <Sidebar rail={false} />
+        </div>
       </Drawer>
     </InShell>
   )

@@ -32,8 +32,10 @@ await onNode24(async () => {
   }
 })
 
-const hasFfmpeg = () =>
-  capture('ffmpeg', ['-version']).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function hasFfmpeg() {
+  try {
+    return (await capture('ffmpeg', ['-version'])).ok
+  } catch {
+    return false
+  }
+}

@@ -107,7 +107,7 @@ const scenes = [
 ]
 
 /** So many characters of a caption are read in a second. */
-const reading = 15
+const reading = 12
 
 export async function play(camera) {
   if (scenes.length !== tutorial.steps.length) throw new Error('The story and the words of the tutorial do not have the same steps.')

@@ -11,8 +11,11 @@ export type Ground = {
   say(line: string): void
 }
 
-/** Nobody reads the post of the people of the demo: their addresses are no real ones, and a letter to them would come back. */
-const letters = /letter$|^profiles\.access-granted$/
+/**
+ * Nobody reads the post of the people of the demo: their addresses are no real ones, and a letter to them would come back. A look at
+ * how much of a plan is used may end in one.
+ */
+const letters = /letter$|^profiles\.access-granted$|^billing\.usage$/
 
 export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
   app: {

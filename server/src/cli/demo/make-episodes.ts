@@ -30,7 +30,7 @@ export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string
     const show = { podcastId, mediaFormat, advisory: form.parentalAdvisory, schedule: settings }
     for (const episode of missing) await makeEpisode(ground, cast, show, episode)
     if (titles.size === 0)
-      await makeRecording(ground, cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
+      await makeRecording(ago(ground, 7), cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
   })
   ground.say(`"${form.title}" has ${missing.length} new episodes.`)
   return missing.length

@@ -40,5 +40,5 @@ type Release = { out: Date | null; planned: string | null }
 export async function makeRelease(ground: Ground, userId: string, episodeId: string, episode: DemoEpisode, { out, planned }: Release) {
   if (out) await publishEpisode(on(ground, out).app, userId, { episodeId })
   if (episode.changedSince) await updateEpisode(ago(ground, 9).app, userId, { episodeId, episode: { title: episode.changedSince } })
-  if (episode.isScheduled && planned) await scheduleEpisode(ground.app, userId, { episodeId, scheduledReleaseDate: planned })
+  if (episode.isScheduled && planned) await scheduleEpisode(ago(ground, 8).app, userId, { episodeId, scheduledReleaseDate: planned })
 }

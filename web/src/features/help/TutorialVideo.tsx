@@ -1,22 +1,17 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import { Scene } from './Scene.tsx'
+import captions from './film/tutorial.vtt?url'
+import mp4 from './film/tutorial.mp4'
+import poster from './film/tutorial.webp'
+import webm from './film/tutorial.webm'
 import { tutorial } from './tutorial.ts'
-import { Walkthrough } from './Walkthrough.tsx'
 import classes from './TutorialVideo.module.css'
 
-/** A poster that plays where it stands. */
+/** Our own recording, with captions. Nothing of it is fetched before somebody presses play. */
 export function TutorialVideo() {
-  const [playing, setPlaying] = useState(false)
-  if (playing) return <Walkthrough compact />
   return (
-    <UnstyledButton className={classes.poster} aria-label={`Play ${tutorial.title}`} onClick={() => setPlaying(true)}>
-      <Scene name="poster" />
-      <span className={classes.play}>
-        <Icon of={IconPlayerPlayFilled} />
-      </span>
-    </UnstyledButton>
+    <video className={classes.video} aria-label={tutorial.title} controls playsInline preload="none" poster={poster}>
+      <source src={webm} type="video/webm" />
+      <source src={mp4} type="video/mp4" />
+      <track src={captions} kind="captions" srcLang="en" label="English" default />
+    </video>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
-import { Walkthrough } from './Walkthrough.tsx'
+import { Transcript } from './Transcript.tsx'
+import { TutorialVideo } from './TutorialVideo.tsx'
+import classes from './VideoTutorialDialog.module.css'
 
 export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -19,7 +21,11 @@ export function VideoTutorialDialog({ opened, onClose }: { opened: boolean; onCl
         </>
       }
     >
-      <Walkthrough />
+      <TutorialVideo />
+      <details className={classes.words}>
+        <summary>In words</summary>
+        <Transcript />
+      </details>
     </Dialog>
   )
 }

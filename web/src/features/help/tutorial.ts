@@ -1,43 +1,46 @@
-export type SceneName = 'list' | 'choice' | 'art' | 'words' | 'details' | 'done'
+export type Step = { caption: string; text: string }
 
-export type Step = { scene: SceneName; caption: string; text: string }
-
-/** Our own two minutes on how a show begins: drawn scenes with captions, twenty seconds each. */
+/** Our own film on how a show begins. `npm run tutorial` records it in this order, and makes its captions of these words. */
 export const tutorial = {
   title: 'How to Create a New Podcast',
   length: '2 mins',
   path: '/tutorials/how-to-create-a-new-podcast',
-  secondsPerStep: 20,
   steps: [
     {
-      scene: 'list',
       caption: 'Open My Podcasts',
-      text: 'All your shows live here. With none yet, the page offers one button: Start a New Podcast. Later, the card with the plus does the same.',
+      text: 'All your shows live on this page. To begin another one, press the card with the plus: Start a New Podcast.',
     },
     {
-      scene: 'choice',
       caption: 'New show, or one you already have?',
-      text: 'Choose Start a New Podcast to begin from scratch. Import an Existing Show brings every episode over from another host by its RSS feed.',
+      text: 'Import an Existing Show brings every episode over from another host by its RSS feed. We begin from scratch and choose Start a New Podcast.',
     },
     {
-      scene: 'art',
-      caption: 'Add your cover',
+      caption: 'Add your artwork',
       text: 'A square picture, JPEG or PNG, from 1400 to 3000 pixels on each side. Without one we draw a cover from the title, and you can replace it at any time.',
     },
     {
-      scene: 'words',
-      caption: 'Name it and say what it is about',
-      text: 'A title of up to 50 characters, an address of its own, and a summary that tells a stranger why to listen.',
+      caption: 'Name it',
+      text: 'The title has room for 50 characters. The profile URL is the address of your show: you see at once whether it is free.',
     },
     {
-      scene: 'details',
       caption: 'Choose the kind of show',
-      text: 'Audio or video, episodic or serial, up to three categories, and whether the language is clean or explicit. The media format is the only choice that stays.',
+      text: 'Say whether the language is clean or explicit, and how your episodes are told and counted. Audio or video is the only choice that stays.',
     },
     {
-      scene: 'done',
+      caption: 'Help people find it',
+      text: 'Up to three categories say where it belongs. Type a few letters and choose.',
+    },
+    {
+      caption: 'Say what it is about',
+      text: 'A summary tells a stranger why to listen. A few honest sentences are enough.',
+    },
+    {
       caption: 'Your podcast is there',
-      text: 'Go to its Advanced Settings for the rest, invite your team, or add the first episode straight away.',
+      text: 'Press Add Podcast, and the show has a page, a feed and a team of its own. The advanced settings hold the rest: language, schedule, authors and copyright.',
+    },
+    {
+      caption: 'Go on with the first episode',
+      text: 'Your new show stands beside the others now. Open it, and add its first episode straight away.',
     },
   ] satisfies Step[] as readonly Step[],
 } as const

@@ -1,0 +1,16 @@
+import { List, Text } from '@mantine/core'
+import { tutorial } from './tutorial.ts'
+
+/** The film for whoever cannot see it, or would rather read. */
+export function Transcript() {
+  return (
+    <List type="ordered" spacing="sm">
+      {tutorial.steps.map(({ caption, text }) => (
+        <List.Item key={caption}>
+          <Text fw={500}>{caption}</Text>
+          <Text c="dimmed">{text}</Text>
+        </List.Item>
+      ))}
+    </List>
+  )
+}

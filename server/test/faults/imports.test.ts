@@ -10,7 +10,7 @@ import { openUnreliableHost, type HostFile } from './kit/old-host.ts'
 import { openServer } from './kit/server.ts'
 
 /** So many by default; `IMPORTS=300` for a long evening. */
-const imports = Number(process.env['IMPORTS'] ?? 30)
+const imports = Number(process.env['IMPORTS'] ?? 18)
 const kills = Number(process.env['IMPORT_KILLS'] ?? (imports >= 300 ? 5 : 2))
 
 const query = async <Row>(app: TestApp, text: string, ...values: unknown[]): Promise<Row[]> =>

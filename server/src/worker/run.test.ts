@@ -16,7 +16,7 @@ test('the worker runs jobs and sweeps until it is stopped, and gives both the ap
   let sweepEnded = false
   const worker = await startWorker(built, {
     declared: [greet.name],
-    runners: [handle(greet, async (given, { id }) => greeted.resolve(`${id} ${given === app}`))],
+    runners: [handle(greet, async (given, { id }) => greeted.resolve(`${id} ${given.db === app.db}`))],
     sweeps: [
       {
         name: 'test.sweep',

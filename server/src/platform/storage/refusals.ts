@@ -49,7 +49,7 @@ export function linger(request: IncomingMessage): void {
   if (request.complete) return
   request.resume()
   const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy()
+    if (!request.complete) request.destroy()
   }, patience)
   request.once('close', () => clearTimeout(timer))
 }

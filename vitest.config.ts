@@ -32,7 +32,16 @@ export default defineConfig({
       { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 120_000 } },
       {
         extends: 'web/vite.config.ts',
-        test: { maxWorkers, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 120_000 },
+        test: {
+          maxWorkers,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 120_000,
+          // A file has a context of its own in a thread that stays: a process for each costs more than most files take.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1500MB',
+        },
       },
     ],
   },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 /** What no field of any method takes as it stands; raw JSON, since some of it no JSON.stringify would write. */
 const bad: Record<string, string> = {
@@ -46,9 +46,15 @@ const bad: Record<string, string> = {
   'an object': '{"a":1}',
   NUL: '"a\\u0000b"',
   'half a surrogate pair': '"\\ud800"',
-  'a very long text': JSON.stringify('x'.repeat(900_000)),
-  'deep nesting': deep,
+  'a long text': JSON.stringify('x'.repeat(50_000)),
+  'deep nesting': nested(500),
   'a prototype': '{"__proto__":{"isOperator":true}}',
+}
+
+/** Reading these takes as long as all the others together: one field of every method has to do with them. */
+const huge: Record<string, string> = {
+  'nearly all that a body may hold': JSON.stringify('x'.repeat(900_000)),
+  'very deep nesting': nested(50_000),
 }
 
 const wrappers = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault] as const
@@ -103,7 +109,7 @@ async function digest(): Promise<string> {
 
 test('every field of every method refuses what it cannot take, and nothing changes', { timeout: 600_000 }, async () => {
   const wrong: string[] = []
-  let cases = 0
+  let tried = 0
   let before = await digest()
   const nothingChanged = async (what: string): Promise<void> => {
     const after = await digest()
@@ -111,34 +117,41 @@ test('every field of every method refuses what it cannot take, and nothing chang
     if (changed.length > 0) wrong.push(`${what} changed ${changed.map((part) => part.split(':')[0]).join(', ')}`)
     before = after
   }
+  /** Refused in words, or taken where it fits. */
+  const knock = async (name: MethodName, what: string, body: string, fits: boolean): Promise<number> => {
+    // What may be done a few times an hour is done more often here.
+    if (name in callRates) await app.pool.pool.query('delete from rates')
+    const answer = await callRaw(app, operator, name, body)
+    tried += 1
+    const { code, msg } = answer.body as { code?: string; msg?: string }
+    const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429 && code && msg
+    if (!(fits && answer.status === 200) && !refused) wrong.push(`${what}: ${answer.status}`)
+    return answer.status
+  }
   for (const name of methodNames) {
-    for (const path of leaves(methodOf(name).input)) {
-      await app.pool.pool.query('delete from rates')
-      for (const [what, raw] of Object.entries(bad)) {
+    const all = leaves(methodOf(name).input)
+    for (const path of all) {
+      const isFirst = path === all[0]
+      const cases = Object.entries(isFirst ? { ...bad, ...huge } : bad).map(([what, raw]) => {
         const body = withRaw(name, path, raw)
         // A truth value may be right for a flag, and null for what may be none: then it is simply taken, and may change something.
         const fits = methodOf(name).input.safeParse(fromWire(methodOf(name).input, JSON.parse(body))).success
-        if (fits) {
-          await nothingChanged(`${name} ${path.join('.')} before ${what}`)
-          await app.pool.pool.query('delete from rates')
-        }
-        // What may be done a few times an hour is done more often here.
-        if (name in callRates) await app.pool.pool.query('delete from rates')
-        const answer = await callRaw(app, operator, name, body)
-        cases += 1
-        const { code, msg } = answer.body as { code?: string; msg?: string }
-        const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429 && code && msg
-        if (!(fits && answer.status === 200) && !refused) wrong.push(`${name} ${path.join('.')} ${what}: ${answer.status}`)
-        if (fits) {
+        return { what: `${name} ${path.join('.')} ${what}`, body, fits }
+      })
+      await app.pool.pool.query('delete from rates')
+      for (const { what, body } of cases.filter(({ fits }) => !fits)) await knock(name, what, body, false)
+      await nothingChanged(`${name} ${path.join('.')}`)
+      for (const { what, body } of cases.filter(({ fits }) => fits)) {
+        await app.pool.pool.query('delete from rates')
+        if ((await knock(name, what, body, true)) === 200) {
           await newStage()
           before = await digest()
-        }
+        } else await nothingChanged(what)
       }
-      await nothingChanged(`${name} ${path.join('.')}`)
     }
   }
   expect(wrong).toEqual([])
-  process.stdout.write(`bad input: ${cases} cases, ${wrong.length} wrong\n`)
+  process.stdout.write(`bad input: ${tried} cases, ${wrong.length} wrong\n`)
 })
 
 test('the good input of every method is taken', () => {

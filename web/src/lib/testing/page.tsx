@@ -22,7 +22,7 @@ import { queryClient } from '../queryClient.ts'
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {
   modals.closeAll()

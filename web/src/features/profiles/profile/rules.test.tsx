@@ -39,7 +39,7 @@ describe('the username', () => {
     async (name) => {
       const { enter } = await openProfile(net)
       await enter('Username', name)
-      expect(says()).toContain('Sorry, username does not meet our criteria')
+      await waitFor(() => expect(says()).toContain('Sorry, username does not meet our criteria'))
       expect(net.callsTo(validate)).toEqual([])
       expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
     },

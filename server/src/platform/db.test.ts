@@ -34,10 +34,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
     await drop()
   })
   // Each breaks in the moment between being taken and being used.
-  pool.pool.on(
-    'acquire',
-    (client) => void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
-  )
+  pool.pool.on('acquire', (client) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy())
   for (let round = 0; round < 4; round += 1) await expect(pool.transaction(async () => 'never')).rejects.toThrow()
   expect([pool.pool.totalCount, pool.pool.waitingCount]).toEqual([0, 0])
 })

@@ -28,7 +28,7 @@ export function RedirectCard({ podcast, info }: Props) {
             />
             <List type="ordered" spacing="xs">
               <List.Item>{redirectAt(info.oldHost)}</List.Item>
-              <List.Item>Open your old feed in a browser. It should lead to the new one: {info.rssFeedUrl}</List.Item>
+              <List.Item>Open your old feed, {info.rssFeedUrl}, in a browser: it should lead to the new one.</List.Item>
               <List.Item>Publish new episodes here from now on, and keep your account at {host} for at least four weeks.</List.Item>
             </List>
           </>

@@ -1,4 +1,4 @@
-import { pipeline, type Readable, type Transform } from 'node:stream'
+import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { asFetchError, FetchError } from './error.ts'
 import type { Trip } from './trip.ts'
@@ -9,8 +9,8 @@ const tooLarge = (host: string, limit: number): FetchError => {
 }
 
 /** Reads what the server sends, no more than `limit` of it, and gives up where it falls silent. */
-async function* pull(body: Readable, trip: Trip, host: string, limit: number): AsyncGenerator<Buffer, void> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>
+async function* pull(body: AsyncIterable<Buffer>, trip: Trip, host: string, limit: number): AsyncGenerator<Buffer, void> {
+  const chunks = body[Symbol.asyncIterator]()
   let size = 0
   try {
     for (;;) {
@@ -57,7 +57,7 @@ function decode(source: AsyncIterable<Buffer, void>, encoding: string, host: str
   }
 }
 
-export type BodySource = { body: Readable; encoding: string; declared: number | undefined; host: string; trip: Trip }
+export type BodySource = { body: AsyncIterable<Buffer>; encoding: string; declared: number | undefined; host: string; trip: Trip }
 
 /**
  * The decoded bytes. Both what comes over the wire and what it unpacks to stay within the limit, chunk by chunk, so neither

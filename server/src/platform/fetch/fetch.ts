@@ -8,8 +8,9 @@ import { readBody } from './body.ts'
 import { asFetchError, FetchError } from './error.ts'
 import { dnsLookup, hostsLookup, pinned, resolveTarget, type Lookup } from './resolve.ts'
 import { readTarget, webPorts, type Target } from './target.ts'
-import { createSpares } from './spares.ts'
 import { startTrip, type Trip } from './trip.ts'
+import type { WireAnswer } from './wire.ts'
+import { createWires } from './wires.ts'
 
 export { FetchError, type FetchReason } from './error.ts'
 
@@ -26,8 +27,11 @@ export type FetchOptions = {
   /** Milliseconds of silence after which the server counts as gone. 10 s unless told. */
   idleTimeoutMs?: number
   maxRedirects?: number
-  /** The next fetch from the same host may go over the same connection: for many files, one after the other. */
-  keepAlive?: boolean
+  /**
+   * For many large files, one after the other: the next from the same host may come over the same connection, and a chunk of the body
+   * is good only until the next is asked for.
+   */
+  isFile?: boolean
   /** Throws where the last answer is not a 2xx. */
   okOnly?: boolean
   signal?: AbortSignal
@@ -89,35 +93,28 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   const rules = { allowPrivate, lookup, except: parseNetworks(settings.except ?? []) }
   const targets = { anyHost: allowPrivate, ports: allowPrivate ? ('any' as const) : (settings.ports ?? webPorts) }
 
-  const spares = createSpares()
-
-  const connect = (target: Target, addresses: string[], isKept: boolean): Client =>
+  const connect = (target: Target, addresses: string[]): Client =>
     new Client(target.url.origin, {
       connect: { lookup: pinned(addresses), timeout: 0, ...(settings.ca ? { ca: [...rootCertificates, settings.ca] } : {}) },
       allowH2: false,
-      pipelining: isKept ? 1 : 0,
+      pipelining: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
     })
 
-  /**
-   * One request, to an address that was checked for it. Whoever fetches many files of one host may take a connection that another file
-   * left, if the name still stands for the very addresses that it was made to: no connection outlives the check.
-   */
-  async function knock(target: Target, request: Request, trip: Trip, keepAlive: boolean): Promise<Dispatcher.ResponseData> {
+  const wires = createWires(settings.ca)
+
+  /** One request, to an address that was checked for it. */
+  async function knock(target: Target, request: Request, trip: Trip, isFile: boolean): Promise<WireAnswer> {
     const addresses = await trip.waitFor(resolveTarget(target, rules, trip.signal))
-    const key = keepAlive ? `${target.url.origin} ${addresses.toSorted().join()}` : null
-    const client = (key && spares.take(key)) || connect(target, addresses, keepAlive)
-    let isThrough = false
-    trip.onEnd(() => {
-      if (key && isThrough && !trip.failure()) spares.put(key, client)
-      else void client.destroy().catch(() => {})
-    })
+    const plain = isFile && request.method === 'GET' ? await wires.get(target, addresses, request.headers, trip) : null
+    if (plain) return plain
+    const client = connect(target, addresses)
+    trip.onEnd(() => void client.destroy().catch(() => {}))
     const answer = await trip.waitFor(client.request({ path: target.url.pathname + target.url.search, ...request, signal: trip.signal }))
-    answer.body.once('end', () => {
-      isThrough = true
-    })
-    return answer
+    // Read or not, a body that breaks off must not end the process.
+    answer.body.on('error', () => {})
+    return { status: answer.statusCode, headers: plainHeaders(answer), body: answer.body, drop: () => void answer.body.destroy() }
   }
 
   return async function guardedFetch(input, options = {}) {
@@ -132,16 +129,16 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       for (;;) {
         trip.signal.throwIfAborted()
         seen.add(`${request.method} ${target.url.href}`)
-        const answer = await knock(target, request, trip, options.keepAlive ?? false)
-        const location = redirectStatuses.has(answer.statusCode) ? headerOf(answer, 'location') : ''
+        const answer = await knock(target, request, trip, options.isFile ?? false)
+        const location = redirectStatuses.has(answer.status) ? (answer.headers['location'] ?? '') : ''
         if (!location) return respond(answer, target, { maxBytes, hops, trip, okOnly: options.okOnly ?? false, method: request.method })
         // What stands in a redirect's body is nobody's business.
-        answer.body.on('error', () => {}).destroy()
+        answer.drop()
         const from = target
         target = follow(from, location, targets)
-        hops.push({ status: answer.statusCode, from: from.url.href, to: target.url.href })
+        hops.push({ status: answer.status, from: from.url.href, to: target.url.href })
         if (hops.length > maxRedirects) throw new FetchError('redirects', `${target.host} redirects more than ${maxRedirects} times.`)
-        request = nextRequest(request, answer.statusCode, from.url, target.url)
+        request = nextRequest(request, answer.status, from.url, target.url)
         if (seen.has(`${request.method} ${target.url.href}`)) throw new FetchError('redirects', `${target.host} redirects in a circle.`)
       }
     } catch (error) {
@@ -183,35 +180,35 @@ function nextRequest(request: Request, status: number, from: URL, to: URL): Requ
   return { method, body, headers }
 }
 
-const headerOf = (answer: Dispatcher.ResponseData, name: string): string => {
-  const value = answer.headers[name]
-  return (Array.isArray(value) ? value[0] : value) ?? ''
-}
+/** Several of one name are joined by a comma; of addresses to go to, the first counts. */
+const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? (name === 'location' ? (value[0] ?? '') : value.join(', ')) : value,
+    ]),
+  )
 
 type Rest = { maxBytes: number; hops: GuardedResponse['hops']; trip: Trip; okOnly: boolean; method: string }
 
-function respond(answer: Dispatcher.ResponseData, target: Target, { maxBytes, hops, trip, okOnly, method }: Rest): GuardedResponse {
-  const status = answer.statusCode
+function respond(answer: WireAnswer, target: Target, { maxBytes, hops, trip, okOnly, method }: Rest): GuardedResponse {
+  const { status, headers } = answer
   const ok = status >= 200 && status < 300
   if (okOnly && !ok) throw new FetchError('status', `${target.host} answered with status ${status}.`, { status })
-  const encoding = method === 'HEAD' ? '' : headerOf(answer, 'content-encoding').trim().toLowerCase()
-  const length = headerOf(answer, 'content-length')
+  const encoding = method === 'HEAD' ? '' : (headers['content-encoding'] ?? '').trim().toLowerCase()
+  const length = headers['content-length'] ?? ''
   const declared = method !== 'HEAD' && /^\d+$/.test(length) ? Number(length) : undefined
-  // Read or not, a body that breaks off must not end the process.
-  answer.body.on('error', () => {})
   const source = { body: answer.body, encoding, declared, host: target.host, trip }
   const read = (limit = maxBytes) => readBody(source, Math.min(limit, maxBytes))
   const bytes = (limit?: number) => buffer(read(limit))
   return {
     status,
     ok,
-    headers: Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-    ),
+    headers,
     url: target.url.href,
     hops,
     bytes,
-    text: async (limit) => decoderFor(headerOf(answer, 'content-type')).decode(await bytes(limit)),
+    text: async (limit) => decoderFor(headers['content-type'] ?? '').decode(await bytes(limit)),
     chunks: read,
     stream: (limit) => Readable.from(read(limit), { objectMode: false }),
     cancel: () => trip.end(),

@@ -1,19 +1,19 @@
-import type { Client } from 'undici'
-
 /** Milliseconds for which a connection waits for the next request: many hosts close theirs after five seconds. */
 const idleMs = 3000
 const most = 16
 
-type Spare = { client: Client; timer: NodeJS.Timeout }
+type Connection = { readonly isClosed: boolean; close(): void }
+
+type Spare<C> = { connection: C; timer: NodeJS.Timeout }
 
 /** Connections that were used to the end and may be used again, for a moment. */
-export function createSpares() {
-  const spares = new Map<string, Spare[]>()
+export function createSpares<C extends Connection>() {
+  const spares = new Map<string, Array<Spare<C>>>()
   let count = 0
 
-  function drop(key: string, client: Client): boolean {
+  function drop(key: string, connection: C): boolean {
     const list = spares.get(key) ?? []
-    const at = list.findIndex((one) => one.client === client)
+    const at = list.findIndex((one) => one.connection === connection)
     if (at < 0) return false
     clearTimeout(list[at]!.timer)
     list.splice(at, 1)
@@ -22,20 +22,25 @@ export function createSpares() {
     return true
   }
 
+  function take(key: string): C | null {
+    for (;;) {
+      const connection = spares.get(key)?.at(-1)?.connection
+      if (!connection) return null
+      drop(key, connection)
+      // The host may have closed it meanwhile.
+      if (!connection.isClosed) return connection
+    }
+  }
+
   return {
-    take(key: string): Client | null {
-      const client = spares.get(key)?.at(-1)?.client
-      if (!client) return null
-      drop(key, client)
-      return client
-    },
-    put(key: string, client: Client): void {
-      if (count >= most || client.destroyed) return void client.destroy().catch(() => {})
+    take,
+    put(key: string, connection: C): void {
+      if (count >= most || connection.isClosed) return connection.close()
       const timer = setTimeout(() => {
-        if (drop(key, client)) void client.destroy().catch(() => {})
+        if (drop(key, connection)) connection.close()
       }, idleMs)
       timer.unref()
-      spares.set(key, [...(spares.get(key) ?? []), { client, timer }])
+      spares.set(key, [...(spares.get(key) ?? []), { connection, timer }])
       count += 1
     },
   }

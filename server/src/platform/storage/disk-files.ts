@@ -51,8 +51,8 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
 }
 
 /**
- * Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. Where the
- * source breaks, or gives more than it may, what came before comes out first.
+ * Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. Each is to be
+ * used before the next is asked for. Where the source breaks, or gives more than it may, what came before comes out first.
  */
 export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infinity): AsyncGenerator<Uint8Array> {
   const block = Buffer.allocUnsafe(blockSize)
@@ -63,6 +63,11 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
     for await (const chunk of chunks) {
       total += chunk.length
       if (total > most) throw wrongSize(most, true)
+      // Large enough as it is.
+      if (filled === 0 && chunk.length >= blockSize / 4) {
+        yield chunk
+        continue
+      }
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + blockSize - filled)
         block.set(part, filled)

@@ -48,7 +48,7 @@ const ask = (app: App, load: Load, headers: Record<string, string>): Promise<Gua
     maxBytes: recordingLimits.largest,
     timeoutMs: Infinity,
     idleTimeoutMs: patience,
-    keepAlive: true,
+    isFile: true,
     // Tracking prefixes stand before one another.
     maxRedirects: 10,
     signal: load.stop.signal,
@@ -125,8 +125,9 @@ async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; chun
   while (length < looked) {
     const next = await iterator.next()
     if (next.done) break
-    first.push(next.value)
     length += next.value.length
+    // One that is followed by another is not good any longer.
+    first.push(length < looked ? Buffer.from(next.value) : next.value)
   }
   const chunks = async function* (): AsyncGenerator<Buffer> {
     yield* first
@@ -161,7 +162,7 @@ async function takeWhole(app: App, load: Load, { contentType, chunks, most }: Wh
     for await (const chunk of watched(load, 0, chunks)) {
       if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)
       if (load.bytes > most) throw endless()
-      yield chunk
+      yield Buffer.from(chunk)
     }
   }
   const ref = refOf(load)

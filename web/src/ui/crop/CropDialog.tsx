@@ -84,7 +84,6 @@ function Crop({ file, what = 'photo', smallest = 1, onClose, onCut, onUnreadable
               ref={image}
               src={url}
               alt="What you chose, to be cropped"
-              className={classes.picture}
               onLoad={({ currentTarget: shown }) => {
                 setScale(shown.naturalWidth > 0 ? shown.width / shown.naturalWidth : 0)
                 setCrop(middle(shown))

@@ -94,9 +94,9 @@ function Status({ episode: { migrationStatus, migrationErrorMessage } }: { episo
     case 'MIGRATION_ERROR':
       return (
         <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
-          <span>
+          <div>
             <Mark name="Failed" mark={<Icon of={IconCircleX} className={classes.danger} />} />
-          </span>
+          </div>
         </Tooltip>
       )
     case 'MIGRATION_NONE':

@@ -183,6 +183,7 @@ test('what the server refuses is said at its field; a feed that broke meanwhile 
   await user.click(button('Import Podcast'))
   expect(await screen.findByText('Sorry, we were unable to migrate your podcast.')).toBeTruthy()
   expect(screen.getByText('This url is already taken.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
   net.refuses('PodcastService.Migrate', 'failed_precondition', 'Your feed is invalid.', {
     reason: 'feed_invalid',
     detail: 'It answered 503.',

@@ -9,6 +9,7 @@ import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
+import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { artworkParcel, type PickedArtwork } from '../../../ui/form/artwork.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -22,6 +23,32 @@ export type ImportControl = Control<Fields, unknown, ImportedPodcastForm>
 /** What lies in the feed or in the proof: no change of the form mends it. */
 const ofFeed: ReadonlySet<string | undefined> = new Set(['feed_invalid', 'feed_locked', 'owner_email_missing', 'record_missing'])
 const ofProof: ReadonlySet<string | undefined> = new Set(['owner_unproven', 'owner_changed'])
+
+/** In the order of the drawer. */
+const fields = [
+  'title',
+  'subtitle',
+  'profileUrl',
+  'projectKey',
+  'showSummary',
+  'parentalAdvisory',
+  'categories',
+  'language',
+  'location',
+  'keywords',
+  'externalWebsite',
+  'podcastEmail',
+  'itunesVisibility',
+  'isComplete',
+  'showType',
+  'episodeGrouping',
+  'episodeNumbering',
+  'timeZone',
+  'authors',
+  'ownerName',
+  'ownerEmail',
+  'copyright',
+] as const satisfies (keyof Fields)[]
 
 export type Failure = {
   detail: string
@@ -45,6 +72,7 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const [overLimit, setOverLimit] = useState<string | null>(null)
   const { complain, withdraw } = useComplaint()
   const { send, progress, cancel } = useSending<'artwork'>()
+  useErrorFocus(form, fields)
 
   const fail = (error: unknown): void => {
     const reason = reasonOf(error)

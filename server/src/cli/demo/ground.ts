@@ -25,6 +25,9 @@ export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
       add: async (tx, job, ...rest) => {
         if (!letters.test(job.name)) await app.queue.add(tx, job, ...rest)
       },
+      addAll: async (tx, job, ...rest) => {
+        if (!letters.test(job.name)) await app.queue.addAll(tx, job, ...rest)
+      },
     },
   },
   auth,

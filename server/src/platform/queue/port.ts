@@ -34,6 +34,8 @@ export type AddOptions = {
 export type Queue = {
   /** Puts a job into the same transaction as its cause: both happen or neither. */
   add<Payload extends object>(tx: Tx, job: Job<Payload>, payload: Payload, options?: AddOptions): Promise<void>
+  /** Many of one kind at once, each by itself. */
+  addAll<Payload extends object>(tx: Tx, job: Job<Payload>, payloads: Payload[], options?: Pick<AddOptions, 'startAfter'>): Promise<void>
   /** Throws where jobs cannot be added. */
   check(): Promise<void>
 }

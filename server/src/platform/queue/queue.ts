@@ -92,6 +92,17 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     throw new Error(`A job ${job.name} could not be added: its key ${key} is taken and given back too fast.`)
   }
 
+  const addAll: Queue['addAll'] = async (tx, job, payloads, { startAfter } = {}) => {
+    if (payloads.length === 0) return
+    const jobs = payloads.map((payload) => ({
+      data: job.payload.parse(payload),
+      singletonKey: newId(),
+      ...(startAfter ? { startAfter } : {}),
+    }))
+    await ensure(job)
+    await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
+  }
+
   let stopRunner = async (_graceMs: number): Promise<void> => {}
   let stopping: Promise<void> | undefined
   const stop = async (graceMs: number): Promise<void> => {
@@ -102,6 +113,7 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
   return {
     queue: {
       add,
+      addAll,
       async check() {
         await boss.getDb().executeSql('select version from pgboss.version')
       },

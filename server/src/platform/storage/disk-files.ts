@@ -55,7 +55,7 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
  * used before the next is asked for. Where the source breaks, or gives more than it may, what came before comes out first.
  */
 export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infinity): AsyncGenerator<Uint8Array> {
-  const block = Buffer.allocUnsafe(blockSize)
+  let block: Buffer | null = null
   let filled = 0
   let total = 0
   let broken: { error: unknown } | null = null
@@ -68,6 +68,7 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
         yield chunk
         continue
       }
+      block ??= Buffer.allocUnsafe(blockSize)
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + blockSize - filled)
         block.set(part, filled)
@@ -81,7 +82,7 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
   } catch (error) {
     broken = { error }
   }
-  if (filled > 0) yield block.subarray(0, filled)
+  if (block && filled > 0) yield block.subarray(0, filled)
   if (broken) throw broken.error
 }
 

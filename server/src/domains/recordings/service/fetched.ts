@@ -49,7 +49,12 @@ export async function addFetched(
   )
   await changeCounts(tx, podcastId, { storage: rows.reduce((sum, { fileSize }) => sum + fileSize, 0) })
   const startAfter = new Date(Date.now() + peaksLater)
-  for (const { id } of rows) await app.queue.add(tx, readPeaks, { recordingId: id }, { startAfter })
+  await app.queue.addAll(
+    tx,
+    readPeaks,
+    rows.map(({ id }) => ({ recordingId: id })),
+    { startAfter },
+  )
   return rows
 }
 

@@ -88,6 +88,7 @@ async function* watched(load: Load, from: number, chunks: AsyncIterable<Buffer>)
       if (load.bytes - since.bytes < slowest) throw new FetchError('timeout', 'Your old host sends the file too slowly.')
       since = { at: now, bytes: load.bytes }
     }
+    if (load.bytes === load.size) load.hasCome(load)
     yield chunk
   }
   requireOurs(load)

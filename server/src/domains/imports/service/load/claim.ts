@@ -14,10 +14,10 @@ const marginMs = 1500
 
 export const newFence = (saidAt: number): number => saidAt + leaseSeconds * 1000 - marginMs
 
-export type Wanted = { leaseId: string; limit: number; hosts: string[] }
+export type Wanted = { leaseId: string; limit: number; hosts: string[]; hasCome: Load['hasCome'] }
 
 /** Takes items of a podcast, and the room that the feed says they need as far as there is any: what they really need, their hosts say. */
-export async function claim(app: App, { podcastId, whose }: Source, { leaseId, limit, hosts }: Wanted): Promise<Load[]> {
+export async function claim(app: App, { podcastId, whose }: Source, { leaseId, limit, hosts, hasCome }: Wanted): Promise<Load[]> {
   const saidAt = performance.now()
   return app.transaction(async (tx) => {
     const { taken, limit: roomInAll, mediaFormat } = await holdRoom(tx, podcastId)
@@ -51,6 +51,7 @@ export async function claim(app: App, { podcastId, whose }: Source, { leaseId, l
         host: row.host,
         isFetching: false,
         hasLanded: false,
+        hasCome,
         mediaFormat,
         leaseId,
         stop: new AbortController(),

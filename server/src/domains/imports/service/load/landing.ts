@@ -16,7 +16,7 @@ type Options = { isLast: (podcastId: string) => boolean }
 
 type Waiting = { arrival: Arrival; through: (failure: LoadFailure | null) => void; broken: (error: unknown) => void }
 
-const together = 8
+const together = 16
 /** A moment in which others may come to go along: nobody waits for an episode by the millisecond. */
 const gatherMs = 200
 

@@ -7,6 +7,8 @@ export type Load = Place & {
   mediaFormat: 'audio' | 'video'
   /** All of it is here: it takes no place among those that are fetched. */
   hasLanded: boolean
+  /** Is told of the last byte. */
+  hasCome(load: Load): void
   leaseId: string
   stop: AbortController
   /** By `performance.now()`: from then on it may be another server's, and not one byte more may be written. */

@@ -17,7 +17,7 @@ import { allowance, fullHosts, inTurn, nextToFetch, type Source } from './slots.
 const tickMs = 1000
 const renewMs = 3000
 /** Files that are here and wait to become episodes; beyond this nothing more is fetched. */
-const mostLanding = 16
+const mostLanding = 32
 
 /**
  * Fetches what is to be fetched, on every server at once, until there is nothing more for this one. Each item is leased: whoever loads
@@ -38,8 +38,7 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
   async function run(load: Load): Promise<void> {
     try {
       await bring(app, load)
-      load.hasLanded = true
-      startMore()
+      hasCome(load)
       requireOurs(load)
       const facts = await lookIntoFetched(app, load.object, load.mediaFormat)
       const sides = await fetchSides(app, load, pictures)
@@ -53,6 +52,12 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
       startMore()
       wake()
     }
+  }
+
+  /** The next may come, while this one is made safe and looked into. */
+  function hasCome(load: Load): void {
+    load.hasLanded = true
+    startMore()
   }
 
   async function giveBack(load: Load, error: unknown): Promise<void> {
@@ -86,8 +91,8 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
       const [source] = inTurn(sources, inFlight()).filter((one) => !dry.has(one.podcastId) && allowance(one, inFlight()) > 0)
       if (!source) break
       const hosts = [...new Set([...fullHosts(inFlight()), ...[...resting.keys()].filter(isResting)])]
-      const limit = Math.min(allowance(source, inFlight()), 4)
-      const claimed = await claim(app, source, { leaseId, limit, hosts }).catch(ifGone<Load[]>([]))
+      const limit = Math.min(allowance(source, inFlight()), 8)
+      const claimed = await claim(app, source, { leaseId, limit, hosts, hasCome }).catch(ifGone<Load[]>([]))
       for (const load of claimed) {
         loads.get(load.row.episodeId)?.stop.abort(new Lost('This item was begun anew.'))
         loads.set(load.row.episodeId, load)

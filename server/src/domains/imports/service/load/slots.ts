@@ -5,7 +5,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 export type Place = { podcastId: string; /** Who is fair to whom. */ whose: string; host: string; isFetching: boolean }
 
 /** Taken beyond what is fetched at once, so that the next begins where one ends. */
-const ahead = 4
+const ahead = 8
 
 const count = <T>(all: Iterable<T>, counts: (one: T) => boolean): number => {
   let number = 0
@@ -53,7 +53,7 @@ export function allowance({ podcastId, whose }: Source, all: readonly Place[]): 
   if (hasNone) return Math.max(1, Math.min(room, importLimits.fetchesFromHost))
   // A few at a time, rather than each by itself; but never so late that nothing waits.
   const isShort = count(own, (one) => !one.isFetching) < 2
-  return room >= 2 || (isShort && room > 0) ? room : 0
+  return room >= ahead / 2 || (isShort && room > 0) ? room : 0
 }
 
 /** Hosts from which nothing more is to be taken. */

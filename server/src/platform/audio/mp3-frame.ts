@@ -8,12 +8,12 @@ const bitrates = {
 const rates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] }
 const versions = [2.5, undefined, 2, 1] as const
 
-export function frameOf(head: Buffer): Frame | null {
-  if (head.length < 4) return null
-  const [sync = 0, kind = 0, sizes = 0, mode = 0] = head
+/** `head`: its four bytes as one number; 0 where there are no four. */
+export function frameOf(head: number): Frame | null {
+  const [kind, sizes, mode] = [(head >>> 16) & 0xff, (head >>> 8) & 0xff, head & 0xff]
   const version = versions[(kind >> 3) & 3]
   const isLayerThree = ((kind >> 1) & 3) === 1
-  if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || version === undefined || !isLayerThree || (mode & 3) === 2) return null
+  if (head >>> 21 !== 0x7ff || version === undefined || !isLayerThree || (mode & 3) === 2) return null
   // Index 0 is "free format", which hardly anything writes and browsers do not play.
   const bitrate = bitrates[version === 1 ? 1 : 2][(sizes >> 4) - 1]
   const rate = rates[version][(sizes >> 2) & 3]
@@ -22,6 +22,8 @@ export function frameOf(head: Buffer): Frame | null {
   const bytes = Math.floor((samples * bitrate * 125) / rate) + ((sizes >> 1) & 1)
   return { version, mono: mode >> 6 === 3, rate, samples, bytes }
 }
+
+export const headOf = (bytes: Buffer): number => (bytes.length < 4 ? 0 : bytes.readUInt32BE(0))
 
 /** Whether two frames can follow each other in one stream. */
 export const belongsTo = (one: Frame, other: Frame): boolean => one.version === other.version && one.rate === other.rate

@@ -1,11 +1,11 @@
-import { windowOn, type ByteSource } from './source.ts'
-import { belongsTo, frameOf, infoOf, type Frame, type Info } from './mp3-frame.ts'
+import { windowOn, type ByteSource, type Window } from './source.ts'
+import { belongsTo, frameOf, headOf, infoOf, type Frame, type Info } from './mp3-frame.ts'
 import { skipTag } from './mp3-tags.ts'
 import { cutOff, notAudio } from './unfit.ts'
 
 export type Mp3 = { seconds: number; audioBytes: number; tagBytes: number }
 
-type Peek = ReturnType<typeof windowOn>
+type Peek = Window['peek']
 
 /** How far to look for the next frame where something else stands in between. */
 const longestGap = 128 * 1024
@@ -15,7 +15,8 @@ const longestGap = 128 * 1024
  * that is something else has no such chain.
  */
 export async function readMp3(source: ByteSource): Promise<Mp3> {
-  const peek = windowOn(source)
+  const { peek, word } = windowOn(source)
+  const frameBy = remembered()
   const tagBytes = await leadingTags(peek)
   if (tagBytes > source.size) throw cutOff()
   let position = tagBytes
@@ -24,9 +25,8 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
   let promised: number | null = null
 
   while (position < source.size) {
-    const head = peek(position, 4)
     // Nearly always at hand: to wait for it would cost more than to read it.
-    const frame: Frame | null = frameOf(head instanceof Promise ? await head : head)
+    const frame: Frame | null = frameBy(word(position) ?? headOf(await peek(position, 4)))
     if (!frame || !last || !belongsTo(frame, last)) {
       const tag = await skipTag(peek, position)
       if (tag > 0) {
@@ -63,6 +63,18 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
   return { seconds, audioBytes, tagBytes }
 }
 
+/** A file has few kinds of frames, and many of each. */
+function remembered(): typeof frameOf {
+  const known = new Map<number, Frame>()
+  return (head) => {
+    const seen = known.get(head)
+    if (seen) return seen
+    const frame = frameOf(head)
+    if (frame) known.set(head, frame)
+    return frame
+  }
+}
+
 async function leadingTags(peek: Peek): Promise<number> {
   let position = 0
   for (let tag = await skipTag(peek, 0); tag > 0; tag = await skipTag(peek, position)) position += tag
@@ -73,7 +85,7 @@ async function leadingTags(peek: Peek): Promise<number> {
 async function nextStream(peek: Peek, from: number, size: number): Promise<{ start: number; frame: Frame } | null> {
   const ahead = await peek(from, longestGap)
   for (let at = ahead.indexOf(0xff); at !== -1; at = ahead.indexOf(0xff, at + 1)) {
-    const frame = frameOf(await peek(from + at, 4))
+    const frame = frameOf(headOf(await peek(from + at, 4)))
     if (frame && (await holds(peek, from + at, frame, size))) return { start: from + at, frame }
   }
   if (size - from > longestGap) throw notAudio()
@@ -86,7 +98,7 @@ async function holds(peek: Peek, start: number, frame: Frame, size: number): Pro
   for (let seen = 1; seen < 3; seen++) {
     position += current.bytes
     if (position >= size) return seen > 1 || position === size
-    const next = frameOf(await peek(position, 4))
+    const next = frameOf(headOf(await peek(position, 4)))
     if (!next || !belongsTo(next, frame)) return false
     current = next
   }

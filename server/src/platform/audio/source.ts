@@ -5,6 +5,8 @@ export type ByteSource = {
   size: number
   /** Fewer than asked for only where the bytes end. */
   read(start: number, length: number): Promise<Buffer>
+  /** Bytes to ask for at once at least: many where the source is far away. */
+  window?: number
 }
 
 export const bufferSource = (bytes: Buffer): ByteSource => ({
@@ -31,20 +33,29 @@ export async function storageSource(storage: Storage, ref: ObjectRef): Promise<B
 }
 
 /** Each window is one question to the store, which may be far away: two gigabytes are read in some hundred. */
-const windowSize = 8 * 1024 * 1024
+const largeWindow = 8 * 1024 * 1024
+
+export type Window = {
+  peek(start: number, length: number): Buffer | Promise<Buffer>
+  /** The four bytes there as one number, where they are at hand; else null. Of a million frames each is asked for: nothing is made for it. */
+  word(start: number): number | null
+}
 
 /** Reads small pieces through a window, so that a walk over a file asks its source rarely. */
-export function windowOn(source: ByteSource): (start: number, length: number) => Buffer | Promise<Buffer> {
+export function windowOn(source: ByteSource): Window {
   let from = 0
   let held: Buffer = Buffer.alloc(0)
   const load = async (start: number, length: number): Promise<Buffer> => {
-    held = await source.read(start, Math.max(windowSize, length))
+    held = await source.read(start, Math.max(source.window ?? largeWindow, length))
     from = start
     return held.subarray(0, length)
   }
-  return (start, length) => {
-    const wanted = Math.min(length, source.size - start)
-    const inside = start >= from && start + wanted <= from + held.length
-    return inside ? held.subarray(start - from, start - from + wanted) : load(start, length)
+  return {
+    peek(start, length) {
+      const wanted = Math.min(length, source.size - start)
+      const inside = start >= from && start + wanted <= from + held.length
+      return inside ? held.subarray(start - from, start - from + wanted) : load(start, length)
+    },
+    word: (start) => (start >= from && start + 4 <= from + held.length ? held.readUInt32BE(start - from) : null),
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { createGuardedFetch, FetchError, type FetchOptions } from './fetch.ts'
 import { certificate, listen, raw, secureWeb, web, type Listening } from './testing.ts'
-import { createServer, type Socket } from 'node:net'
 
 const open: Listening[] = []
 afterEach(async () => {
@@ -79,13 +79,22 @@ test.each<[name: string, head: string, body?: string | Buffer]>([
   const server = await keep(raw((socket) => void socket.end(Buffer.concat([Buffer.from(head), Buffer.from(body)]))))
   const url = `http://public.example:${server.port}/`
   const outcome = (options: FetchOptions) =>
-    take(guard(), url, options).catch((error: unknown) => (error instanceof FetchError ? error.message : Promise.reject(error)))
+    take(guard(), url, options).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(FetchError)
+      return String(error)
+    })
   expect(await outcome(asFile)).toEqual(await outcome({ ...asFile, isFile: false }))
 })
 
 test('a host that answers in another way is asked twice for the first file only', async () => {
   let asked = 0
-  const server = await keep(web((_request, response) => ((asked += 1), response.write('a'), response.end('b'))))
+  const server = await keep(
+    web((_request, response) => {
+      asked += 1
+      response.write('a')
+      response.end('b')
+    }),
+  )
   const get = guard()
   for (let file = 0; file < 3; file += 1) expect((await take(get, `http://public.example:${server.port}/`)).body).toBe(sha('ab'))
   expect(asked).toBe(4)

@@ -97,7 +97,7 @@ export function openWire({ url, host, port }: Target, addresses: string[], ca?: 
   async function readHead(): Promise<string | null> {
     let head = Buffer.alloc(0)
     for (;;) {
-      if (start === end && !(await more().catch((error: Error) => failed(error, head.length === 0))))
+      if (start === end && !(await more().catch((error: unknown) => failed(error, head.length === 0))))
         throw brokeOff(host, head.length === 0)
       const whole = Buffer.concat([head, block.subarray(start, Math.min(end, start + longestHead))])
       const at = whole.subarray(0, longestHead).indexOf('\r\n\r\n')
@@ -150,8 +150,8 @@ async function* closing(body: AsyncIterable<Buffer>, socket: Socket): AsyncGener
   socket.destroy()
 }
 
-function failed(error: Error, isFirst: boolean): never {
-  throw isFirst ? new Unanswered(error.message, { cause: error }) : error
+function failed(error: unknown, isFirst: boolean): never {
+  throw isFirst ? new Unanswered('The connection broke.', { cause: error }) : error
 }
 
 const brokeOff = (host: string, isFirst: boolean): Error =>

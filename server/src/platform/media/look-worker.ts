@@ -7,6 +7,9 @@ import { readMedia } from './read.ts'
 
 /** A thread of its own, that may wait for the disk: nobody else is here. */
 
+/** Bytes that are read at a time: near at hand, and no more than the processor keeps close. */
+const nearWindow = 512 * 1024
+
 async function look({ path, wanted }: Question): Promise<Looked> {
   const file = await open(path, 'r')
   try {
@@ -21,7 +24,7 @@ async function look({ path, wanted }: Question): Promise<Looked> {
       }
       return block.subarray(0, filled)
     }
-    return { ...(await readMedia({ size, read }, wanted)), size }
+    return { ...(await readMedia({ size, read, window: nearWindow }, wanted)), size }
   } finally {
     await file.close()
   }

@@ -2,12 +2,12 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
+import { freePort } from '../server/test/kit/port.ts'
 import { load } from './feed-load.ts'
 import { median, percentile, round, type Result } from './result.ts'
 import { programOf } from './tools.ts'
@@ -15,15 +15,6 @@ import { programOf } from './tools.ts'
 const rounds = 5
 const seconds = 2
 const publishes = 200
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const answer = await request(url, { method, headers })

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../server/test/kit/port.ts'
 import type { Asked, Cpu } from './polling-server.ts'
 import type { Result } from './result.ts'
 
@@ -16,15 +16,6 @@ const requestsPerRound = 2000
 
 type Tab = { userId: string; cookie: string; address: string; version: string }
 type Answer = { status: number; body: Record<string, unknown>; cookie: string }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** As few connections as answers are awaited at once; fetch would cost more than what is measured. */
 function caller(port: number) {

@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
+import { freePort } from '../server/test/kit/port.ts'
 
 type Answer = Record<string, string>
 export type Awaited = { url: string; resumableUrl: string; cancel(): Promise<void> }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** The product as a person runs it, with an account and a podcast, and addresses for files of that size. */
 export async function startProduct(dataDir: string, size: number) {

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '../../test/kit/port.ts'
 import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
 import { castwright, command } from './testing.ts'
 
@@ -51,16 +51,11 @@ test('what is wrong is named, with what to do', async () => {
   await place.query(`insert into pgboss.job (name) values ('set-aside')`)
   await place.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
   await chmod(join(place.dataDir, 'auth-secret'), 0o644)
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-
   const env = {
     DATABASE_URL: place.connectionString,
     DATA_DIR: place.dataDir,
     BASE_URL: 'http://pod.example.com',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     ROLE: 'web',
   }
   const { code, report, of } = await examine(env)

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { noticeLetter } from '../../src/domains/identity/jobs.ts'
 import { goodPassword, makePerson } from '../kit/make.ts'
+import { freePort } from '../kit/port.ts'
 import { someAddress } from './kit/calls.ts'
 import { figure, sized } from './kit/figures.ts'
 import { openMailbox } from './kit/mailbox.ts'
 import { makePlace, withHands } from './kit/place.ts'
-import { freePort } from './kit/server.ts'
 import { percentile, until } from './kit/watch.ts'
 
 const people = sized('PEOPLE', 20)

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp, type TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../kit/make.ts'
+import { freePort } from '../kit/port.ts'
 import { readyEpisode } from '../kit/publishing.ts'
 import { figure } from './kit/figures.ts'
 
@@ -18,15 +18,6 @@ const atOnce = 5
 const paceMs = 150
 
 const main = join(import.meta.dirname, '../../src/main.ts')
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 type Server = { url: string; kill(): Promise<void>; start(): Promise<void> }
 

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,16 +12,9 @@ import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
 import { createDatabase } from './database.ts'
+import { freePort } from './port.ts'
 
 const clientDir = join(import.meta.dirname, '../fixtures/client')
-
-async function freePort(): Promise<number> {
-  const probe = createNetServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 export type TestOptions = {
   /** Settings, as the environment would give them. */

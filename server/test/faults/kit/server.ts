@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../../../src/platform/postgres/postmaster.ts'
+import { freePort } from '../../kit/port.ts'
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
 
@@ -17,15 +17,6 @@ function cpuOf(pid: number): number {
   } catch {
     return 0
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 export type Server = {

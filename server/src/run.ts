@@ -3,6 +3,7 @@ import { build, type BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createServer } from './http/server.ts'
 import { announceServer } from './platform/backup/presence.ts'
+import { freePort } from './platform/free-port.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { PostgresError } from './platform/postgres/binaries.ts'
@@ -49,8 +50,15 @@ function stopper(log: Log, closers: Closers): () => Promise<void> {
   return () => (stopping ??= stop())
 }
 
+/** Any port that is free: found before the rest begins, since cookies, links and letters name it. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0 || config.baseUrlIsSet || config.role === 'worker') return config
+  const port = await freePort(config.host)
+  return { ...config, port, baseUrl: `http://localhost:${port}` }
+}
+
 async function serve(options: BuildOptions): Promise<void> {
-  const config = readConfig()
+  const config = await withPort(readConfig())
   const log = createLog(config.logLevel)
   const closers: Closers = []
   const stop = stopper(log, closers)

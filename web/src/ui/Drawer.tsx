@@ -1,6 +1,6 @@
 import { Drawer as MantineDrawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { below } from './screens.ts'
 import { motion, sizes } from './theme.ts'
 import classes from './Drawer.module.css'
@@ -13,11 +13,19 @@ type Props = {
   actions?: ReactNode
   /** A form with unsaved words is not lost to a stray click or key. */
   keepOpen?: boolean
+  /** What the escape key does to one that is kept open: where `onClose` asks first, it may do the same. */
+  onEscape?: () => void
   children: ReactNode
 }
 
+/** Pressed in the drawer itself: what has opened over it, a list of choices too, has the key to itself. */
+function isEscape({ key, repeat, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  if (key !== 'Escape' || repeat || nativeEvent.isComposing) return false
+  return target instanceof Element && currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true'
+}
+
 /** From the right: 550 px, on phones the whole width. */
-export function Drawer({ opened, onClose, title, actions, keepOpen = false, children }: Props) {
+export function Drawer({ opened, onClose, title, actions, keepOpen = false, onEscape, children }: Props) {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (
     <MantineDrawer.Root
@@ -28,6 +36,7 @@ export function Drawer({ opened, onClose, title, actions, keepOpen = false, chil
       size={isPhone ? '100%' : sizes.drawer}
       closeOnClickOutside={!keepOpen}
       closeOnEscape={!keepOpen}
+      {...(onEscape && { onKeyDown: (event) => isEscape(event) && onEscape() })}
       classNames={{ content: classes.content }}
     >
       <MantineDrawer.Overlay />

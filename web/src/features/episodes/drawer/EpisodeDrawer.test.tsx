@@ -120,14 +120,22 @@ describe('a new episode', () => {
     expect(button('Add Episode').disabled).toBe(true)
   })
 
-  test('closes nothing by key; Cancel asks', async () => {
+  test('Escape closes what is empty', async () => {
+    const { user } = await open()
+    await user.click(field('Title'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('Escape and Cancel ask about what was typed', async () => {
     const { enter, user } = await open()
     await enter('Title', 'Pilot')
-    await user.keyboard('{Escape}')
-    expect(field('Title').value).toBe('Pilot')
-    await user.click(button('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    expect(field('Title').value).toBe('Pilot')
+    for (const ask of [() => user.type(field('Title'), '{Escape}'), () => user.click(button('Cancel'))]) {
+      await ask()
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull())
+      expect(field('Title').value).toBe('Pilot')
+    }
     await user.click(button('Cancel'))
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

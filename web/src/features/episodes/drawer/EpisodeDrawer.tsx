@@ -94,6 +94,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
         onClose={() => void leave()}
         title="Episode Settings"
         keepOpen
+        onEscape={() => void leave()}
         actions={
           <>
             {share === undefined ? null : (

@@ -42,6 +42,7 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
         onClose={() => void leave()}
         title="Add Podcast"
         keepOpen
+        onEscape={() => void leave()}
         actions={
           <>
             {share === undefined ? null : (

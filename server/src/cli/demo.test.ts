@@ -137,6 +137,15 @@ test('both podcasts have episodes of every kind in every state', async () => {
   }
 })
 
+test('the plan was bought when the shows began, and has an invoice of every month since', async () => {
+  const { BillingService } = as(app, owner)
+  const { paymentMethod } = await BillingService.FindPaymentMethod({})
+  expect(paymentMethod).toMatchObject({ last4: '4242' })
+  const { invoices } = await BillingService.FindInvoices({})
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid']))
+  expect(invoices.length).toBeGreaterThanOrEqual(7)
+})
+
 test('listeners came over three months, by many apps, and no more than the plan has room for', async () => {
   const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
   expect(userInfo).toMatchObject({ subscriptionType: 'PRO', numberOfPodcasts: 2 })
@@ -205,7 +214,7 @@ test('beside others it takes nothing from them', async () => {
   await inhabited.pool.pool.query(`update podcasts set profile_url = 'studio-light' where id = $1`, [podcastId])
   const ground = groundOf(inhabited, () => {})
   const { userId } = await demo.makePerson(ground, nora)
-  await demo.equipOwner(ground, userId, email)
+  await demo.equipOwner(ground, inhabited, { userId, email })
   await makeShow(ground, userId, shows[1])
   const made = await signIn(inhabited, email, ground.password)
   const { user } = await as(inhabited, made).UserService.Find({ userId })

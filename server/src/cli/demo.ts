@@ -24,7 +24,7 @@ export const run: Run = async (context, args) => {
     context.say(isNew ? `Sign in as ${owner.email} with the password ${ground.password}` : 'Its password is the one that was told then.')
     if (isNew && (await standingOf(app, userId)).isOperator)
       context.say('As the first account of this instance it is the operator. "operator set EMAIL" hands that over.')
-    await equipOwner(ground, userId, owner.email)
+    await equipOwner(ground, built, { userId, email: owner.email })
     const people = []
     for (const person of team) people.push(await makePerson(ground, person))
     if (people.some((person) => person.isNew)) context.say(`They sign in with the password ${ground.password}`)

@@ -1,6 +1,6 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { createLink, Outlet, useMatches } from '@tanstack/react-router'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
@@ -21,6 +21,8 @@ type Props = {
 /** Heading, tabs across the top, the tab's page, and a footer where there is one. */
 export function SettingsShell({ heading, area, wide = false, action, tabs, footer }: Props) {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? heading })
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(nav.current), [here])
   const crumbs = (
     <Breadcrumbs here={here}>
       <TextLink to="/settings">Settings</TextLink>
@@ -29,7 +31,7 @@ export function SettingsShell({ heading, area, wide = false, action, tabs, foote
   )
   return (
     <Page title={heading} above={crumbs} action={action}>
-      <nav aria-label={heading} className={classes.tabs}>
+      <nav ref={nav} aria-label={heading} className={classes.tabs}>
         {tabs}
       </nav>
       <div className={wide ? undefined : classes.column}>
@@ -38,6 +40,14 @@ export function SettingsShell({ heading, area, wide = false, action, tabs, foote
       </div>
     </Page>
   )
+}
+
+/** On a narrow screen the tabs are wider than the page: the one that is open comes into sight, and nothing but their row moves. */
+function showCurrent(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector('[aria-current=page]')
+  if (!nav || !tab) return
+  const [row, place] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
+  nav.scrollLeft += place.left + place.width / 2 - (row.left + row.width / 2)
 }
 
 type TabProps = ComponentPropsWithRef<'a'> & { title: string; icon: TablerIcon }

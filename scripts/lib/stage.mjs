@@ -10,13 +10,13 @@ const load = (path) => import(inHome(path))
 /** A house of its own instead of a port of this machine: addresses are to be seen in the pictures. */
 const origin = 'http://podcasts.example'
 
-/** A product of its own, filled with the demo, and a browser before it. Everything goes again when the work is done. */
-export async function onStage(work) {
+/** A product of its own, filled with the demo, and a browser before it. Everything goes again when the work is done. `settings` are the product's. */
+export async function onStage(work, settings = {}) {
   const { chromium } = await import('@playwright/test')
   const [{ startProduct }, { fillWithDemo }] = await Promise.all([load('e2e/kit/product.ts'), load('e2e/kit/demo.ts')])
   const executablePath = await findChromium()
   say('Starting a product and filling it with the demo ...')
-  const product = await startProduct({ BASE_URL: origin })
+  const product = await startProduct({ BASE_URL: origin, ...settings })
   const browser = await chromium.launch({ executablePath, args: [...plain, ...housed(product)] })
   try {
     const password = await fillWithDemo(product, timeZone)

@@ -9,22 +9,21 @@ const show = 'the-long-way-home'
 /** What is there for everybody is looked at as somebody who is not signed in. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
 
-export async function openAlbum({ product, visit, signIn }, folder) {
-  const places = await publicPlaces(product)
-
-  const address = (text) => text.replace(/\{(\w+)\}/g, (_, name) => places[name])
+export function openAlbum({ visit, signIn }, folder) {
+  let podcast
 
   return {
     /** All of these in one look; the names of those that could not be taken. */
-    async take(pictures, look, suffix) {
+    async take(pictures, { isPhone = false, ...look }, suffix) {
       const missed = []
       const [inside, outside] = await Promise.all([visit(look), visit(look)])
       await signIn(inside)
-      places.podcast ??= await podcastId(inside)
-      for (const { name, at, click = [], see } of pictures) {
-        const page = await (isPublic(address(at)) ? outside : inside).newPage()
+      podcast ??= await podcastId(inside)
+      for (const { name, at, click = [], see, height } of pictures) {
+        const page = await (isPublic(at) ? outside : inside).newPage()
         try {
-          await page.goto(address(at))
+          if (height && !isPhone) await page.setViewportSize({ width: look.width, height })
+          await page.goto(at.replace('{podcast}', podcast))
           await settled(page)
           for (const what of click) await press(page, what)
           await page.getByText(see).filter({ visible: true }).first().waitFor()
@@ -52,14 +51,7 @@ async function press(page, name) {
 async function keep(page, file) {
   await page.mouse.move(0, 0)
   const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer())
-}
-
-/** As the product tells search engines. */
-async function publicPlaces({ url }) {
-  const map = await (await fetch(`${url}/sitemap.xml`)).text()
-  const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => URL.parse(address).pathname)
-  return { episode: all.find((path) => path.startsWith(`/pod/${show}/`)), creator: all.find((path) => path.startsWith('/pal/')) }
+  writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 90, effort: 10 }).toBuffer())
 }
 
 async function podcastId(context) {

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathOf } from '@castwright/contract/methods.ts'
+import { ask } from '../lib/stage.mjs'
+import { owner, startOldHost } from './old-host.mjs'
+
+/** A show moves in from elsewhere, as far as it can: by the calls that the pages make, with the proof from the letter. */
+export async function moveIn({ product, visit, signIn }) {
+  const host = await startOldHost()
+  const context = await visit({ width: 1440, height: 900 })
+  try {
+    await signIn(context)
+    const page = await context.newPage()
+    await page.goto('/my-podcasts')
+    const call = (name, input) => ask(page, pathOf(name), input)
+    const { user } = await ask(page, '/api/auth/get-session')
+    const { parsed_feed: feed } = await call('PodcastService.ParseRSS', { url: host.feedUrl })
+    const { migration_verification_id: id } = await call('MigrationVerificationService.Create', { rss_feed_url: host.feedUrl })
+    const { text } = await product.letterTo(owner, /Harbour Radio/)
+    await call('MigrationVerificationService.Verify', { migration_verification_id: id, code: /\b\d{6}\b/.exec(text)[0] })
+    const { podcast_id: podcastId } = await call('PodcastService.Migrate', {
+      rss_feed_url: host.feedUrl,
+      user_id: user.id,
+      old_host: 'Captivate',
+      podcast: {
+        ...feed.podcast,
+        profile_url: 'harbour-radio',
+        media_format: 'audio',
+        location: 'BE',
+        podcast_email: '',
+        time_zone: 'Europe/Brussels',
+      },
+    })
+    // A file that is lost is asked for a few times before it counts as lost.
+    for (;;) {
+      const { migration_report: report } = await call('MigrationInfoService.FindReport', { podcast_id: podcastId })
+      if (report) break
+      await pause(500)
+    }
+    return host
+  } catch (error) {
+    await host.close()
+    throw error
+  } finally {
+    await context.close()
+  }
+}

@@ -239,9 +239,10 @@ export const planLimits: Record<Plan, PlanLimits> = {
 /** How often one caller may do what is expensive: `max` calls in `seconds`. */
 export type Rate = { max: number; seconds: number }
 
-/** Every method not named below. */
+/** All calls from one address together, counted by each server for itself. */
 export const callRate: Rate = { max: 600, seconds: 60 }
 
+/** Besides that, by person and counted for all servers together. */
 export const callRates: Partial<Record<string, Rate>> = {
   'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
   'BetaService.RequestAccess': { max: 5, seconds: 600 },

@@ -59,7 +59,7 @@ export const PlanCard = z.object({
 })
 export type PlanCard = z.infer<typeof PlanCard>
 
-export const subscriptionStatuses = ['none', 'active', 'past_due', 'canceled'] as const
+const subscriptionStatuses = ['none', 'active', 'past_due', 'canceled'] as const
 
 /** The caller's plan as the provider has it. */
 export const Subscription = z.object({

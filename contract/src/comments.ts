@@ -10,7 +10,7 @@ export const commentMessages = {
   noEmoji: 'This is not an emoji.',
 } as const
 
-export const CommentContent = z
+const CommentContent = z
   .string()
   .max(commentLimits.markup, { message: commentMessages.tooLong, abort: true })
   .refine((html) => visibleLength(html) > 0, { message: commentMessages.empty, abort: true })

@@ -57,10 +57,10 @@ export const directoryFields: readonly DirectoryField[] = allDirectories.map(({ 
 /** Those that the public 'Listen On...' dialog shows. */
 export const listenOn: readonly DirectoryField[] = ['applePodcastsUrl', 'spotifyUrl', 'googlePodcastsUrl', 'amazonMusicUrl']
 
-export const directoryMessage = (name: string): string => `Please enter a valid ${name} URL.`
+const directoryMessage = (name: string): string => `Please enter a valid ${name} URL.`
 
 /** Whether this is the address of a page of that directory. */
-export function isDirectoryUrl({ hosts }: Pick<Directory, 'hosts'>, text: string): boolean {
+function isDirectoryUrl({ hosts }: Pick<Directory, 'hosts'>, text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.port !== '') return false
   return hosts.includes(url.hostname.replace(/^www\./, ''))

@@ -9,13 +9,7 @@ import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
 
-export const migrationStatuses = [
-  'MIGRATION_NONE',
-  'MIGRATION_PENDING',
-  'MIGRATION_LOADING',
-  'MIGRATION_ERROR',
-  'MIGRATION_SUCCESS',
-] as const
+const migrationStatuses = ['MIGRATION_NONE', 'MIGRATION_PENDING', 'MIGRATION_LOADING', 'MIGRATION_ERROR', 'MIGRATION_SUCCESS'] as const
 
 /** What a list shows of an episode. */
 export const EpisodeSummary = z.object({
@@ -67,7 +61,7 @@ export type EpisodeWithProgress = z.infer<typeof EpisodeWithProgress>
 
 /** The four lists: all 0, in work 1, complete 2, published 3. */
 export const episodeKinds = { all: 0, inWork: 1, complete: 2, published: 3 } as const
-export const EpisodeKind = z.literal([0, 1, 2, 3])
+const EpisodeKind = z.literal([0, 1, 2, 3])
 
 /** What episodes can be filtered and ordered by. */
 export const episodeProperties = [

@@ -49,7 +49,7 @@ export const feedUrl = (missing: string, invalid: string) =>
     .max(1000, { message: invalid, abort: true })
     .refine(isFeedAddress, invalid)
 
-export const NewFeedUrl = feedUrl(redirectMessages.urlMissing, redirectMessages.urlInvalid)
+const NewFeedUrl = feedUrl(redirectMessages.urlMissing, redirectMessages.urlInvalid)
 
 /** The form of the redirect page. */
 export const RedirectForm = z.object({

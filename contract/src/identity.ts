@@ -21,7 +21,7 @@ export const NewEmail = z
   .transform((email) => email.trim())
 
 /** In the order they are checked; the first that fails speaks. */
-export const signUpPasswordRules = [
+const signUpPasswordRules = [
   { test: (word: string) => word.length > 0, message: 'Password is required.' },
   { test: (word: string) => word.length >= textLimits.password.min, message: 'Password must be 8 or more characters.' },
   { test: (word: string) => /[a-z]/.test(word), message: 'Password must have at least 1 lowercase letter.' },
@@ -78,9 +78,6 @@ export const ResetPasswordForm = z
   })
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
-export const ConfirmPasswordForm = z.object({ password: z.string().min(1, 'Password is incorrect.') })
-export type ConfirmPasswordForm = z.infer<typeof ConfirmPasswordForm>
-
 export const ChangePasswordForm = z
   .object({ currentPassword: z.string().min(1, 'Password is incorrect.'), newPassword: NewPassword, confirmNewPassword: z.string() })
   .refine((form) => form.newPassword !== '' || form.confirmNewPassword === '', {
@@ -92,9 +89,6 @@ export const ChangePasswordForm = z
     message: 'Please confirm your password.',
   })
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
-
-export const ChangeEmailForm = z.object({ newEmail: NewEmail })
-export type ChangeEmailForm = z.infer<typeof ChangeEmailForm>
 
 /** By number, as the wire knows them. */
 export const securityQuestions = {

@@ -15,7 +15,7 @@ export const ImportObstacle = z.object({
 export type ImportObstacle = z.infer<typeof ImportObstacle>
 
 /** Something in the old feed that was read in another way than it was written, or not at all. */
-export const FeedProblem = z.object({ line: z.number().nullable(), title: z.string().nullable(), message: z.string() })
+const FeedProblem = z.object({ line: z.number().nullable(), title: z.string().nullable(), message: z.string() })
 
 /** The feed of a show, read for its import. */
 export const ParsedFeed = z.object({
@@ -81,7 +81,7 @@ export const PodcastImports = {
   }),
 }
 
-export const verificationStatuses = ['PENDING', 'VERIFIED', 'CANCELED'] as const
+const verificationStatuses = ['PENDING', 'VERIFIED', 'CANCELED'] as const
 
 /** The proof that somebody owns the show that they want to import. The code itself never leaves the server. */
 export const MigrationVerification = z.object({
@@ -140,7 +140,7 @@ export const MigrationVerificationService = {
 }
 
 /** `wait`: not all is here yet. `differs`: look at the report first. `ready`: nothing differs, or what differs was accepted. */
-export const redirectAdvices = ['wait', 'differs', 'ready'] as const
+const redirectAdvices = ['wait', 'differs', 'ready'] as const
 
 export const MigrationInfo = z.object({
   podcastId: Id,

@@ -53,7 +53,7 @@ export const defaultDeliveries: Record<NotificationType, Delivery> = {
   PaymentFailed: 'at_once',
 }
 
-export const notificationStatuses = ['UNREAD', 'READ', 'STATUS_UNKNOWN'] as const
+const notificationStatuses = ['UNREAD', 'READ', 'STATUS_UNKNOWN'] as const
 
 export const Notification = z.object({
   id: Id,

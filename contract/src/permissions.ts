@@ -23,7 +23,7 @@ export type Right =
  * What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`.
  * `queryOptions` are a query on episodes: what its filters name.
  */
-export const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'queryOptions'] as const
+const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'queryOptions'] as const
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 

@@ -43,12 +43,12 @@ export const podcastMessages = {
 } as const
 
 export const mediaFormats = ['audio', 'video'] as const
-export const parentalAdvisories = ['clean', 'explicit'] as const
+const parentalAdvisories = ['clean', 'explicit'] as const
 export const showTypes = ['episodic', 'serial'] as const
 export const episodeGroupings = ['none', 'seasons'] as const
 export const episodeNumberings = ['yes', 'no'] as const
-export const itunesVisibilities = ['show', 'hide'] as const
-export const releaseFrequencies = ['none', 'daily', 'weekly', 'biweekly', 'monthly'] as const
+const itunesVisibilities = ['show', 'hide'] as const
+const releaseFrequencies = ['none', 'daily', 'weekly', 'biweekly', 'monthly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 export const MediaFormat = z.enum(mediaFormats, podcastMessages.mediaFormatMissing)
@@ -108,7 +108,7 @@ const profileUrlPattern = new RegExp(`^[a-z0-9-]{${podcastLimits.profileUrl.min}
 /** Letters, digits and dashes, at least one of them no dash, and no word that the product itself uses. */
 export const isProfileUrl = (url: string): boolean => profileUrlPattern.test(url) && /[a-z0-9]/.test(url) && !isReserved(url)
 
-export const ProfileUrl = z
+const ProfileUrl = z
   .string(podcastMessages.profileUrlCriteria)
   .max(200, { message: podcastMessages.profileUrlCriteria, abort: true })
   .transform((url) => url.trim().toLowerCase())
@@ -173,7 +173,7 @@ const Color = z
   .transform((color) => color.replace('#', '').toLowerCase())
 
 /** 24 hours: `18:30`. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 
 /** What the Add Podcast drawer asks for. */
 export const NewPodcastForm = z.object({

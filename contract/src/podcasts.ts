@@ -39,7 +39,7 @@ const socials = {
   socialCashapp: z.string(),
 }
 
-export const LastUpdater = z.object({ id: Id, firstName: z.string(), lastName: z.string(), thumbnailUrl: z.string().nullable() })
+const LastUpdater = z.object({ id: Id, firstName: z.string(), lastName: z.string(), thumbnailUrl: z.string().nullable() })
 
 export const Podcast = z.object({
   id: Id,
@@ -149,7 +149,7 @@ export const PodcastInfo = z.object({
 })
 export type PodcastInfo = z.infer<typeof PodcastInfo>
 
-export const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
+const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
 
 /** Somebody is asked to take a podcast over. */
 export const OwnershipOffer = z.object({

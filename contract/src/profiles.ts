@@ -6,14 +6,14 @@ import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts
 import { FileRef } from './uploads.ts'
 
 /** Which second step sign-in asks for. */
-export const TwoFactor = z.object({
+const TwoFactor = z.object({
   enabled: z.boolean(),
   phone: z.boolean(),
   app: z.boolean(),
   /** The end of the phone number; null where there is none. */
   phoneHint: z.string().nullable(),
 })
-export type TwoFactor = z.infer<typeof TwoFactor>
+type TwoFactor = z.infer<typeof TwoFactor>
 
 /** What the world sees of a person who has a username. Texts are empty where there is nothing. */
 export const PublicUser = z.object({

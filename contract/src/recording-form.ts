@@ -4,7 +4,7 @@ import { toLine, type NewPodcastForm } from './podcast-form.ts'
 
 /** A recording's files: which there are, and what they may be called. The same on screen and server. */
 
-export const recordingTypes = ['mp3', 'm4a', 'mp4', 'm4v', 'mov'] as const
+const recordingTypes = ['mp3', 'm4a', 'mp4', 'm4v', 'mov'] as const
 export const RecordingType = z.enum(recordingTypes)
 export type RecordingType = z.infer<typeof RecordingType>
 

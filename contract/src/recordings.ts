@@ -31,7 +31,7 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
-export const RecordingEpisode = z.object({ id: Id, title: z.string(), isPublished: z.boolean() })
+const RecordingEpisode = z.object({ id: Id, title: z.string(), isPublished: z.boolean() })
 
 export const RecordingWithEpisode = z.object({ recording: Recording, episode: RecordingEpisode.nullable() })
 export type RecordingWithEpisode = z.infer<typeof RecordingWithEpisode>
@@ -48,7 +48,7 @@ const EpisodeId = z.union([Id, z.literal('').transform(() => null)]).nullable()
 const NewRecording = z.object({ fileName: RecordingFileName, url: FileRef })
 
 /** One value for each slice of the recording, from 0 to 255. */
-export const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
+const Peaks = z.array(z.number().int().min(0).max(255)).min(1).max(recordingLimits.peaks)
 
 export const RecordingService = {
   Create: method({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** What the doctor found before a release, or in a feed. */
 
-export const findingStatuses = ['pass', 'warning', 'error'] as const
-export const findingSources = ['Apple', 'Spotify', 'PSP-1', 'Castwright'] as const
+const findingStatuses = ['pass', 'warning', 'error'] as const
+const findingSources = ['Apple', 'Spotify', 'PSP-1', 'Castwright'] as const
 
 export const Finding = z.object({
   /** The rule, as `artwork-size`. */

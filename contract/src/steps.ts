@@ -16,7 +16,6 @@ export const stepNames: Record<StepKey, string> = {
 export const publishStep = 'Publish Episode'
 
 /** On the wire: 0 not done, 1 done, 2 skipped. */
-export const stepStatus = { inProgress: 0, done: 1, skipped: 2 } as const
 export const StepStatus = z.literal([0, 1, 2])
 export type StepStatus = z.infer<typeof StepStatus>
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The policy of everything that is no page: nothing may load, nobody may frame it. */
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
 

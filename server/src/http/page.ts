@@ -9,7 +9,7 @@ import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 
 /** What the page tells the app of this installation. */
-export const instanceOf = (config: Config): Instance =>
+const instanceOf = (config: Config): Instance =>
   Instance.parse({
     supportEmail: config.supportEmail,
     privateBeta: config.privateBeta,

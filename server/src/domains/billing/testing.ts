@@ -75,5 +75,3 @@ export function fakeProvider(now: Now) {
     write: (type: string, customerId: string): SignedMessage => messages.write(type, customerId),
   }
 }
-
-export type FakeProvider = ReturnType<typeof fakeProvider>

@@ -6,7 +6,7 @@ import { limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/pl
 export type PodcastUses = { podcastId: string; title: string; profileUrl: string } & Record<Exclude<PlanMeasure, 'podcasts'>, number>
 
 /** Held against each podcast by itself; the others against all that somebody owns. */
-export const measuresByPodcast = ['collaborators', 'storage'] as const satisfies PlanMeasure[]
+const measuresByPodcast = ['collaborators', 'storage'] as const satisfies PlanMeasure[]
 export const isByPodcast = (measure: PlanMeasure): boolean => measuresByPodcast.some((one) => one === measure)
 
 /** An upgrade helps where one of these is reached. */
@@ -14,7 +14,7 @@ const upgradable: PlanMeasure[] = ['publishedEpisodes', 'collaborators', 'storag
 
 const ofPodcast = ['publishedEpisodes', 'collaborators', 'storage', 'downloads'] as const
 
-export const isReached = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used >= limit
+const isReached = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used >= limit
 const isOver = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used > limit
 
 /** How much of a plan is used, in all and by each podcast. */

@@ -25,7 +25,7 @@ export const holdUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
   userIds.length === 0 ? [] : store.holdUsers(tx, [...new Set(userIds)])
 
 /** Mails a link that proves the address; it goes out when the transaction is done. */
-export const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
+const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, verificationLetter, { userId }, { key: userId })
 
 /** The letter that an account gets at its making is on its way for so long: whoever asks right then gets that one. */

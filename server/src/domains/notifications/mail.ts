@@ -46,7 +46,7 @@ export const noteMail = (address: Address, noted: Noted): Letter =>
   })
 
 /** More than this nobody reads; the rest is in the app. */
-export const mostInOneLetter = 50
+const mostInOneLetter = 50
 
 export const dailyMail = (address: Address, noted: Noted[]): Letter => {
   const shown = noted.slice(0, mostInOneLetter)

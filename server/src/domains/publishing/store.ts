@@ -49,8 +49,6 @@ export const findPage = (db: Db, { podcastId, after, text, limit }: Asked) =>
     .orderBy(...newestFirst)
     .limit(limit)
 
-export type PageRow = Awaited<ReturnType<typeof findPage>>[number]
-
 export async function hasPodcast(db: Db, podcastId: string): Promise<boolean> {
   const rows = await db.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId))
   return rows.length > 0

@@ -47,7 +47,7 @@ export type TableFacts = z.infer<typeof TableFacts>
 const ObjectFacts = z.object({ bucket: z.enum(buckets), object: z.string(), contentType: z.string(), size, sha256 })
 export type ObjectFacts = z.infer<typeof ObjectFacts>
 
-export const keptFiles = ['auth-secret'] as const
+const keptFiles = ['auth-secret'] as const
 const KeptFacts = z.object({ name: z.enum(keptFiles), size, sha256 })
 export type KeptFacts = z.infer<typeof KeptFacts>
 

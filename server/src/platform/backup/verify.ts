@@ -97,7 +97,7 @@ function readAbout(path: string, value: unknown, known: MigrationMeta[]): About 
 }
 
 /** The queue's construction plan ends by noting its version. */
-export function ownQueueVersion(): number {
+function ownQueueVersion(): number {
   const found = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('pgboss'))
   if (!found) throw new Error('The queue does not tell the version of its schema.')
   return Number(found[1])

@@ -5,9 +5,6 @@ import { cut, squareOf, type Crop, type Pixels, type Rendition } from './square.
 
 const quality = 88
 
-/** Pixels of a side that the artwork would have, were it not made smaller. */
-export const squareSide = (image: Pick<Image, 'width' | 'height'>, crop?: Crop): number => squareOf(image, crop).size
-
 /**
  * The artwork of a show or an episode: its middle unless a crop is given, upright, in sRGB, on white, at 72 dpi and without anything
  * that the file carried beside its pixels; at least so many pixels a side where that is told. First the whole, at most 3000 pixels a side, as `jpg`; then `96.webp`, `96.jpg` and so on.

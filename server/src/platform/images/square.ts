@@ -24,7 +24,7 @@ export const squareAvatar = (image: Image, crop?: Crop): Promise<Rendition[]> =>
  * Encodes a square afresh: turned upright, in sRGB, on white, and without anything that the file carried beside its pixels,
  * such as the place where it was taken.
  */
-export async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<Rendition[]> {
+async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<Rendition[]> {
   const largest = Math.max(...forms.map(({ edge }) => edge))
   return inTurn(async () => {
     const pixels = await cut(image, squareOf(image, crop), largest)

@@ -16,7 +16,7 @@ type Found = Output<'EpisodeProgressService.FindByEpisodeID'>
 const newer = (known: unknown, found: unknown): unknown =>
   known && (known as Found).episodeProgress.version > (found as Found).episodeProgress.version ? known : found
 
-export const progressQuery = (episodeId: string) => ({
+const progressQuery = (episodeId: string) => ({
   ...query('EpisodeProgressService.FindByEpisodeID', { episodeId }),
   structuralSharing: newer,
 })

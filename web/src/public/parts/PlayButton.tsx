@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import { Media } from './Media.tsx'
 
 /** What the player needs of an episode, carried by the button that starts it. */
-export const playData = ({ episodeId, title, podcastTitle, path, url, isVideo, duration, thumbnails }: PageMedia): string =>
+const playData = ({ episodeId, title, podcastTitle, path, url, isVideo, duration, thumbnails }: PageMedia): string =>
   JSON.stringify({
     episodeId,
     title,

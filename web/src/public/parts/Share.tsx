@@ -2,7 +2,7 @@ import { Dialog, OpenDialog } from './Dialog.tsx'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export const iframeOf = (embedUrl: string, title: string): string =>
+const iframeOf = (embedUrl: string, title: string): string =>
   `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="100%" height="180" loading="lazy" allow="autoplay"></iframe>`
 
 /** The page's address, and a player for other sites. */

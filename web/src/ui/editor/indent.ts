@@ -9,7 +9,7 @@ declare module '@tiptap/core' {
   }
 }
 
-export const deepest = 9
+const deepest = 9
 const types = ['paragraph', 'listItem']
 const inClass = /(?:^|\s)indent-([1-9])(?:\s|$)/
 

@@ -8,7 +8,7 @@ import * as store from '../store.ts'
 export type Art = Awaited<ReturnType<typeof prepareArt>>
 
 /** What an episode shows of its own. */
-export const ownArt = (photo: string | null) => artObjects('episode-photos', photo ?? '')
+const ownArt = (photo: string | null) => artObjects('episode-photos', photo ?? '')
 
 type Face = Pick<store.EpisodeRow, 'id' | 'photo' | 'photoDigest'>
 

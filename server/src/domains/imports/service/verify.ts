@@ -20,9 +20,9 @@ import { codeSubject } from './letters.ts'
 const later = (app: Pick<App, 'now'>, seconds: number): Date => new Date(app.now().getTime() + seconds * 1000)
 
 /** The address of the owner as it is written to and compared; empty where the feed has none that could be written to. */
-export const ownerOfFeed = ({ ownerEmail }: ShowFacts): string => z.email().max(256).safeParse(ownerEmail.trim().toLowerCase()).data ?? ''
+const ownerOfFeed = ({ ownerEmail }: ShowFacts): string => z.email().max(256).safeParse(ownerEmail.trim().toLowerCase()).data ?? ''
 
-export const toVerification = (row: store.VerificationRow): MigrationVerification => ({
+const toVerification = (row: store.VerificationRow): MigrationVerification => ({
   id: row.id,
   migrationVerificationStatus: row.status,
   podcastName: row.podcastName,

@@ -23,12 +23,7 @@ export async function requireFreeName(db: Db, podcastId: string, fileName: strin
 }
 
 /** A file that was looked into becomes a recording of the library, and takes its room. */
-export async function addToLibrary(
-  app: App,
-  tx: Tx,
-  userId: string,
-  { opened, fileName, field, facts }: Looked,
-): Promise<store.RecordingRow> {
+async function addToLibrary(app: App, tx: Tx, userId: string, { opened, fileName, field, facts }: Looked): Promise<store.RecordingRow> {
   const { podcastId, file, size } = opened
   await requireFreeName(tx, podcastId, fileName, field)
   await adopt(app, tx, opened)

@@ -50,7 +50,7 @@ export const paymentsOf = (invoice: Stripe.Invoice): string[] => {
   return [...payments, before.payment_intent, before.charge].map(idOf).filter((id) => id !== null)
 }
 
-export const isPaidBack = (invoice: Stripe.Invoice, refunded: Set<string>): boolean =>
+const isPaidBack = (invoice: Stripe.Invoice, refunded: Set<string>): boolean =>
   (invoice.total > 0 && invoice.post_payment_credit_notes_amount >= invoice.total) || paymentsOf(invoice).some((id) => refunded.has(id))
 
 export function toInvoice(invoice: Stripe.Invoice, refunded: Set<string>): ProviderInvoice {

@@ -88,7 +88,7 @@ ${alertOf(problem)}<div class="two">${planSection(view, prices)}${cardSection(vi
 <div class="row">${act('fail', 'Let the payment fail')}${act('pay', 'Pay the open invoice')}${act('refund', 'Refund the last payment')}</div></section>`,
   )
 
-export const invoiceWords = { paid: 'Paid', open: 'Open', refunded: 'Refunded' } as const
+const invoiceWords = { paid: 'Paid', open: 'Open', refunded: 'Refunded' } as const
 
 export const invoicePage = (invoice: InvoiceRow & { email: string }): string =>
   page(

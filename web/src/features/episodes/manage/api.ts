@@ -8,7 +8,7 @@ import { query, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 const every = 30_000
 
 /** One episode with all its facts. */
-export const episodeQuery = (episodeId: string) =>
+const episodeQuery = (episodeId: string) =>
   query('EpisodeService.Find', {
     queryOptions: { filters: [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }], limit: 1 },
   })

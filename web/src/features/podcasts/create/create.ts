@@ -7,7 +7,7 @@ import { refreshPodcasts, selectPodcast } from '../api.ts'
 import type { PickedArtwork } from '../../../ui/form/artwork.ts'
 
 /** Where the browser is at home: the first language, country and time zone of a podcast. */
-export function browserPlace(tag: string = navigator.language): { language?: string; location?: string; timeZone: string } {
+function browserPlace(tag: string = navigator.language): { language?: string; location?: string; timeZone: string } {
   const language = toLanguage(tag)
   const region = language === null ? undefined : new Intl.Locale(tag).maximize().region
   return {

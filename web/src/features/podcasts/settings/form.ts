@@ -78,7 +78,7 @@ export const panelOf: Record<SettingName, PanelName> = {
   isLocked: 'Author, Ownership & Copyright',
   txtRecords: 'Author, Ownership & Copyright',
 }
-export const settingNames = Object.keys(panelOf) as SettingName[]
+const settingNames = Object.keys(panelOf) as SettingName[]
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(panelOf, name)
 
 const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape

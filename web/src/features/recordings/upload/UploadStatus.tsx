@@ -15,7 +15,7 @@ function percentOf(work: Work): number {
 }
 
 /** What is going on, in a line. */
-export function sayOf(work: Work): string {
+function sayOf(work: Work): string {
   if (work.step !== 'sending') return work.step === 'checking' ? 'Checking the file...' : 'The server looks into the file...'
   const { phase, sent, total, pace } = work.state
   if (phase === 'starting') return 'Starting the upload...'

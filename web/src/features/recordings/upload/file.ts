@@ -28,7 +28,7 @@ export function checkFile(mediaFormat: MediaFormat, { file, fileName }: NamedFil
 }
 
 /** The name without what it may not have; null where nothing is left. */
-export function plainName(fileName: string): string | null {
+function plainName(fileName: string): string | null {
   const { stem, ending } = splitName(fileName)
   const plain = stem
     .replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')

@@ -83,7 +83,7 @@ async function leadingTags(peek: Peek): Promise<number> {
 
 /** The next place where three frames of one stream follow each other, or as many as fit before the end. */
 async function nextStream(peek: Peek, from: number, size: number): Promise<{ start: number; frame: Frame } | null> {
-  const ahead = await peek(from, longestGap)
+  const ahead = Buffer.from(await peek(from, longestGap))
   for (let at = ahead.indexOf(0xff); at !== -1; at = ahead.indexOf(0xff, at + 1)) {
     const frame = frameOf(headOf(await peek(from + at, 4)))
     if (frame && (await holds(peek, from + at, frame, size))) return { start: from + at, frame }

@@ -5,8 +5,8 @@ export type ByteSource = {
   size: number
   /** Fewer than asked for only where the bytes end. */
   read(start: number, length: number): Promise<Buffer>
-  /** Bytes to ask for at once at least: many where the source is far away. */
-  window?: number
+  /** Reads into memory that the caller has, where the source is near; answers how many bytes came. */
+  fill?(into: Buffer, start: number): number
 }
 
 export const bufferSource = (bytes: Buffer): ByteSource => ({
@@ -41,12 +41,17 @@ export type Window = {
   word(start: number): number | null
 }
 
-/** Reads small pieces through a window, so that a walk over a file asks its source rarely. */
+/** What is near is read by as much as the processor keeps close. */
+const smallWindow = 512 * 1024
+
+/** Reads small pieces through a window, so that a walk over a file asks its source rarely. A piece is good until the next is peeked at. */
 export function windowOn(source: ByteSource): Window {
+  const block = source.fill && Buffer.allocUnsafeSlow(smallWindow)
   let from = 0
   let held: Buffer = Buffer.alloc(0)
   const load = async (start: number, length: number): Promise<Buffer> => {
-    held = await source.read(start, Math.max(source.window ?? largeWindow, length))
+    const isNear = block && source.fill && length <= block.length
+    held = isNear ? block.subarray(0, source.fill!(block, start)) : await source.read(start, Math.max(largeWindow, length))
     from = start
     return held.subarray(0, length)
   }

@@ -5,8 +5,10 @@ import { FetchError } from './error.ts'
 import { pinned } from './resolve.ts'
 import type { Target } from './target.ts'
 
-/** Bytes that are read at a time, into the same memory again and again. */
-const blockSize = 512 * 1024
+/** Bytes of each of the two blocks of memory that are read into, again and again. */
+const blockSize = 640 * 1024
+/** Where a block counts as full. Behind it is room for what a secure connection has unpacked already when it is told to stop. */
+const brim = 512 * 1024
 /** Bytes that a status and its headers may have. */
 const longestHead = 16 * 1024
 
@@ -36,26 +38,40 @@ export type Wire = {
 
 /**
  * A connection for large files. The usual client makes new memory for each 64 KB, and what it costs to find and free that is four
- * times the cost of the bytes. This one reads into one block, and knows only the plainest of answers, which is what hosts of media
- * give: whoever gets another asks again by the usual client.
+ * times the cost of the bytes. This one reads into two blocks, the one while what came into the other is being used, and knows only
+ * the plainest of answers, which is what hosts of media give: whoever gets another asks again by the usual client.
  */
 export function openWire({ url, host, port }: Target, addresses: string[], ca?: string): Wire {
-  const block = Buffer.allocUnsafeSlow(blockSize)
+  const blocks = [Buffer.allocUnsafeSlow(blockSize), Buffer.allocUnsafeSlow(blockSize)] as const
+  /** The block that is being filled, and what of it came and was not given out yet. */
+  let block: Buffer = blocks[0]
   let start = 0
   let end = 0
+  let isOpen = false
   let isIdle = false
   let broken: Error | null = null
-  let waiting: { resolve: (came: boolean) => void; reject: (error: Error) => void } | null = null
+  let waiting: { resolve: (chunk: Buffer | null) => void; reject: (error: Error) => void } | null = null
 
   const onread = {
-    buffer: block,
+    /** Where the next bytes go: it is asked for as soon as some have come. */
+    buffer(): Buffer {
+      if (end < brim) return block.subarray(end, brim)
+      // All was given out just now, to somebody who is done with what was in the other block.
+      if (end > 0 && start === end) {
+        block = block === blocks[0] ? blocks[1] : blocks[0]
+        start = 0
+        end = 0
+        return block.subarray(0, brim)
+      }
+      return block.subarray(end)
+    },
     callback(length: number): boolean {
-      // Nobody asked for anything.
-      if (!waiting) return (socket.destroy(), false)
-      start = 0
-      end = length
-      settle()?.resolve(true)
-      return false
+      end += length
+      const asker = settle()
+      asker?.resolve(give())
+      // Nobody asked for anything, or there is no end of it.
+      if (!isOpen || (!asker && end === blockSize)) socket.destroy()
+      return end < brim || asker !== null
     },
   }
   const how = { host, port, lookup: pinned(addresses), onread }
@@ -75,7 +91,7 @@ export function openWire({ url, host, port }: Target, addresses: string[], ca?: 
   socket.on('close', () => {
     const left = settle()
     if (broken) left?.reject(broken)
-    else left?.resolve(false)
+    else left?.resolve(null)
   })
 
   function settle() {
@@ -84,56 +100,66 @@ export function openWire({ url, host, port }: Target, addresses: string[], ca?: 
     return left
   }
 
-  /** The next bytes, in place of those that were read; false where there are no more. */
-  function more(): Promise<boolean> {
-    if (broken) return Promise.reject(broken)
-    if (socket.destroyed) return Promise.resolve(false)
+  function give(): Buffer {
+    const chunk = block.subarray(start, end)
+    start = end
+    return chunk
+  }
+
+  /** What has come, now or in a while, and is good until the next is asked for; null where there is no more. */
+  async function next(): Promise<Buffer | null> {
+    if (start < end) return give()
+    if (broken) throw broken
+    if (socket.destroyed) return null
     return new Promise((resolve, reject) => {
       waiting = { resolve, reject }
       socket.resume()
     })
   }
 
-  async function readHead(): Promise<string | null> {
+  /** The head, and what came behind it. */
+  async function readHead(): Promise<{ text: string; rest: Buffer } | null> {
     let head = Buffer.alloc(0)
-    for (;;) {
-      if (start === end && !(await more().catch((error: unknown) => failed(error, head.length === 0))))
-        throw brokeOff(host, head.length === 0)
-      const whole = Buffer.concat([head, block.subarray(start, Math.min(end, start + longestHead))])
-      const at = whole.subarray(0, longestHead).indexOf('\r\n\r\n')
-      if (at >= 0) {
-        start += at + 4 - head.length
-        return whole.toString('latin1', 0, at)
-      }
-      if (whole.length >= longestHead) return null
-      head = whole
-      start = end
+    while (head.length < longestHead) {
+      const isFirst = head.length === 0
+      const chunk = await next().catch((error: unknown) => failed(error, isFirst))
+      if (!chunk) throw brokeOff(host, isFirst)
+      const length = head.length
+      head = Buffer.concat([head, chunk.subarray(0, longestHead)])
+      const at = head.subarray(0, longestHead).indexOf('\r\n\r\n')
+      if (at >= 0) return { text: head.toString('latin1', 0, at), rest: chunk.subarray(at + 4 - length) }
     }
+    return null
   }
 
-  async function* readBody(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0;) {
-      if (start === end && !(await more())) throw brokeOff(host, false)
-      const part = block.subarray(start, Math.min(end, start + left))
-      start += part.length
+  async function* readBody(size: number, rest: Buffer): AsyncGenerator<Buffer> {
+    let left = size
+    for (let chunk: Buffer | null = rest; ; chunk = await next()) {
+      if (!chunk) throw brokeOff(host, false)
+      const part = chunk.subarray(0, left)
       left -= part.length
-      yield part
+      if (part.length > 0) yield part
+      if (left > 0) continue
+      isOpen = false
+      isIdle = part.length === chunk.length && start === end
+      // From here on, who sends anything has not understood.
+      if (isIdle) socket.resume()
+      return
     }
-    isIdle = start === end
-    // From here on, who sends anything has not understood.
-    if (isIdle) socket.resume()
   }
 
   return {
     async get(address, headers) {
       isIdle = false
+      isOpen = true
       socket.write(requestOf(address, headers), 'latin1')
-      const text = await readHead()
-      const head = text === null ? null : readLines(text)
+      const found = await readHead()
+      const head = found && readLines(found.text)
       const size = head && bodySize(head)
-      if (!head || size === null) return null
+      if (!found || !head || size === null) return null
+      const body = readBody(size, found.rest)
       const isLast = /\bclose\b/i.test(head.headers['connection'] ?? '')
-      return { ...head, body: isLast ? closing(readBody(size), socket) : readBody(size), drop: () => void socket.destroy() }
+      return { ...head, body: isLast ? closing(body, socket) : body, drop: () => void socket.destroy() }
     },
     get isIdle() {
       return isIdle && !socket.destroyed

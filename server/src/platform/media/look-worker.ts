@@ -7,24 +7,24 @@ import { readMedia } from './read.ts'
 
 /** A thread of its own, that may wait for the disk: nobody else is here. */
 
-/** Bytes that are read at a time: near at hand, and no more than the processor keeps close. */
-const nearWindow = 512 * 1024
-
 async function look({ path, wanted }: Question): Promise<Looked> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const read = async (start: number, length: number): Promise<Buffer> => {
-      const block = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - start)))
+    const fill = (into: Buffer, start: number): number => {
       let filled = 0
-      while (filled < block.length) {
-        const got = readSync(file.fd, block, filled, block.length - filled, start + filled)
+      while (filled < into.length) {
+        const got = readSync(file.fd, into, filled, into.length - filled, start + filled)
         if (got === 0) break
         filled += got
       }
-      return block.subarray(0, filled)
+      return filled
     }
-    return { ...(await readMedia({ size, read, window: nearWindow }, wanted)), size }
+    const read = async (start: number, length: number): Promise<Buffer> => {
+      const block = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - start)))
+      return block.subarray(0, fill(block, start))
+    }
+    return { ...(await readMedia({ size, read, fill }, wanted)), size }
   } finally {
     await file.close()
   }

@@ -50,6 +50,10 @@ export async function writeAll(handle: FileHandle, block: Uint8Array): Promise<v
   for (let at = 0; at < block.length;) at += (await handle.write(block, at, block.length - at)).bytesWritten
 }
 
+/** Blocks that nobody uses just now: new memory for each file would have to be found and freed. */
+const blocks: Buffer[] = []
+const mostBlocks = 8
+
 /**
  * Gathers small chunks into one block that is used again and again, so memory stays flat whatever the body's size. Each is to be
  * used before the next is asked for. Where the source breaks, or gives more than it may, what came before comes out first.
@@ -68,7 +72,7 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
         yield chunk
         continue
       }
-      block ??= Buffer.allocUnsafe(blockSize)
+      block ??= blocks.pop() ?? Buffer.allocUnsafeSlow(blockSize)
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + blockSize - filled)
         block.set(part, filled)
@@ -82,8 +86,12 @@ export async function* inBlocks(chunks: AsyncIterable<Uint8Array>, most = Infini
   } catch (error) {
     broken = { error }
   }
-  if (block && filled > 0) yield block.subarray(0, filled)
-  if (broken) throw broken.error
+  try {
+    if (block && filled > 0) yield block.subarray(0, filled)
+    if (broken) throw broken.error
+  } finally {
+    if (block && blocks.length < mostBlocks) blocks.push(block)
+  }
 }
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>

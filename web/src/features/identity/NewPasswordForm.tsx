@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { queryClient } from '../../lib/queryClient.ts'
 import { sessionKey } from '../../lib/sessionKey.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Advice } from './Advice.tsx'
 import classes from './AuthLayout.module.css'
 import { PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
@@ -44,13 +45,7 @@ export function NewPasswordForm({ token, onExpired }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Choose a new password">
       <LoadingOverlay visible={isSubmitting} label="Saving your password..." />
-      <div role="alert">
-        {advice ? (
-          <Alert color="red" mb="md">
-            {advice}
-          </Alert>
-        ) : null}
-      </div>
+      <Advice>{advice}</Advice>
       <PasswordField label="New Password" {...register('newPassword')} error={errors.newPassword} autoComplete="new-password" />
       <PasswordChecklist id={rules} password={newPassword} />
       <PasswordField

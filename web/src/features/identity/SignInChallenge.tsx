@@ -1,9 +1,10 @@
 import type { Factors } from '@castwright/contract/auth.ts'
 import { authErrors } from '@castwright/contract/auth-errors.ts'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { adviceOn } from '../../lib/advice.ts'
+import { Advice } from './Advice.tsx'
 import { firstKind, KindSwitch } from './secondFactor.tsx'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { useEnter } from './useEnter.ts'
@@ -47,13 +48,7 @@ export function SignInChallenge({ factors, search, onBack }: Props) {
 
   return (
     <>
-      <div role="alert">
-        {advice ? (
-          <Alert color="red" mb="md">
-            {advice}
-          </Alert>
-        ) : null}
-      </div>
+      <Advice>{advice}</Advice>
       <SignInCodeForm key={kind} kind={kind} factors={factors} send={verify} resend={sendText} />
       <KindSwitch kind={kind} factors={factors} onChoose={setKind} />
       <Button variant="default" size="md" fullWidth mt="lg" onClick={() => onBack('')}>

@@ -1,11 +1,12 @@
 import type { Factors } from '@castwright/contract/auth.ts'
 import { authMessages, SignInForm as Form } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { Advice } from './Advice.tsx'
 import classes from './AuthLayout.module.css'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
@@ -46,13 +47,7 @@ export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: 
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Sign in">
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
-      <div role="alert">
-        {advice ? (
-          <Alert color="red" mb="md">
-            {advice}
-          </Alert>
-        ) : null}
-      </div>
+      <Advice>{advice}</Advice>
       <EmailField {...register('email')} error={errors.email} />
       <div className={classes.withLink}>
         <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />

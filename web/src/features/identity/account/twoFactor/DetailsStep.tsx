@@ -1,6 +1,6 @@
 import type { AuthInput, FactorKind } from '@castwright/contract/auth.ts'
 import { authMessages, SecurityAnswer, SecurityQuestion, securityQuestions } from '@castwright/contract/identity.ts'
-import { Alert, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { ChoiceField, TextField } from '../../../../ui/fields.tsx'
 import { adviceOn } from '../../../../lib/advice.ts'
 import { checkBy } from '../../../../lib/useOneField.ts'
 import { Step } from '../../../../ui/steps/Step.tsx'
+import { Advice } from '../../Advice.tsx'
 import { countries, homeCountry } from './countries.ts'
 import { kindNames } from './purpose.ts'
 
@@ -64,13 +65,7 @@ export function DetailsStep({ kind, isFirst, send, onCancel }: Props) {
       busy={formState.isSubmitting}
       onCancel={onCancel}
     >
-      <div role="alert">
-        {advice ? (
-          <Alert color="red" mb="md">
-            {advice}
-          </Alert>
-        ) : null}
-      </div>
+      <Advice>{advice}</Advice>
       {isFirst ? null : <Checkbox label="Change the security question too" mb="md" {...register('withQuestion')} />}
       {withQuestion ? (
         <>

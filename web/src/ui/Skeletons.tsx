@@ -1,8 +1,19 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import classes from './Skeletons.module.css'
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/** Says what a skeleton shows. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
 
 /** A grid of cards with a square picture, as My Podcasts has it. */
 export function CardGridSkeleton({ count = 4 }: { count?: number }) {

@@ -1,9 +1,9 @@
-import { Box, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type ChecklistInHand, useChecklist } from './api.ts'
 import { Items } from './Items.tsx'
@@ -32,10 +32,9 @@ export function ChecklistCard({ episodeId }: Props) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={2} />
-        </div>
+        </Loading>
       )}
     </Card>
   )

@@ -1,12 +1,12 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useComments } from './api.ts'
 import { Composer } from './Composer.tsx'
 import type { Person } from './people.ts'
@@ -49,10 +49,9 @@ export function CommentsCard({ episodeId, team, access, commentId }: Props) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={3} />
-        </div>
+        </Loading>
       )}
     </Card>
   )

@@ -12,5 +12,4 @@ export const words = {
   empty: 'No comments yet. Here you talk about this episode with your team.',
   mentionHint: 'Nobody else is on the team yet.',
   somebody: 'Somebody who left',
-  loading: 'Loading...',
 } as const

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'
@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Findings, inShort } from '../../ui/findings/Findings.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { words } from './words.ts'
 
 /** What directories would say to the feed as it is. */
@@ -37,10 +37,9 @@ export function HealthCard({ podcastId }: { podcastId: string }) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={3} />
-        </div>
+        </Loading>
       )}
     </Card>
   )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { messageOf } from '../../lib/rpc.ts'
@@ -7,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
 import { podcastQuery } from './api.ts'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { RedirectForm } from './redirect/RedirectForm.tsx'
@@ -47,10 +46,9 @@ export function RedirectRequest({ podcastId }: { podcastId: string }) {
           </ErrorState>
         </Card>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <FormSkeleton fields={3} />
-        </div>
+        </Loading>
       )}
     </Page>
   )

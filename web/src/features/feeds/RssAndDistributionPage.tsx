@@ -1,12 +1,12 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
 import { podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
 import { FeedCard } from './FeedCard.tsx'
@@ -35,10 +35,9 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
     )
   }
   return (
-    <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+    <Loading>
       <FormSkeleton fields={6} />
-    </div>
+    </Loading>
   )
 }
 

@@ -1,5 +1,4 @@
 export const words = {
-  loading: 'Loading...',
   loadFailed: 'Error loading data.',
   downloadFailed: 'Unable to download file.',
   saved: 'Changes Saved.',

@@ -13,7 +13,6 @@ export const words = {
   closeFailed: 'Sorry, an unknown error occurred.',
   importing: 'Importing your episodes',
   complete: 'Podcast Import Complete!',
-  loading: 'Loading...',
   loadFailed: 'Error loading data.',
 } as const
 

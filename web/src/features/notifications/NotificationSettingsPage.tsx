@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './NotificationSettingsPage.module.css'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import { usePreferences } from './usePreferences.ts'
@@ -34,10 +33,9 @@ function Preferences({ userId, email }: { userId: string; email: string }) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={notificationTypes.length} />
-        </div>
+        </Loading>
       )}
     </Card>
   )

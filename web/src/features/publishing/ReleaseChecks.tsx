@@ -49,7 +49,7 @@ export function ReleaseChecks({ checks: { findings, error, again }, onLeave }: P
         </Group>
       ) : (
         <Stack gap="xs" role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <VisuallyHidden>Loading...</VisuallyHidden>
           <Skeleton height="1em" width="70%" />
           <Skeleton height="1em" width="50%" />
         </Stack>

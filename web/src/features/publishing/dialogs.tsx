@@ -1,20 +1,19 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading } from '../../ui/Skeletons.tsx'
 import type { Publishable } from './api.ts'
 import classes from './dialogs.module.css'
-import { words } from './words.ts'
 
 /** Calendars are fetched when somebody first wants one. */
 const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
 const ChangeDateForm = lazy(async () => ({ default: (await import('./ChangeDateForm.tsx')).ChangeDateForm }))
 
 const waiting = (
-  <div role="status">
-    <VisuallyHidden>{words.loading}</VisuallyHidden>
+  <Loading>
     <Skeleton className={classes.waiting} radius="md" />
-  </div>
+  </Loading>
 )
 
 export type ScheduleProps = {

@@ -1,6 +1,5 @@
 /** What the screens say of recordings, to the letter. */
 export const words = {
-  loading: 'Loading...',
   loadFailed: 'Error loading recordings',
   none: 'No recordings yet!',
   noneAvailable: 'No recordings available.',

@@ -1,10 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { verdictOf } from '@castwright/contract/reviews.ts'
-import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { AddReview } from './AddReview.tsx'
 import { useReviews } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
@@ -53,10 +53,9 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={2} />
-        </div>
+        </Loading>
       )}
     </Card>
   )

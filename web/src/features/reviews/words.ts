@@ -4,5 +4,4 @@ export const words = {
   typeFailed: 'Failed to update review type.',
   reviewerFailed: 'Failed to update reviewer.',
   removeFailed: 'Failed to remove review.',
-  loading: 'Loading...',
 } as const

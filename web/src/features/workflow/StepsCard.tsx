@@ -30,7 +30,7 @@ export function StepsCard({ work: { steps, error, retry }, sections, onVisit }: 
         <ErrorState order={3} title={words.progressFailed} onRetry={retry} />
       ) : (
         <Stack gap="xs" role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <VisuallyHidden>Loading...</VisuallyHidden>
           {stepKeys.map((step) => (
             <Skeleton key={step} className={classes.waiting} />
           ))}

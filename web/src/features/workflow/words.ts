@@ -3,7 +3,6 @@ import type { StepAction } from '@castwright/contract/steps.ts'
 export const words = {
   progressFailed: 'Error occurred while retrieving episode progress.',
   statusFailed: 'Error occurred while retrieving episode status.',
-  loading: 'Loading...',
 } as const
 
 export const actionLabels: Record<StepAction, string> = {

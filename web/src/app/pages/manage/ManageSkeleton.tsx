@@ -1,12 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { words } from '../../../features/episodes/manage/words.ts'
 import classes from './ManageEpisodePage.module.css'
 
 /** In the shape of the page that comes. */
 export function ManageSkeleton() {
   return (
     <div className={classes.page} role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton className={classes.waitingTitle} />
       <div className={classes.work} aria-hidden>
         <Skeleton className={classes.waiting} radius="md" />

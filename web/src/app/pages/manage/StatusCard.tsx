@@ -1,6 +1,6 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { ReleaseDate } from '../../../features/episodes/manage/release/ReleaseDate.tsx'
 import { PublishButtons } from '../../../features/publishing/PublishButtons.tsx'
 import type { Publishing } from '../../../features/publishing/usePublishing.tsx'
@@ -10,6 +10,7 @@ import { words } from '../../../features/workflow/words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 
 type Props = {
@@ -32,10 +33,9 @@ export function StatusCard({ podcast, episode, timeZone, work: { steps, error, r
         ) : error ? (
           <ErrorState order={3} title={words.statusFailed} onRetry={retry} />
         ) : (
-          <div role="status">
-            <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <Loading>
             <Skeleton height={sizes.circle} circle />
-          </div>
+          </Loading>
         )}
         <ReleaseDate podcast={podcast} episode={episode} timeZone={timeZone} onReschedule={() => reschedule(episode)} />
         <PublishButtons episode={episode} steps={steps?.progress} isVerified={isVerified} onAct={(label) => acts[label](episode)} />

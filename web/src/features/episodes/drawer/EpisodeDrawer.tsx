@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -6,7 +6,7 @@ import { browserZone } from '../../../lib/time.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
@@ -121,10 +121,9 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
             {messageOf(asked.error)}
           </ErrorState>
         ) : (
-          <div role="status">
-            <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <Loading>
             <FormSkeleton fields={8} />
-          </div>
+          </Loading>
         )}
         <UnsavedGuard changed={changed && addedId === null} />
       </Drawer>

@@ -1,5 +1,4 @@
 export const words = {
-  loading: 'Loading...',
   loadFailed: 'Error occurred while retrieving data.',
   added: 'Your episode was added successfully!',
   saved: 'Changes Saved.',

@@ -1,5 +1,4 @@
 export const words = {
-  loading: 'Loading...',
   failed: 'Error occurred while retrieving data.',
   copyLink: 'Copy link to episode',
   copied: 'Link copied to Clipboard!',

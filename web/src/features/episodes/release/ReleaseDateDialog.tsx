@@ -1,10 +1,11 @@
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { messageOf, query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Skeletons.tsx'
 import { words } from '../manage/words.ts'
 import classes from './ReleaseDateDialog.module.css'
 
@@ -35,10 +36,9 @@ function SelectReleaseDate(form: FormProps) {
     )
   }
   const waiting = (
-    <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+    <Loading>
       <Skeleton className={classes.waiting} radius="md" />
-    </div>
+    </Loading>
   )
   return <Suspense fallback={waiting}>{data ? <ReleaseDateForm podcast={data.podcast} {...form} /> : waiting}</Suspense>
 }

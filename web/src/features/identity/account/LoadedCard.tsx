@@ -1,10 +1,10 @@
-import { Box, VisuallyHidden } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 
 type Props<T> = {
   title: string
@@ -22,10 +22,9 @@ export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }:
   return (
     <Card title={title} hint={hint} aside={aside ? <Box flex="none">{aside}</Box> : null}>
       {data === undefined && !isError ? (
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={rows} />
-        </div>
+        </Loading>
       ) : null}
       {data === undefined && isError ? (
         <ErrorState title="Error loading data." order={3} onRetry={() => refetch()}>

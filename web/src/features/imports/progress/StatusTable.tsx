@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { words } from '../words.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -29,10 +29,9 @@ export function StatusTable({ episodes, error, stale, running, onRetryLoad }: Pr
   }
   if (!episodes) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={6} />
-      </div>
+      </Loading>
     )
   }
   return (

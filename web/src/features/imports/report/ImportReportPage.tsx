@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useMigration } from '../api.ts'
 import { StatusDialog } from '../progress/StatusDialog.tsx'
 import { words } from '../words.ts'
@@ -57,10 +57,9 @@ export function ImportReportPage({ podcast, timeZone }: Props) {
           </ErrorState>
         </Card>
       ) : (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={8} />
-        </div>
+        </Loading>
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import type { MigrationInfo, MigrationReport } from '@castwright/contract/imports.ts'
 import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { isRunning } from '../api.ts'
 import { differences, words } from '../words.ts'
 import { Comparison } from './Comparison.tsx'
@@ -44,10 +44,9 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
             {messageOf(error)}
           </ErrorState>
         ) : (
-          <div role="status">
-            <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <Loading>
             <RowsSkeleton rows={5} />
-          </div>
+          </Loading>
         )}
       </Card>
     )

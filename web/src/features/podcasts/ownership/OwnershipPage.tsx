@@ -1,5 +1,4 @@
 import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { Offer } from './Offer.tsx'
 import classes from './OwnershipPage.module.css'
 
@@ -42,10 +41,9 @@ export function Ownership({ token }: { token: string }) {
         ) : error ? (
           <NoOffer error={error} onRetry={() => void refetch()} />
         ) : (
-          <div role="status">
-            <VisuallyHidden>Loading...</VisuallyHidden>
+          <Loading>
             <FormSkeleton fields={2} />
-          </div>
+          </Loading>
         )}
       </Card>
     </Page>

@@ -1,11 +1,10 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { podcastQuery } from './kept.ts'
 import { words } from './words.ts'
 
@@ -24,9 +23,8 @@ export function LoadedPodcast({ podcastId, fields, children }: Props) {
     )
   }
   return (
-    <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+    <Loading>
       <FormSkeleton fields={fields} />
-    </div>
+    </Loading>
   )
 }

@@ -1,5 +1,4 @@
 export const words = {
-  loading: 'Loading...',
   loadFailed: 'Error loading data.',
   fixErrors: 'Please fix errors to save!',
   saved: 'Changes saved!',

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { profileQuery } from './save.ts'
 import { words } from './words.ts'
@@ -27,9 +26,8 @@ function OwnProfile({ userId }: { userId: string }) {
     )
   }
   return (
-    <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+    <Loading>
       <FormSkeleton fields={8} />
-    </div>
+    </Loading>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useUnused } from '../api.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { lengthOf, uploadMoment } from '../figures.ts'
@@ -45,10 +45,9 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   }
   if (!data) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={recordingLimits.chooserPage} />
-      </div>
+      </Loading>
     )
   }
   if (data.recordings.length === 0 && paging.page === 1) {

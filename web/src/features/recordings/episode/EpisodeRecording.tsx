@@ -1,11 +1,12 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Loading } from '../../../ui/Skeletons.tsx'
 import { useEpisodeRecording } from '../api.ts'
 import { DropPlace } from '../upload/DropPlace.tsx'
 import { FailureNote } from '../upload/FailureNote.tsx'
@@ -42,10 +43,9 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
         {messageOf(error)}
       </ErrorState>
     ) : (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <Skeleton className={classes.waiting} radius="md" />
-      </div>
+      </Loading>
     )
   }
   const onUpload = (chosen: Parameters<typeof upload>[0]) => void upload(chosen)

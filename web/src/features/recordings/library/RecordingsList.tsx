@@ -1,13 +1,13 @@
 import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { type Order, useRecordings } from '../api.ts'
 import { words } from '../words.ts'
 import { NoRecordings } from './NoRecordings.tsx'
@@ -32,10 +32,9 @@ export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
   }
   if (!data) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={6} />
-      </div>
+      </Loading>
     )
   }
   if (data.total === 0) {

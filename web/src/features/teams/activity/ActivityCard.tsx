@@ -1,10 +1,10 @@
 import { teamLimits } from '@castwright/contract/limits.ts'
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageOf, rpc } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { ActivityItem } from './ActivityItem.tsx'
 import classes from './ActivityCard.module.css'
 
@@ -30,10 +30,9 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
         </ErrorState>
       ) : null}
       {activities === undefined && !error ? (
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={3} />
-        </div>
+        </Loading>
       ) : null}
       {activities?.length === 0 ? <Text c="dimmed">Nothing has been changed yet.</Text> : null}
       {activities && activities.length > 0 ? (

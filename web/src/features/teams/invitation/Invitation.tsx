@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 import { InvitationWords } from './InvitationWords.tsx'
@@ -27,10 +26,9 @@ export function Invitation({ token }: { token: string }) {
   if (!invitation || session.status === 'loading') {
     return (
       <Card>
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
+        <Loading>
           <RowsSkeleton rows={3} />
-        </div>
+        </Loading>
       </Card>
     )
   }

@@ -4,7 +4,7 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import classes from './TeamTable.module.css'
 
@@ -51,9 +51,8 @@ export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
     )
   }
   return (
-    <div role="status">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+    <Loading>
       <RowsSkeleton rows={3} />
-    </div>
+    </Loading>
   )
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import classes from './ImpactStep.module.css'
 
@@ -20,10 +20,9 @@ export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   }
   if (!data) {
     return (
-      <div role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={3} />
-      </div>
+      </Loading>
     )
   }
   if (data.obstacle !== null) {

@@ -1,9 +1,9 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { words } from '../words.ts'
 
@@ -22,10 +22,9 @@ export function WarningStep({ podcast, onContinue, onCancel }: Props) {
   }
   if (!data) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={3} />
-      </div>
+      </Loading>
     )
   }
   if (data.obstacle !== null) {

@@ -1,12 +1,12 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
-import { Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../../../lib/rpc.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { ChoiceField } from '../../../../ui/fields.tsx'
 import { LinkButton } from '../../../../ui/Links.tsx'
-import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
+import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
 import { words } from '../words.ts'
 import { type Candidate, candidatesAmong } from './candidates.ts'
@@ -29,10 +29,9 @@ export function ChooseOwnerStep({ podcastId, ...step }: Props) {
   }
   if (!data) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Loading>
         <RowsSkeleton rows={3} />
-      </div>
+      </Loading>
     )
   }
   const candidates = candidatesAmong(data.usersWithPodcastRoles)

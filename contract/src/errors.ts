@@ -41,7 +41,6 @@ export const refusals = {
   role_too_low: { code: 'permission_denied', msg: 'Your role in this podcast does not allow this.', meta: { reason: 'role' } },
   not_found: { code: 'not_found', msg: 'This does not exist.' },
   too_often: { code: 'resource_exhausted', msg: 'Too many tries. Please wait a while.' },
-  shutting_down: { code: 'unavailable', msg: 'The server is restarting. Please try again.' },
   already_verified: { code: 'failed_precondition', msg: 'This email address is verified already.', meta: { reason: 'already_verified' } },
   operator_stays: {
     code: 'failed_precondition',

@@ -182,8 +182,6 @@ export const lifetimes = {
   code: 15 * 60,
   /** From the password to the code of a sign-in. */
   signInChallenge: 15 * 60,
-  /** A round trip to a provider. */
-  socialSignIn: 10 * 60,
   /** In which the PUT of an upload must begin. */
   uploadAddress: 15 * 60,
   /** In which a resumable upload must be through. */

@@ -9,7 +9,7 @@ import classes from './report.module.css'
 const whole = (count: number): string => count.toLocaleString('en-US')
 
 /** All that is not the same, or one kind of it; a page at a time. */
-export function Differences({ report }: { report: MigrationReport }) {
+export function Differences({ report, timeZone }: { report: MigrationReport; timeZone: string }) {
   const { differences, numberOfDifferences } = report
   const [kind, setKind] = useState('all')
   const [shown, setShown] = useState<number>(importLimits.page)
@@ -48,7 +48,7 @@ export function Differences({ report }: { report: MigrationReport }) {
         </Table.Thead>
         <Table.Tbody>
           {chosen.slice(0, shown).map((one, at) => (
-            <Row key={`${one.kind} ${one.guid} ${at}`} difference={one} />
+            <Row key={`${one.kind} ${one.guid} ${at}`} difference={one} timeZone={timeZone} />
           ))}
         </Table.Tbody>
       </Table>
@@ -69,7 +69,12 @@ export function Differences({ report }: { report: MigrationReport }) {
 
 const nothing = '—'
 
-function Row({ difference: { kind, title, guid, old, ours } }: { difference: MigrationDifference }) {
+/** To the second: two dates may differ by no more. */
+const exactTime = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+
+function Row({ difference: { kind, title, guid, old, ours }, timeZone }: { difference: MigrationDifference; timeZone: string }) {
+  const valueOf = (text: string): string => (text === '' ? nothing : kind === 'date' ? exactTime(text, timeZone) : text)
   return (
     <Table.Tr>
       <Table.Td>
@@ -81,8 +86,8 @@ function Row({ difference: { kind, title, guid, old, ours } }: { difference: Mig
           {guid}
         </Text>
       </Table.Td>
-      <Table.Td data-of="Old feed">{old || nothing}</Table.Td>
-      <Table.Td data-of="New feed">{ours || nothing}</Table.Td>
+      <Table.Td data-of="Old feed">{valueOf(old)}</Table.Td>
+      <Table.Td data-of="New feed">{valueOf(ours)}</Table.Td>
     </Table.Tr>
   )
 }

@@ -62,7 +62,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
     <Card title="Before and After" hint={`Compared on ${fullTime(report.comparedAt, timeZone)}.`} aside={<Verdict report={report} />}>
       <Stack gap="lg">
         <Comparison report={report} />
-        {report.differences.length > 0 ? <Differences report={report} /> : null}
+        {report.differences.length > 0 ? <Differences report={report} timeZone={timeZone} /> : null}
         <Text size="sm" c="dimmed">
           The old feed: {report.rssFeedUrl}
         </Text>

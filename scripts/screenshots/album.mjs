@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { say } from '../lib/home.mjs'
+import { inHome, say } from '../lib/home.mjs'
 import { ask, settled } from '../lib/stage.mjs'
 
 const show = 'the-long-way-home'
@@ -17,6 +17,7 @@ export function openAlbum({ visit, signIn }, folder) {
     async take(pictures, { isPhone = false, ...look }, suffix) {
       const missed = []
       const [inside, outside] = await Promise.all([visit(look), visit(look)])
+      await outside.addInitScript(installInter, readFileSync(inHome(inter), 'base64'))
       await signIn(inside)
       podcast ??= await podcastId(inside)
       for (const { name, at, click = [], see, height } of pictures) {
@@ -39,6 +40,19 @@ export function openAlbum({ visit, signIn }, folder) {
       return missed
     },
   }
+}
+
+const inter = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+
+/** Public pages send no font: they ask for Inter where the visitor has it, as this one has. Runs in the page. */
+function installInter(base64) {
+  const font = new FontFace(
+    'Inter',
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    { weight: '100 900' },
+  )
+  document.fonts.add(font)
+  void font.load()
 }
 
 /** A link, or else a button, by its name. */

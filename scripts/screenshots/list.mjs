@@ -11,7 +11,7 @@
  */
 export const pictures = [
   { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 540, looks: ['desktop'] },
-  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 850, looks: ['desktop', 'phone'] },
+  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 858, looks: ['desktop', 'phone'] },
   { name: 'episodes-video', at: '/studio-light/episodes/published', see: 'A candle is not enough' },
   {
     name: 'manage-episode',
@@ -21,7 +21,7 @@ export const pictures = [
     looks: ['desktop'],
   },
   {
-    name: 'manage-episode-late',
+    name: 'late-episode',
     at: '/the-long-way-home/episodes/in-work',
     click: ['Forty gates to Tannheim'],
     see: 'My Checklist',

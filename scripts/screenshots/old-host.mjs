@@ -22,9 +22,10 @@ const day = 24 * 60 * 60 * 1000
 /** A host that a show moves away from: its feed, its cover and its sound. The file of one episode is lost. */
 export async function startOldHost() {
   const [cover, sound] = await Promise.all([drawHarbour(), tuneOf('light', 2)])
+  const since = Date.now()
   const server = createServer((request, response) => {
     const send = (type, body) => void response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body)
-    if (request.url === '/feed.xml') return send('application/rss+xml', Buffer.from(feedOf(url, sound.length)))
+    if (request.url === '/feed.xml') return send('application/rss+xml', Buffer.from(feedOf(url, sound.length, since)))
     if (request.url === '/cover.jpg') return send('image/jpeg', cover)
     if (/^\/\d\.mp3$/.test(request.url) && request.url !== '/7.mp3') return send('audio/mpeg', sound)
     response.writeHead(404).end()
@@ -40,9 +41,9 @@ export async function startOldHost() {
   }
 }
 
-function feedOf(url, bytes) {
+function feedOf(url, bytes, since) {
   const items = titles.map((title, at) => {
-    const published = new Date(Date.now() - (14 * (titles.length - at) + 3) * day)
+    const published = new Date(since - (14 * (titles.length - at) + 3) * day)
     return `<item><title>${title}</title><guid isPermaLink="false">harbour-radio-${at + 1}</guid>
       <pubDate>${published.toUTCString()}</pubDate><description>${title}. Recorded on the quay.</description>
       <itunes:episode>${at + 1}</itunes:episode><enclosure url="${url}/${at + 1}.mp3" length="${bytes}" type="audio/mpeg"/></item>`

@@ -2,6 +2,7 @@ import type { RedirectCheck } from '@castwright/contract/feeds.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'
+import { settledAddress } from '../../../platform/settled-address.ts'
 import { feedUrl } from '../../podcasts/service.ts'
 import { readFeed, type ReadFeed } from '../read.ts'
 import * as store from '../store.ts'
@@ -24,21 +25,6 @@ const isOurs = ({ config }: Ground, address: string): boolean => {
   return url !== null && url.host === new URL(config.baseUrl).host && /^\/rss(?:\/|$)/i.test(url.pathname)
 }
 
-const permanent = new Set([301, 308])
-
-/**
- * Where listeners' apps are to be sent: one that has moved for good is passed over, so that there is one hop and not two. Written as
- * addresses are sent: a header has no room for anything else.
- */
-function settled(address: string, hops: GuardedResponse['hops']): string {
-  let target = new URL(address).href
-  for (const { status, to } of hops) {
-    if (!permanent.has(status)) break
-    target = to
-  }
-  return target
-}
-
 /** Looks at the feed that a podcast is to be redirected to. Whatever keeps it from being one is a refusal in words. */
 export async function lookAt(
   app: Ground,
@@ -50,7 +36,8 @@ export async function lookAt(
   if (!feed) throw refuse(words.noFeed)
   const isOwnCopy = feed.selfUrl === feedUrl(app, podcastId)
   if (isOwnCopy || hops.some(({ to }) => isOurs(app, to))) throw refuse(words.ourselves)
-  const target = settled(address, hops)
+  // One hop for listeners' apps, not two; and written as addresses are sent: a header has no room for anything else.
+  const target = settledAddress(address, hops)
   return { target, host: new URL(target).hostname, check: compare(feed, await store.findGuids(app.db, podcastId)) }
 }
 

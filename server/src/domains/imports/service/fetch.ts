@@ -2,7 +2,8 @@ import { importMessages } from '@castwright/contract/import-form.ts'
 import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'
+import { FetchError } from '../../../platform/fetch/fetch.ts'
+import { settledAddress } from '../../../platform/settled-address.ts'
 import { findOwn } from '../../feeds/service.ts'
 import type { FeedFacts, ItemFacts } from '../facts.ts'
 import { FeedRefusal, readFeed } from '../parse.ts'
@@ -47,7 +48,7 @@ export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem,
   const leadsHere = hops.some(({ to }) => isOwn(app, to))
   return {
     ...feed,
-    address: settled(address, hops),
+    address: settledAddress(address, hops),
     isOurs: leadsHere || isOwn(app, feed.show.newFeedUrl) || isOwn(app, feed.selfUrl),
   }
 }
@@ -115,17 +116,6 @@ export function reasonOf(error: unknown): string | null {
   return error.line === null
     ? error.message
     : `${error.message} (line ${error.line}${error.column === null ? '' : `, column ${error.column}`})`
-}
-
-const permanent = new Set([301, 308])
-
-function settled(address: string, hops: GuardedResponse['hops']): string {
-  let target = new URL(address).href
-  for (const { status, to } of hops) {
-    if (!permanent.has(status)) break
-    target = to
-  }
-  return target
 }
 
 /** The podcast of ours whose feed this is, by its address; null where it is somebody else's. */

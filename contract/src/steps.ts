@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The six steps of an episode: the rules of section "states and transitions", as pure functions for server and screen alike. */
+/** The six steps of an episode: what may follow what, as pure functions for server and screen alike. */
 
 export const stepKeys = ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes', 'reviewEpisode'] as const
 export type StepKey = (typeof stepKeys)[number]

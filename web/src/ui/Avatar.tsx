@@ -1,7 +1,7 @@
+import { artPairOf } from '@castwright/contract/art.ts'
 import { Avatar as MantineAvatar } from '@mantine/core'
-import { hash, pick } from './hash.ts'
 import { initials } from './initials.ts'
-import { artPairs, sizes } from './theme.ts'
+import { sizes } from './theme.ts'
 import classes from './Avatar.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ const widths = { small: sizes.avatarSmall, usual: sizes.avatar, large: sizes.ava
 
 /** A photo, or initials on a colour made from the id. */
 export function Avatar({ id, name, photo = null, size = 'usual' }: Props) {
-  const [ground] = pick(artPairs, hash(id))
+  const [ground] = artPairOf(id)
   return (
     <MantineAvatar src={photo} alt={name} size={widths[size]} classNames={{ placeholder: classes.letters }} __vars={{ '--ground': ground }}>
       {initials(name)}

@@ -1,7 +1,8 @@
+import { artPairs } from '@castwright/contract/art.ts'
 import { ActionIcon, ColorPicker, ColorSwatch, Group, Input, Popover } from '@mantine/core'
 import { type Ref, useId, useState } from 'react'
 import classes from './ColorField.module.css'
-import { artPairs, scales, sizes } from './theme.ts'
+import { scales, sizes } from './theme.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,6 @@
+import { artPairs } from '@castwright/contract/art.ts'
 import { expect, test } from 'vitest'
-import { artPairs, light, night, scales, type Tone, white } from './theme.ts'
+import { light, night, scales, type Tone, white } from './theme.ts'
 
 const channel = (part: string): number => {
   const value = Number.parseInt(part, 16) / 255

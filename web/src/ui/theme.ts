@@ -142,19 +142,3 @@ export const fonts = {
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   tight: '-0.01em',
 } as const
-
-type Pair = readonly [string, string]
-
-/** Avatars and show art: pairs of tones, each dark enough for white letters. */
-export const artPairs: readonly [Pair, ...Pair[]] = [
-  ['#3654d5', '#6a4fd8'],
-  ['#7a3fc4', '#c13f8f'],
-  ['#a3346a', '#c9472f'],
-  ['#b0421d', '#93600b'],
-  ['#4d6b12', '#0d7a4f'],
-  ['#0b6e63', '#1b6f9e'],
-  ['#1a6299', '#3a55c9'],
-  ['#4a4fb8', '#0f7389'],
-  ['#5a4a8f', '#8a4470'],
-  ['#39506e', '#25707a'],
-]

@@ -1,5 +1,5 @@
 import { addDays, hasDays, type DayRow } from '../../domains/delivery/service.ts'
-import { numbers } from '../../platform/images/draw-plan.ts'
+import { numbers } from '@castwright/contract/art.ts'
 import { findAll } from './find-all.ts'
 import type { Ground } from './ground.ts'
 import type { DemoShow } from './shows.ts'

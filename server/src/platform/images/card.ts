@@ -1,4 +1,4 @@
-import { planArt } from './draw-plan.ts'
+import { planArt } from '@castwright/contract/art.ts'
 import { inTurn, sharp } from './sharp.ts'
 
 /** The picture that other sites show beside a link: artwork and a waveform on the show's own colour. No letters, so no font and no language. */

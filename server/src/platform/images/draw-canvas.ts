@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { numbers } from './draw-plan.ts'
+import { numbers } from '@castwright/contract/art.ts'
 import type { Pixels } from './square.ts'
 
 /**

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import { expect, test } from 'vitest'
 import { artworkForms } from './artwork.ts'
-import { planArt } from './draw-plan.ts'
 import { drawArtwork } from './draw.ts'
 import { readImage } from './read.ts'
 import { sharp } from './sharp.ts'
@@ -49,12 +46,4 @@ test('a title whose letters cannot be drawn has a waveform in the middle instead
   const [lettered, wordless] = [await drawArtwork('Evening'), await drawArtwork('夜の電車')]
   expect([isWhite(await colourAt(lettered, ...stem)), isWhite(await colourAt(lettered, ...bar))]).toEqual([true, false])
   expect([isWhite(await colourAt(wordless, ...stem)), isWhite(await colourAt(wordless, ...bar))]).toEqual([false, true])
-})
-
-test('the colours are those in which the web app draws a show without artwork', () => {
-  const theme = readFileSync(join(import.meta.dirname, '../../../../web/src/ui/theme.ts'), 'utf8')
-  for (let number = 0; number < 60; number += 1) {
-    const { from, to } = planArt(`Show ${number}`)
-    expect(theme).toContain(`['${from}', '${to}']`)
-  }
 })

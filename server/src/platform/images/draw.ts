@@ -1,7 +1,7 @@
+import { planArt } from '@castwright/contract/art.ts'
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { toJpeg } from './artwork.ts'
 import { colourOf, createCanvas, fill, mix, pixelsOf, stroke, type Stroke } from './draw-canvas.ts'
-import { planArt } from './draw-plan.ts'
 import { initialsOf, setLetters } from './glyphs.ts'
 import { inTurn } from './sharp.ts'
 

@@ -1,8 +1,9 @@
-/** What to draw for a show without artwork. All of it follows from the title, and is what the web app draws in its place. */
-export type ArtPlan = { from: string; to: string; angle: number; wave: { x: number; height: number }[] }
+/** What to draw for a show without artwork: the server for directories and letters, the app on every screen, and both the same. */
 
-/** The same pairs as the theme of the web app. Each carries white letters. */
-const pairs = [
+type Pair = readonly [string, string]
+
+/** Pairs of tones, each dark enough for white letters. */
+export const artPairs: readonly [Pair, ...Pair[]] = [
   ['#3654d5', '#6a4fd8'],
   ['#7a3fc4', '#c13f8f'],
   ['#a3346a', '#c9472f'],
@@ -13,15 +14,20 @@ const pairs = [
   ['#4a4fb8', '#0f7389'],
   ['#5a4a8f', '#8a4470'],
   ['#39506e', '#25707a'],
-] as const
+]
+
+/** A pair for a word, always the same one. */
+export const artPairOf = (word: string): Pair => artPairs[hash(word) % artPairs.length] ?? artPairs[0]
 
 const bars = 16
 
-/** Places and heights are parts of the side. */
+export type ArtPlan = { from: string; to: string; angle: number; wave: { x: number; height: number }[] }
+
+/** All of it follows from the title. Places and heights are parts of the side. */
 export function planArt(title: string): ArtPlan {
-  const seed = hash(title.trim().toLowerCase())
-  const next = numbers(seed)
-  const [from, to] = pairs[seed % pairs.length] ?? pairs[0]
+  const word = title.trim().toLowerCase()
+  const next = numbers(hash(word))
+  const [from, to] = artPairOf(word)
   const angle = Math.floor(next() * 360)
   const beat = 1 + Math.floor(next() * 3)
   const wave = Array.from({ length: bars }, (_, at) => {

@@ -65,7 +65,7 @@ async function press(page, name) {
 async function keep(page, file) {
   await page.mouse.move(0, 0)
   const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 90, effort: 10 }).toBuffer())
+  writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 100, effort: 10 }).toBuffer())
 }
 
 async function podcastId(context) {

@@ -11,7 +11,7 @@
  */
 export const pictures = [
   { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 540, looks: ['desktop'] },
-  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 858, looks: ['desktop', 'phone'] },
+  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 868, looks: ['desktop', 'phone'] },
   { name: 'episodes-video', at: '/studio-light/episodes/published', see: 'A candle is not enough' },
   {
     name: 'manage-episode',
@@ -47,10 +47,10 @@ export const pictures = [
   { name: 'add-podcast', at: '/my-podcasts', click: ['Start a New Podcast'], see: 'Import an Existing Show' },
   { name: 'tutorials', at: '/video-tutorials', see: 'Video Tutorials' },
   { name: 'tutorial', at: '/tutorials/how-to-create-a-new-podcast', see: 'In words' },
-  { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', looks: ['desktop'] },
+  { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', height: 850, looks: ['desktop'] },
   { name: 'public-video', at: '/pod/studio-light', see: 'A candle is not enough' },
-  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: 'Show Notes', looks: ['phone'] },
+  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: 'Production Team', looks: ['phone'] },
   { name: 'public-creator', at: '/pal/noralindqvist', see: 'The Long Way Home' },
   { name: 'import-status', after: 'import', at: '/harbour-radio/episodes/all', click: ['View Summary'], see: 'Fog, in four voices' },
-  { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', looks: ['desktop'] },
+  { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', height: 690, looks: ['desktop'] },
 ]

@@ -49,6 +49,7 @@ export async function claimItems(tx: Tx, { podcastId, leaseId, now, hosts, limit
         hosts.length === 0 ? undefined : notInArray(migrationItems.host, hosts),
       ),
     )
+    .orderBy(migrationItems.position)
     .limit(limit)
     .for('update', { skipLocked: true })
   if (found.length === 0) return []

@@ -8,8 +8,8 @@ import { pictures } from './screenshots/list.mjs'
 const looks = {
   desktop: { width: 1440, height: 900 },
   dark: { width: 1440, height: 900, colorScheme: 'dark' },
-  phone: { width: 390, height: 844, isPhone: true },
-  'phone-dark': { width: 390, height: 844, isPhone: true, colorScheme: 'dark' },
+  phone: { width: 390, height: 834, isPhone: true },
+  'phone-dark': { width: 390, height: 834, isPhone: true, colorScheme: 'dark' },
 }
 
 function choose(args) {

@@ -49,7 +49,7 @@ export const pictures = [
   { name: 'tutorial', at: '/tutorials/how-to-create-a-new-podcast', see: 'In words' },
   { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', height: 850, looks: ['desktop'] },
   { name: 'public-video', at: '/pod/studio-light', see: 'A candle is not enough' },
-  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: 'Production Team', looks: ['phone'] },
+  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: /^Share$/, looks: ['phone'] },
   { name: 'public-creator', at: '/pal/noralindqvist', see: 'The Long Way Home' },
   { name: 'import-status', after: 'import', at: '/harbour-radio/episodes/all', click: ['View Summary'], see: 'Fog, in four voices' },
   { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', height: 690, looks: ['desktop'] },

@@ -53,6 +53,8 @@ export class AddPodcast {
   /** Searches for a category and takes it, by keys. */
   async category(search: string, name: string): Promise<void> {
     const categories = this.drawer.locator('input[placeholder="Search categories"], .mantine-MultiSelect-inputField').first()
+    // As a person does: on a phone, pressing brings it into sight, and what is out of sight shows no list.
+    await categories.click()
     await categories.fill(search)
     await this.page.getByRole('option', { name, exact: true }).click()
     await categories.press('Escape')

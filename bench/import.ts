@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,10 @@ async function inTurn(rounds: number, path: string): Promise<{ ours: number; cur
     product = await importer(join(folder, 'data'))
     const urls = Array.from({ length: files }, (_, serial) => `http://127.0.0.1:${host.port}/${path}/${serial}.mp3`)
     for (let round = 0; round < rounds; round += 1) {
+      // What was written before must not be on its way to the disk meanwhile.
+      execFileSync('sync')
       best.ours = Math.max(best.ours, megabytesIn(await product.fetchAll(urls, size)))
+      execFileSync('sync')
       best.curl = Math.max(best.curl, await fetchByCurl(folder, urls))
     }
   } finally {

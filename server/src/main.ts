@@ -1,3 +1,4 @@
+import './threads.ts'
 import { run } from './run.ts'
 
 await run()

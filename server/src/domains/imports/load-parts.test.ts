@@ -81,13 +81,13 @@ test('a few from one host, a few of one podcast, and whoever has the fewest goes
   expect(
     allowance(
       bob,
-      Array.from({ length: 16 }, (_, at) => place('ada', `h${at}`)),
+      Array.from({ length: 24 }, (_, at) => place('ada', `h${at}`)),
     ),
   ).toBe(1)
   expect(
     allowance(
       ada,
-      Array.from({ length: 16 }, (_, at) => place('ada', `h${at}`)),
+      Array.from({ length: 24 }, (_, at) => place('ada', `h${at}`)),
     ),
   ).toBe(0)
   expect(allowance(ada, [])).toBe(4)

@@ -21,9 +21,11 @@ test('a job happens if its cause does, and once', async () => {
   await pool.transaction(async (tx) => {
     await queue.add(tx, plainJob, { id: 'a' })
     await queue.add(tx, plainJob, { id: 'b' })
+    await queue.addAll(tx, plainJob, [{ id: 'c' }, { id: 'd' }])
+    await queue.addAll(tx, plainJob, [])
   })
-  await until(async () => expect(await counts()).toEqual({ waiting: 0, retrying: 0, running: 0, done: 2, setAside: 0 }))
-  expect((await notes()).toSorted()).toEqual(['a', 'b'])
+  await until(async () => expect(await counts()).toEqual({ waiting: 0, retrying: 0, running: 0, done: 4, setAside: 0 }))
+  expect((await notes()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('a payload without its shape is not taken in, and not run', async () => {

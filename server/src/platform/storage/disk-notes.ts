@@ -30,7 +30,8 @@ export async function placeNote(
   let placed = false
   try {
     await writeDurably(temporary, asChunks(Buffer.from(JSON.stringify(object))))
-    const before = await readNote(folder, name)
+    // What is new has nothing before it.
+    const before = place === placeNew ? null : await readNote(folder, name)
     await place(temporary, join(folder, name))
     placed = true
     await syncFolder(folder)

@@ -18,6 +18,7 @@ const tickMs = 1000
 const renewMs = 3000
 /** Files that are here and wait to become episodes; beyond this nothing more is fetched. */
 const mostLanding = 32
+const fewWaiting = 8
 
 /**
  * Fetches what is to be fetched, on every server at once, until there is nothing more for this one. Each item is leased: whoever loads
@@ -50,7 +51,7 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
       // One that was stopped and begun anew has another in its place.
       if (loads.get(load.row.episodeId) === load) loads.delete(load.row.episodeId)
       startMore()
-      wake()
+      wakeIfShort()
     }
   }
 
@@ -58,6 +59,12 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
   function hasCome(load: Load): void {
     load.hasLanded = true
     startMore()
+    wakeIfShort()
+  }
+
+  /** Nearly nothing waits any more: it is time to claim. The rest can wait for the next tick. */
+  function wakeIfShort(): void {
+    if (inFlight().filter((load) => !load.isFetching).length < fewWaiting) wake()
   }
 
   async function giveBack(load: Load, error: unknown): Promise<void> {
@@ -91,7 +98,7 @@ export async function loadItems(app: App, signal: AbortSignal): Promise<void> {
       const [source] = inTurn(sources, inFlight()).filter((one) => !dry.has(one.podcastId) && allowance(one, inFlight()) > 0)
       if (!source) break
       const hosts = [...new Set([...fullHosts(inFlight()), ...[...resting.keys()].filter(isResting)])]
-      const limit = Math.min(allowance(source, inFlight()), 8)
+      const limit = Math.min(allowance(source, inFlight()), 16)
       const claimed = await claim(app, source, { leaseId, limit, hosts, hasCome }).catch(ifGone<Load[]>([]))
       for (const load of claimed) {
         loads.get(load.row.episodeId)?.stop.abort(new Lost('This item was begun anew.'))

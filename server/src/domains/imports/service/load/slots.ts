@@ -5,7 +5,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 export type Place = { podcastId: string; /** Who is fair to whom. */ whose: string; host: string; isFetching: boolean }
 
 /** Taken beyond what is fetched at once, so that the next begins where one ends. */
-const ahead = 8
+const ahead = 16
 
 const count = <T>(all: Iterable<T>, counts: (one: T) => boolean): number => {
   let number = 0

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { messageOf } from '../lib/rpc.ts'
 import { BrokenWave } from './drawings/BrokenWave.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
@@ -8,13 +9,15 @@ import { Icon } from './Icon.tsx'
 type Props = {
   /** What happened. */
   title: string
-  /** What to do. */
+  /** What a call failed with: its words tell what to do. */
+  error?: unknown
+  /** What to do, where no call failed. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   order?: 1 | 2 | 3
 }
 
-export function ErrorState({ title, children = 'Check your connection and try again.', onRetry, order = 2 }: Props) {
+export function ErrorState({ title, error, children = 'Check your connection and try again.', onRetry, order = 2 }: Props) {
   return (
     <div role="alert">
       <EmptyState
@@ -29,7 +32,7 @@ export function ErrorState({ title, children = 'Check your connection and try ag
           ) : null
         }
       >
-        {children}
+        {error === undefined ? children : messageOf(error)}
       </EmptyState>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,9 +15,7 @@ export function InvoicesPage() {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
       </Card>
     )
   if (isPending)

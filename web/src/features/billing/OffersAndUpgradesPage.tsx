@@ -2,7 +2,6 @@ import { cardButton, type BillingPeriod, type SoldPlan } from '@castwright/contr
 import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isElsewhere, links } from '../../lib/links.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OutLink, TextLink } from '../../ui/Links.tsx'
@@ -22,9 +21,7 @@ export function OffersAndUpgradesPage() {
   if (error && !(plans.data && subscription.data)) {
     return (
       <Card>
-        <ErrorState title="Error loading data." onRetry={() => void Promise.all([plans.refetch(), subscription.refetch()])}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." onRetry={() => void Promise.all([plans.refetch(), subscription.refetch()])} error={error} />
       </Card>
     )
   }

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { paths } from '../../lib/links.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,9 +22,7 @@ export function PaymentMethodPage() {
   if (error && card === undefined)
     return (
       <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
       </Card>
     )
   if (isPending) return <FormSkeleton fields={1} />

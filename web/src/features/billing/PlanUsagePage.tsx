@@ -1,7 +1,6 @@
 import { planNames } from '@castwright/contract/plans.ts'
 import { Stack } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,9 +20,7 @@ export function PlanUsagePage() {
   if (error && !usage) {
     return (
       <Card>
-        <ErrorState title="Error loading data." onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

@@ -1,5 +1,4 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { messageOf } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -28,9 +27,7 @@ export function ChecklistCard({ episodeId }: Props) {
           <AddItem list={list} />
         </Stack>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={retry}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState order={3} title={words.loadFailed} onRetry={retry} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={2} />

@@ -1,7 +1,6 @@
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -45,9 +44,7 @@ export function CommentsCard({ episodeId, team, access, commentId }: Props) {
           <Composer episodeId={episodeId} team={team} userId={user.id} />
         </div>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={3} />

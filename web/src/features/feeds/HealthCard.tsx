@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, query } from '../../lib/rpc.ts'
+import { query } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Findings, inShort } from '../../ui/findings/Findings.tsx'
@@ -33,9 +33,7 @@ export function HealthCard({ podcastId }: { podcastId: string }) {
       {data ? (
         <Findings findings={data.findings} />
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={3} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { messageOf } from '../../lib/rpc.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -41,9 +40,7 @@ export function RedirectRequest({ podcastId }: { podcastId: string }) {
         )
       ) : error ? (
         <Card>
-          <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
+          <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
         </Card>
       ) : (
         <Loading>

@@ -3,7 +3,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
@@ -28,9 +27,7 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

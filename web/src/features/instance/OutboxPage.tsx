@@ -2,7 +2,7 @@ import { Alert, Tabs } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { instance } from '../../lib/instance.ts'
-import { messageOf, query } from '../../lib/rpc.ts'
+import { query } from '../../lib/rpc.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -24,9 +24,7 @@ export function OutboxPage() {
       </Alert>
       {outbox.isPending ? <RowsSkeleton /> : null}
       {outbox.isError && !outbox.data ? (
-        <ErrorState title="The outbox could not be loaded" onRetry={() => outbox.refetch()}>
-          {messageOf(outbox.error)}
-        </ErrorState>
+        <ErrorState title="The outbox could not be loaded" onRetry={() => outbox.refetch()} error={outbox.error} />
       ) : null}
       {outbox.data ? (
         <Tabs defaultValue="letters">

@@ -1,5 +1,4 @@
 import { notificationTypes } from '@castwright/contract/notifications.ts'
-import { messageOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -29,9 +28,7 @@ function Preferences({ userId, email }: { userId: string; email: string }) {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title="Error loading data." order={3} onRetry={retry}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." order={3} onRetry={retry} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={notificationTypes.length} />

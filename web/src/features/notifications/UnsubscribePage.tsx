@@ -2,7 +2,7 @@ import { notificationLabels, type NotificationType } from '@castwright/contract/
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { rpc, RpcError } from '../../lib/rpc.ts'
 import { Letter } from '../../ui/drawings/Letter.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -51,11 +51,7 @@ export function Unsubscribe({ token }: { token: string }) {
     )
   }
   if (error) {
-    return (
-      <ErrorState order={1} title="You are not unsubscribed yet" onRetry={() => mutate()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState order={1} title="You are not unsubscribed yet" onRetry={() => mutate()} error={error} />
   }
   return (
     <EmptyState

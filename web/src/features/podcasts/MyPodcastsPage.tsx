@@ -1,7 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Microphone } from '../../ui/drawings/Microphone.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,9 +24,7 @@ export function MyPodcastsPage({ onAddEpisode }: { onAddEpisode: (podcast: Podca
         )
       ) : error ? (
         <Card>
-          <ErrorState title="Error loading podcasts..." onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
+          <ErrorState title="Error loading podcasts..." onRetry={() => void refetch()} error={error} />
         </Card>
       ) : (
         <>

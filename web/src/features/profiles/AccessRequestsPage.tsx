@@ -1,7 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, query } from '../../lib/rpc.ts'
+import { query } from '../../lib/rpc.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -47,9 +47,7 @@ export function AccessRequestsPage() {
         <Tabs.Panel value={kind}>
           {requests.isPending ? <RowsSkeleton /> : null}
           {requests.isError ? (
-            <ErrorState title="The requests could not be loaded" onRetry={() => requests.refetch()}>
-              {messageOf(requests.error)}
-            </ErrorState>
+            <ErrorState title="The requests could not be loaded" onRetry={() => requests.refetch()} error={requests.error} />
           ) : null}
           {data?.accessRequests.length === 0 ? (
             <Card>

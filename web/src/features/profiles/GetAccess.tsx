@@ -2,7 +2,7 @@ import type { User } from '@castwright/contract/profiles.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instance } from '../../lib/instance.ts'
-import { messageOf, query } from '../../lib/rpc.ts'
+import { query } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AccessRequestForm } from './AccessRequestForm.tsx'
@@ -24,9 +24,7 @@ export function GetAccess({ user }: { user: User }) {
   return (
     <Card className={classes.card}>
       {own.isError ? (
-        <ErrorState title="Your request could not be looked up" onRetry={() => own.refetch()}>
-          {messageOf(own.error)}
-        </ErrorState>
+        <ErrorState title="Your request could not be looked up" onRetry={() => own.refetch()} error={own.error} />
       ) : (
         <AccessRequestForm user={user} earlier={own.data.accessRequest} />
       )}

@@ -1,7 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { verdictOf } from '@castwright/contract/reviews.ts'
 import { Stack, Text } from '@mantine/core'
-import { messageOf } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -49,9 +48,7 @@ export function ReviewCard({ episodeId, team, mediaFormat, isPublished, onChange
           <AddReview inHand={inHand} mediaFormat={mediaFormat} />
         </Stack>
       ) : error ? (
-        <ErrorState order={3} title={words.loadFailed} onRetry={retry}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState order={3} title={words.loadFailed} onRetry={retry} error={error} />
       ) : (
         <Loading>
           <RowsSkeleton rows={2} />

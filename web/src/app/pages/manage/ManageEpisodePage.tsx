@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-rou
 import { useEpisode } from '../../../features/episodes/manage/api.ts'
 import { words } from '../../../features/episodes/manage/words.ts'
 import { usePodcasts } from '../../../features/podcasts/api.ts'
-import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
+import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -48,9 +48,7 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   return (
     <div className={classes.page}>
       <Card>
-        <ErrorState order={1} title={words.failed} onRetry={retry}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState order={1} title={words.failed} onRetry={retry} error={error} />
       </Card>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -117,9 +116,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
             <EpisodeFields editing={editing} recording={recording} />
           </form>
         ) : asked.error ? (
-          <ErrorState order={3} title={words.loadFailed} onRetry={() => void asked.refetch()}>
-            {messageOf(asked.error)}
-          </ErrorState>
+          <ErrorState order={3} title={words.loadFailed} onRetry={() => void asked.refetch()} error={asked.error} />
         ) : (
           <Loading>
             <FormSkeleton fields={8} />

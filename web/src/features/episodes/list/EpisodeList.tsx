@@ -52,9 +52,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
     if (!error) return <ListSkeleton />
     return (
       <Card>
-        <ErrorState title={words.failed} onRetry={() => void episodes.refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title={words.failed} onRetry={() => void episodes.refetch()} error={error} />
       </Card>
     )
   }

@@ -2,7 +2,7 @@ import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { messageOf, query } from '../../../lib/rpc.ts'
+import { query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
@@ -29,11 +29,7 @@ export function ReleaseDateDialog({ opened, ...form }: FormProps & { opened: boo
 function SelectReleaseDate(form: FormProps) {
   const { data, error, refetch } = useQuery(query('PodcastService.Find', { podcastId: form.episode.podcastId }))
   if (error && !data) {
-    return (
-      <ErrorState order={3} title={words.releaseDateLoadFailed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState order={3} title={words.releaseDateLoadFailed} onRetry={() => void refetch()} error={error} />
   }
   const waiting = (
     <Loading>

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -26,11 +25,7 @@ export function LoadedCard<T>({ title, hint, query, aside, rows = 2, children }:
           <RowsSkeleton rows={rows} />
         </Loading>
       ) : null}
-      {data === undefined && isError ? (
-        <ErrorState title="Error loading data." order={3} onRetry={() => refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : null}
+      {data === undefined && isError ? <ErrorState title="Error loading data." order={3} onRetry={() => refetch()} error={error} /> : null}
       {data !== undefined ? children(data) : null}
     </Card>
   )

@@ -1,7 +1,6 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { Loader, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -21,11 +20,7 @@ type Props = {
 
 export function StatusTable({ episodes, error, stale, running, onRetryLoad }: Props) {
   if (error) {
-    return (
-      <ErrorState title={words.loadFailed} order={3} onRetry={onRetryLoad}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={words.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
   }
   if (!episodes) {
     return (

@@ -1,7 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -52,9 +51,7 @@ export function ImportReportPage({ podcast, timeZone }: Props) {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
+          <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
         </Card>
       ) : (
         <Loading>

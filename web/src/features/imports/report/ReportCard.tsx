@@ -3,7 +3,6 @@ import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { fullTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -40,9 +39,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
     return (
       <Card title="Before and After">
         {error ? (
-          <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
+          <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
         ) : (
           <Loading>
             <RowsSkeleton rows={5} />

@@ -2,7 +2,7 @@ import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
+import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Door } from '../../../ui/drawings/Door.tsx'
@@ -72,9 +72,5 @@ function NoOffer({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return (
-    <ErrorState title="Error loading data." onRetry={onRetry}>
-      {messageOf(error)}
-    </ErrorState>
-  )
+  return <ErrorState title="Error loading data." onRetry={onRetry} error={error} />
 }

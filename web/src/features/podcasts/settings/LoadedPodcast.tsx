@@ -1,7 +1,6 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
@@ -16,9 +15,7 @@ export function LoadedPodcast({ podcastId, fields, children }: Props) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

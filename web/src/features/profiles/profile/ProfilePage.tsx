@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -19,9 +18,7 @@ function OwnProfile({ userId }: { userId: string }) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

@@ -2,7 +2,6 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -37,11 +36,7 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   const { data, error, refetch } = useUnused(podcastId, paging.cursor)
   const [taken, setTaken] = useState<string | null>(null)
   if (error && !data) {
-    return (
-      <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (

@@ -3,7 +3,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
@@ -39,9 +38,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
 
   if (recording === undefined) {
     return error ? (
-      <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
     ) : (
       <Loading>
         <Skeleton className={classes.waiting} radius="md" />

@@ -3,7 +3,6 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -24,9 +23,7 @@ export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

@@ -1,7 +1,7 @@
 import { teamLimits } from '@castwright/contract/limits.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { rpc } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -25,9 +25,7 @@ export function ActivityCard({ podcastId }: { podcastId: string }) {
   return (
     <Card title="Activity" hint="What was changed, for owners and admins.">
       {activities === undefined && error ? (
-        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
+        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
       ) : null}
       {activities === undefined && !error ? (
         <Loading>

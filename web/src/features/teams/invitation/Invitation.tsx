@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, query, RpcError } from '../../../lib/rpc.ts'
+import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,11 +17,7 @@ export function Invitation({ token }: { token: string }) {
   const { data: invitation, error, refetch } = useQuery(query('TeamManagementService.FindInvitation', { token }))
   if (error && isUnknown(error)) return <ClosedInvitation because="unknown" />
   if (error && !invitation) {
-    return (
-      <ErrorState order={1} title="The invitation could not be loaded" onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState order={1} title="The invitation could not be loaded" onRetry={() => void refetch()} error={error} />
   }
   if (!invitation || session.status === 'loading') {
     return (

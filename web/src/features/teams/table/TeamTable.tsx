@@ -2,7 +2,6 @@ import { can } from '@castwright/contract/permissions.ts'
 import type { CollaboratorType, ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../../../lib/rpc.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { MemberRow } from './MemberRow.tsx'
@@ -44,11 +43,7 @@ export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
     )
   }
   if (error) {
-    return (
-      <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
   }
   return (
     <Loading>

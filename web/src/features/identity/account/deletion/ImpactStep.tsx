@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, query } from '../../../../lib/rpc.ts'
+import { query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -12,11 +12,7 @@ type Props = { userId: string; onContinue: (needsPassword: boolean) => void; onC
 export function ImpactStep({ userId, onContinue, onCancel }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('UserService.FindDeletionImpact', { userId }), staleTime: 0 })
   if (isError) {
-    return (
-      <ErrorState title="Error loading data." order={3} onRetry={() => refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState title="Error loading data." order={3} onRetry={() => refetch()} error={error} />
   }
   if (!data) {
     return (

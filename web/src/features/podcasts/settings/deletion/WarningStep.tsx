@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, query } from '../../../../lib/rpc.ts'
+import { query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
@@ -14,11 +14,7 @@ export function WarningStep({ podcast, onContinue, onCancel }: Props) {
   const asked = { ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 }
   const { data, isError, error, refetch } = useQuery(asked)
   if (isError) {
-    return (
-      <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (

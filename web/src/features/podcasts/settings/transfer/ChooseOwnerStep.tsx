@@ -1,7 +1,7 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import { Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, query } from '../../../../lib/rpc.ts'
+import { query } from '../../../../lib/rpc.ts'
 import { useOneField } from '../../../../lib/useOneField.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { ChoiceField } from '../../../../ui/fields.tsx'
@@ -21,11 +21,7 @@ type Props = {
 export function ChooseOwnerStep({ podcastId, ...step }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
   if (isError) {
-    return (
-      <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    )
+    return <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (

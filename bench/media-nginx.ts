@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../server/test/kit/port.ts'
+import { freePort } from '../server/src/platform/free-port.ts'
 import { need } from './tools.ts'
 
 const answers = (port: number): Promise<boolean> =>

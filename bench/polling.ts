@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/test/kit/port.ts'
+import { freePort } from '../server/src/platform/free-port.ts'
 import type { Asked, Cpu } from './polling-server.ts'
 import type { Result } from './result.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathOf, type MethodName } from '@castwright/contract/methods.ts'
 import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
-import { freePort } from '../server/test/kit/port.ts'
+import { freePort } from '../server/src/platform/free-port.ts'
 
 type Answer = Record<string, string>
 export type Awaited = { url: string; resumableUrl: string; cancel(): Promise<void> }

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '../../test/kit/port.ts'
+import { freePort } from '../platform/free-port.ts'
 import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
 import { castwright, command } from './testing.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp, type TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../kit/make.ts'
-import { freePort } from '../kit/port.ts'
+import { freePort } from '../../src/platform/free-port.ts'
 import { readyEpisode } from '../kit/publishing.ts'
 import { figure } from './kit/figures.ts'
 

@@ -12,7 +12,7 @@ import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
 import { createDatabase } from './database.ts'
-import { freePort } from './port.ts'
+import { freePort } from '../../src/platform/free-port.ts'
 
 const clientDir = join(import.meta.dirname, '../fixtures/client')
 

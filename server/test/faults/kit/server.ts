@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../../../src/platform/postgres/postmaster.ts'
-import { freePort } from '../../kit/port.ts'
+import { freePort } from '../../../src/platform/free-port.ts'
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
 

@@ -58,7 +58,7 @@ async function fetchPatiently(app: App, address: string, batch: Batch, signal: A
 
 type Batch = ReturnType<typeof startBatch>
 
-const size = 100
+const size = 40
 /** Milliseconds of work after which others get their turn. */
 const stretch = 5
 /** Bytes that an index takes. */

@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { PlanLimitsDialog } from '../../ui/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,6 +27,9 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
   // What was asked last is kept while its dialog goes.
   const [asked, setAsked] = useState<{ act: Act; episode: Publishable; why?: string } | null>(null)
   const [opened, setOpened] = useState(false)
+  // Opened a moment after it is there: only then does a dialog know where the focus was, and gives it back.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(asked !== null), [asked])
   const open = (act: Act, episode: Publishable) => {
     setAsked({ act, episode })
     setOpened(true)
@@ -68,7 +71,7 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
     }
   }
 
-  const shown = (act: Act) => opened && asked?.act === act
+  const shown = (act: Act) => isThere && opened && asked?.act === act
   const full = (why: string) => setAsked((before) => before && { ...before, act: 'full', why })
   const dialogs = asked ? (
     <>

@@ -8,18 +8,13 @@ type Props = ButtonProps &
     closedBecause?: string | null
   }
 
-/** A button that says why it is closed. It keeps the focus, so that keys and screen readers reach the reason too. */
+/** A button that says why it is closed. It keeps the focus, also when it opens or closes, so that keys and screen readers reach the reason too. */
 export function HintedButton({ closedBecause = null, onClick, children, ...button }: Props) {
-  if (closedBecause === null) {
-    return (
-      <Button onClick={onClick} {...button}>
-        {children}
-      </Button>
-    )
-  }
+  const isClosed = closedBecause !== null
+  const closed = isClosed && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedBecause }
   return (
-    <Tooltip label={closedBecause} multiline maw={sizes.hint}>
-      <Button {...button} data-disabled aria-disabled aria-description={closedBecause} onClick={(event) => event.preventDefault()}>
+    <Tooltip label={closedBecause} disabled={!isClosed} multiline maw={sizes.hint}>
+      <Button {...button} {...closed} onClick={isClosed ? (event) => event.preventDefault() : onClick}>
         {children}
       </Button>
     </Tooltip>

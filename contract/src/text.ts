@@ -5,6 +5,16 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters as a reader counts them: an emoji is one, however it is made. */
 export const characters = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
+/** So many of them at most: of a long text the rest is not looked at. */
+export function firstCharacters(text: string, most: number): string[] {
+  const first: string[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    if (first.length === most) break
+    first.push(segment)
+  }
+  return first
+}
+
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'", nbsp: '\u00a0' }
 
 /** What a reader sees of an editor's HTML, line by line. The server has the last word on HTML that no editor of ours wrote. */

@@ -1,76 +1,106 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMigration } from '../../src/domains/imports/service.ts'
 import { importForm, oldFeed, putProof } from '../../src/domains/imports/testing.ts'
-import { useTestApp } from '../kit/app.ts'
-import { as } from '../kit/as.ts'
+import type { Person } from '../kit/as.ts'
 import { givePlan, makePerson } from '../kit/make.ts'
+import { mustCall } from './kit/calls.ts'
 import { figure } from './kit/figures.ts'
+import { makePlace, tempFolder, withHands, type Place } from './kit/place.ts'
+import { growthDuring, percentile, until } from './kit/watch.ts'
 
 const items = 20_000
-const megabyte = 1024 * 1024
 
 /** About 50 MB. */
-function* largeFeed(): Generator<string> {
+function* largeFeed(host: string): Generator<string> {
   const [head, tail] = oldFeed([]).split('</channel>')
   yield head!
   const notes = '<p>Some words about <b>this</b> and that, with a <a href="https://a.example/">link</a>.</p>'.repeat(24)
   for (let at = 0; at < items; at += 1) {
     const date = new Date(Date.UTC(2024, 0, 1) - at * 3_600_000).toUTCString()
     yield `<item><title>Episode ${at}</title><guid isPermaLink="false">guid-${at}</guid><pubDate>${date}</pubDate>
-<enclosure url="https://cdn.example/${at}.mp3" length="1000000" type="audio/mpeg"/><description><![CDATA[${notes}]]></description></item>\n`
+<enclosure url="${host}/${at}.mp3" length="1000000" type="audio/mpeg"/><description><![CDATA[${notes}]]></description></item>\n`
   }
   yield `</channel>${tail!}`
 }
 
-test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while others are answered', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'castwright-large-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'feed.xml')
-  await writeFile(file, largeFeed())
-  const host = createServer((_, response) => void createReadStream(file).pipe(response.writeHead(200)))
+/** Gives the feed, and asks everybody who wants a file to come later: this is about the feed. */
+async function openHost(): Promise<string> {
+  const file = join(await tempFolder(), 'feed.xml')
+  const host = createServer(({ url }, response) => {
+    if (url === '/feed.xml') createReadStream(file).pipe(response.writeHead(200))
+    else response.writeHead(503, { 'retry-after': '600' }).end()
+  })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void host.close())
-  const app = await useTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
-  const owner = await makePerson(app)
-  await givePlan(app, owner, 'AGENCY')
-  const feed = `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed.xml`
-  await putProof(app, owner, feed)
+  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  await writeFile(file, largeFeed(address))
+  return address
+}
 
-  let peak = 0
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+/** Milliseconds that others wait for an answer while this goes on. */
+async function answersDuring({ server }: Place, person: Person, work: () => Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const ms: number[] = []
+  const asking = (async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      await mustCall(server.url, person, 'PodcastService.FindByUserID', { userId: person.userId })
+      ms.push(performance.now() - begun)
+      await delay(20)
+    }
+  })()
+  await work()
+  isOver = true
+  await asking
+  return ms
+}
+
+test('a feed of 50 MB and 20,000 items: all of it comes, in little memory, while others are answered', async () => {
+  const host = await openHost()
+  const place = await makePlace({
+    database: 'external',
+    env: { ALLOW_PRIVATE_FETCH: 'true' },
+    imports: [join(import.meta.dirname, 'kit/loop-delay.mjs')],
+  })
+  const feed = `${host}/feed.xml`
+  const { owner, other } = await withHands(place, async (app) => {
+    const [person, another] = [await makePerson(app), await makePerson(app)]
+    await givePlan(app, person, 'AGENCY')
+    await putProof(app, person, feed)
+    return { owner: person, other: another }
+  })
+  const quiet = await answersDuring(place, other, () => delay(5000))
+  process.kill(place.server.pid(), 'SIGUSR2')
+
   const began = performance.now()
+  let migrated = began
+  let busy: number[] = []
   const input = { rssFeedUrl: feed, podcast: importForm('large-show'), userId: owner.userId, oldHost: 'Other' as const }
-  const { podcastId } = await as(app, owner).PodcastService.Migrate(input)
-  const migrated = performance.now()
-  const before = process.memoryUsage().rss
-  peak = before
-  const cpu = process.cpuUsage()
-  delay.reset()
-  await readMigration(app.app, { podcastId }, new AbortController().signal)
+  const isRead = async (): Promise<boolean> => (await place.query(`select from migrations where state <> 'reading'`)).length > 0
+  const growth = await growthDuring(place.server.pid(), async () => {
+    busy = await answersDuring(place, other, async () => {
+      await mustCall(place.server.url, owner, 'PodcastService.Migrate', input)
+      migrated = performance.now()
+      await until('its items are episodes', isRead, 300)
+    })
+  })
   const read = performance.now()
-  delay.disable()
-  clearInterval(watch)
+  process.kill(place.server.pid(), 'SIGUSR2')
+  await until('the server says how long others waited', async () => /loop p99/.test(place.server.said()))
 
-  const looked = performance.now()
-  const { migrationInfo } = await as(app, owner).MigrationInfoService.FindByPodcastID({ podcastId })
-  const looking = performance.now() - looked
   const say = (what: string, value: number, goal: Parameters<typeof figure>[4]) => figure('large import', 20, what, value, goal)
   say('its feed is read again and its show made', (migrated - began) / 1000, { unit: ' s', digits: 1 })
   say('its items become episodes', (read - migrated) / 1000, { unit: ' s', digits: 1 })
-  say('of which work', process.cpuUsage(cpu).user / 1e6, { unit: ' s', digits: 1 })
-  say('more memory meanwhile', (peak - before) / megabyte, { unit: ' MB', most: 300 })
-  say('others wait, p99', delay.percentile(99) / 1e6, { unit: ' ms', most: 50, clock: true })
-  say('a look at the progress', looking, { unit: ' ms', most: 500, clock: true })
-  expect(migrationInfo).toMatchObject({ totalEpisodes: items, state: 'running' })
-  const { rows } = await app.pool.pool.query('select number_of_episodes as n from podcast_infos where podcast_id = $1', [podcastId])
-  expect(rows).toEqual([{ n: items }])
+  say('more memory meanwhile', growth, { unit: ' MB', most: 300 })
+  const p99 = Number(/loop p99 ([\d.]+)/.exec(place.server.said())?.[1])
+  say('event loop, p99', p99, { unit: ' ms', most: 50, clock: true })
+  const ratio = percentile(busy, 0.99) / percentile(quiet, 0.99)
+  say('others wait, p99, beside a quiet server', ratio, { unit: '', most: 2, digits: 1, clock: true })
+  const rows = await place.query('select number_of_episodes as n, total_episodes as total from podcast_infos natural join migrations')
+  expect(rows).toEqual([{ n: items, total: items }])
 })

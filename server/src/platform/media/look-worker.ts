@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import { answerWith } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
-import type { Looked, Question, Reply } from './look.ts'
+import type { Answer, Looked, Question } from './look.ts'
 import { readMedia } from './read.ts'
 
 /** A thread of its own, that may wait for the disk: nobody else is here. */
@@ -30,14 +30,11 @@ async function look({ path, wanted }: Question): Promise<Looked> {
   }
 }
 
-async function reply(question: Question): Promise<Reply> {
+answerWith(async (question: Question): Promise<Answer> => {
   try {
-    return { id: question.id, looked: await look(question) }
+    return { looked: await look(question) }
   } catch (error) {
-    if (error instanceof UnfitFile) return { id: question.id, unfit: { reason: error.reason, message: error.message } }
-    return { id: question.id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    if (error instanceof UnfitFile) return { unfit: { reason: error.reason, message: error.message } }
+    throw error
   }
-}
-
-const port = parentPort!
-port.on('message', (question: Question) => void reply(question).then((told) => port.postMessage(told, [])))
+})

@@ -1,6 +1,6 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
-import { characters } from '@castwright/contract/text.ts'
+import { characters, firstCharacters } from '@castwright/contract/text.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
@@ -24,12 +24,10 @@ const inOneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** More than enough for a summary: telling the characters of a long text apart takes its time. */
-const beginning = (text: string): string[] => characters(text.slice(0, episodeLimits.summary * 20))
-
 /** The beginning of cleaned notes as plain text, up to the end of a word. */
 export function summaryOf(notes: string): string {
-  const text = beginning(inOneLine(textOfClean(notes)))
+  // Telling the characters of a long text apart takes its time.
+  const text = firstCharacters(inOneLine(textOfClean(notes)).slice(0, episodeLimits.summary * 20), episodeLimits.summary + 1)
   if (text.length <= episodeLimits.summary) return text.join('')
   const begun = text.slice(0, episodeLimits.summary - 1).join('')
   // A language without spaces has its words cut.

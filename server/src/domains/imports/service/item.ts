@@ -3,7 +3,6 @@ import { toLine } from '@castwright/contract/podcast-form.ts'
 import { newId } from '../../../platform/ids.ts'
 import { summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
 import type { ItemFacts } from '../facts.ts'
-import { cleanText } from '../notes.ts'
 import { cleanPersons } from '../sides.ts'
 import type { StoredItem } from '../store.ts'
 
@@ -27,11 +26,10 @@ function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['l
   return season === null ? 'SHOW' : 'SEASON'
 }
 
-type Ground = { isExplicit: boolean; createdAt: Date; now: Date }
+type Ground = { /** Cleaned. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
 
-export function toEpisode(item: ItemFacts, { isExplicit, createdAt, now }: Ground): BroughtEpisode {
+export function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: Ground): BroughtEpisode {
   const persons = cleanPersons(item.persons)
-  const showNotes = cleanText(item.notes, item.notesAreHtml)
   return {
     id: newId(),
     guid: item.guid,

@@ -7,6 +7,7 @@ import { bringEpisodes } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
 import { addComplete } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
+import { cleanAside } from '../notes-aside.ts'
 import { storable } from '../storable.ts'
 import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedWords, reasonOf, type OldFeed } from './fetch.ts'
@@ -66,14 +67,20 @@ const longestGuid = 2000
 
 function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean) {
   const problems: Problem[] = []
-  let waiting: Ready[] = []
+  let waiting: Array<{ item: ItemFacts; createdAt: Date }> = []
   let last = migration.startedAt
   let since = performance.now()
 
   const flush = async (): Promise<void> => {
     const items = waiting
     waiting = []
-    if (items.length > 0) await app.transaction((tx) => keep(app, tx, migration, items))
+    if (items.length === 0) return
+    const notes = await cleanAside(items.map(({ item }) => item))
+    const ready = items.map(({ item, createdAt }, at) => ({
+      item: toItem(item),
+      episode: toEpisode(item, { showNotes: notes[at] ?? '', isExplicit, createdAt, now: app.now() }),
+    }))
+    await app.transaction((tx) => keep(app, tx, migration, ready))
   }
   const add = async (given: ItemFacts): Promise<void> => {
     const item = storable(given)
@@ -85,7 +92,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
     // The list is in the order of the feed also where dates are missing.
     const createdAt = item.publishedAt && item.publishedAt < app.now() ? item.publishedAt : new Date(last.getTime() - 1)
     last = createdAt
-    waiting.push({ item: toItem(item), episode: toEpisode(item, { isExplicit, createdAt, now: app.now() }) })
+    waiting.push({ item, createdAt })
     if (waiting.length >= size) await flush()
     if (performance.now() - since < stretch) return
     await setImmediate()

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { feedGuid } from '../feeds/service.ts'
-import { readMigration } from './service.ts'
+import { readLeftBehind, readMigration } from './service.ts'
 import { closeIfThrough } from './service/close.ts'
 import { importForm, oldFeed, openOldHost, putProof, type OldHost, type Proof } from './testing.ts'
 
@@ -275,6 +275,21 @@ describe('its items become episodes', () => {
     await sql(`update migration_items set state = 'done' where podcast_id = $1`, [podcastId])
     await closeIfThrough(app.app, podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'failed', percent: 100, errorMessage: expect.stringContaining('404') })
+  })
+
+  test('a feed whose reading was given up is put in line again, once', async () => {
+    await prove()
+    const { podcastId } = await migrate()
+    const waiting = async () =>
+      (await sql(`select from pgboss.job where name = 'imports.read' and data ->> 'podcastId' = $1`, [podcastId])).rowCount
+    await sql(`delete from pgboss.job where name = 'imports.read'`)
+    await readLeftBehind(app.app)
+    await readLeftBehind(app.app)
+    expect(await waiting()).toBe(1)
+    await read(podcastId)
+    await sql(`delete from pgboss.job where name = 'imports.read'`)
+    await readLeftBehind(app.app)
+    expect(await waiting()).toBe(0)
   })
 
   test('nothing comes to an import that was canceled', async () => {

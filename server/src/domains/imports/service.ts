@@ -9,7 +9,7 @@ export { migrate } from './service/migrate.ts'
 export { parseFeed } from './service/parse.ts'
 export { readMigration } from './service/read.ts'
 export { compare, compareAfter } from './service/report.ts'
-export { resumeMigration } from './service/resume.ts'
+export { readLeftBehind, resumeMigration } from './service/resume.ts'
 export { retryEpisode } from './service/retry.ts'
 export {
   cancelVerification,

@@ -24,3 +24,9 @@ export async function resumeMigration(app: App, podcastId: string, userId: strin
     await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
   })
 }
+
+/** A feed whose reading was given up, because the database was away for long, is read after all: nobody else would begin it again. */
+export async function readLeftBehind(app: App): Promise<void> {
+  for (const podcastId of await store.findReading(app.db))
+    await app.transaction((tx) => app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId }))
+}

@@ -36,6 +36,12 @@ export async function findTwin(db: Db, userId: string, feedUrl: string) {
   return row ?? null
 }
 
+/** Podcasts whose old feed was not read to its end yet. */
+export const findReading = async (db: Db): Promise<string[]> =>
+  (await db.select({ podcastId: migrations.podcastId }).from(migrations).where(eq(migrations.state, 'reading'))).map(
+    ({ podcastId }) => podcastId,
+  )
+
 export type ItemCounts = { total: number; done: number; failed: number }
 
 /** From the index alone, however many there are. */

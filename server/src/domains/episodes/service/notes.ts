@@ -1,6 +1,6 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
-import { characters, firstCharacters } from '@castwright/contract/text.ts'
+import { firstCharacters } from '@castwright/contract/text.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'

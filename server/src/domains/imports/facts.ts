@@ -2,6 +2,9 @@
 
 export type PersonFacts = { name: string; role?: string; group?: string; img?: string; href?: string }
 
+/** A chapter that stands in the feed itself. */
+export type SimpleChapter = { /** Seconds. */ startTime: number; title: string; url?: string; img?: string }
+
 export type ShowFacts = {
   title: string
   subtitle: string
@@ -62,6 +65,8 @@ export type ItemFacts = {
   imageUrl: string | null
   transcripts: Array<{ url: string; type: string; language?: string; rel?: string }>
   chapters: { url: string; type: string } | null
+  /** Where the item has any. */
+  simpleChapters?: SimpleChapter[]
   persons: PersonFacts[]
 }
 

@@ -263,7 +263,7 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
         season: 2,
         seasonName: 'Winter',
       },
-      { url: `${host.url}/s2.mp3`, imageUrl },
+      { url: `${host.url}/s2.mp3`, imageUrl, simpleChapters: [{ startTime: 61.5, title: 'In the feed', url: 'https://a.example/' }] },
       { url: `${host.url}/s3.mp3`, imageUrl: `${host.url}/cover.png` },
     ],
     { photoUrl: `${host.url}/cover.png` },
@@ -276,7 +276,12 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   expect(await query('select is_default_photo as drawn from podcasts where id = $1', podcastId)).toEqual([{ drawn: false }])
   const picture = await app.app.storage.get({ bucket: 'episode-photos', object: `${photos[0]!.photo}.jpg` })
   expect(await sharp(await buffer(picture!.body)).metadata()).toMatchObject({ width: 1400, height: 1400 })
-  const [item] = (await feedOf(podcastId)).match(/<item>[^]*?<\/item>/g)!
+  const feedItems = (await feedOf(podcastId)).match(/<item>[^]*?<\/item>/g)!
+  const simple = feedItems.map((one) => /<podcast:chapters url="http:\/\/localhost([^"]+)"/.exec(one)?.[1])
+  expect((await app.server.inject(simple[1]!)).json().chapters).toEqual([
+    { startTime: 61.5, title: 'In the feed', url: 'https://a.example/' },
+  ])
+  const item = feedItems[0]!
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')
   expect(item).toContain('<podcast:person role="guest" group="cast" href="https://ada.example/">Ada</podcast:person>')

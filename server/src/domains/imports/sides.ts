@@ -92,6 +92,11 @@ export function readChapters(bytes: Buffer): SideFile {
   const json = parsed(decode(bytes))
   const list = isRecord(json) ? json['chapters'] : undefined
   if (!Array.isArray(list)) throw new UnfitFile('wrong-type', 'This is not a file of chapters.')
+  return writeChapters(list)
+}
+
+/** The same of chapters that stand in the feed itself. */
+export function writeChapters(list: unknown[]): SideFile {
   const chapters = list
     .slice(0, mostChapters)
     .flatMap((one) => chapterOf(one) ?? [])

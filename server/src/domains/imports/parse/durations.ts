@@ -12,6 +12,16 @@ export function readDuration(written: string): number | null {
   return seconds !== null && seconds > 0 && seconds <= most ? seconds : null
 }
 
+const npt = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:\.\d{1,9})?)$/
+
+/** Where a chapter begins, in seconds to the millisecond; null where it is nonsense. */
+export function readStart(written: string): number | null {
+  const [, hours = 0, minutes = 0, rest] = npt.exec(written.trim()) ?? []
+  if (rest === undefined) return null
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
+  return seconds <= most ? Math.round(seconds * 1000) / 1000 : null
+}
+
 function secondsOf(text: string): number | null {
   if (/^\d{1,9}(?:\.\d+)?$/.test(text)) return Math.round(Number(text))
   const found = clock.exec(text) ?? (text === '' ? null : spelt.exec(text))

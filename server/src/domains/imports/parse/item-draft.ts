@@ -1,4 +1,4 @@
-import type { PersonFacts } from '../facts.ts'
+import type { PersonFacts, SimpleChapter } from '../facts.ts'
 import type { Enclosure } from './enclosures.ts'
 
 /** A text with whether it is surely HTML (true), surely plain (false), or to be looked at. */
@@ -35,5 +35,6 @@ export class ItemDraft {
   thumbnailUrl: string | null = null
   transcripts: Array<{ url: string; type: string; language?: string; rel?: string }> = []
   chapters: { url: string; type: string } | null = null
+  simpleChapters: SimpleChapter[] = []
   persons: PersonFacts[] = []
 }

@@ -1,5 +1,6 @@
 import { resolve } from './addresses.ts'
 import { attribute, type Attributes } from './attributes.ts'
+import { readStart } from './durations.ts'
 import { readLength } from './enclosures.ts'
 import { table, type Drafts, type Field, type Table } from './field.ts'
 import { limits } from './limits.ts'
@@ -73,6 +74,16 @@ const chapters: Field = {
   },
 }
 
+const simpleChapter: Field = {
+  open: ({ item }, attributes, base) => {
+    const startTime = readStart(attribute(attributes, 'start'))
+    if (startTime === null || item.simpleChapters.length >= limits.chapters) return
+    const [url, img] = [resolve(attribute(attributes, 'href'), base), resolve(attribute(attributes, 'image'), base)]
+    const title = attribute(attributes, 'title').trim().slice(0, 1000)
+    item.simpleChapters.push({ startTime, title: detach(title), ...(url && { url: detach(url) }), ...(img && { img: detach(img) }) })
+  },
+}
+
 const guid = text(({ item }, written, attributes) => {
   // Kept with all blanks: what an app makes of them it made of the old feed too, and will make of ours.
   if (item.guid !== null || written.trim() === '') return
@@ -134,6 +145,7 @@ const fields: Record<string, Field> = {
   'media:thumbnail': thumbnail,
   'podcast:transcript': transcript,
   'podcast:chapters': chapters,
+  'psc:chapters': { children: table({ 'psc:chapter': simpleChapter }) },
   'podcast:person': text(({ item }, written, attributes, base) => readPerson(item.persons, written, attributes, base)),
 }
 

@@ -84,6 +84,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     imageUrl: draft.imageUrl ?? draft.thumbnailUrl,
     transcripts: draft.transcripts,
     chapters: draft.chapters,
+    ...(draft.simpleChapters.length > 0 && { simpleChapters: draft.simpleChapters }),
     persons: draft.persons,
   }
 }

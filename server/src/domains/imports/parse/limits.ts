@@ -12,6 +12,7 @@ export const limits = {
   element: 8 * 1024 ** 2,
   /** Of a kind in one item or show: persons, transcripts, records. */
   several: 100,
+  chapters: 1000,
   problems: 500,
 }
 export type Limits = Record<keyof typeof limits, number>

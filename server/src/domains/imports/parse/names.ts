@@ -25,6 +25,7 @@ const spaces = new Map([
   ['google.com/schemas/play-podcasts/1.0', 'googleplay'],
   ['google.com/schemas/play-podcasts/1.0/play-podcasts.xsd', 'googleplay'],
   ['spotify.com/ns/rss', 'spotify'],
+  ['podlove.org/simple-chapters', 'psc'],
   ['w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
   ['purl.oclc.org/net/rss_2.0/enc', 'enc'],
   ['purl.org/rss/1.0', ''],

@@ -2,7 +2,8 @@ import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
 import { expect, test } from 'vitest'
 import { readCategory } from './categories.ts'
 import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
+import { readDuration, readStart } from './durations.ts'
+import { readAll } from './testing.ts'
 
 test('dates as feeds write them', () => {
   const noon = '2026-01-05T12:00:00.000Z'
@@ -108,4 +109,21 @@ test('categories, as Apple has and had them', () => {
       expect(isCategory(readCategory('Unknown', one) ?? ''), one).toBe(true)
     }
   }
+})
+
+test('chapters that stand in the feed itself', async () => {
+  const starts = { '00:00:00': 0, '0:01:02.5': 62.5, '12:34': 754, '9.1234': 9.123, '': null, '-1': null, '1:2:3:4': null, later: null }
+  for (const [written, seconds] of Object.entries(starts)) expect(readStart(written), written).toBe(seconds)
+  const { items } = await readAll(`<rss xmlns:c="http://podlove.org/simple-chapters"><channel><title>Show</title>
+    <item><title>One</title><guid>1</guid><enclosure url="https://a.example/1.mp3"/>
+      <c:chapters version="1.2"><c:chapter start="00:00:00" title="Begin" href="/begin" image="javascript:x"/>
+        <c:chapter start="soon" title="Never"/><c:chapter start="01:00:00.250" title=" Later "/></c:chapters></item>
+    <item><title>Two</title><guid>2</guid><enclosure url="https://a.example/2.mp3"/></item></channel></rss>`)
+  expect(items.map(({ simpleChapters }) => simpleChapters)).toEqual([
+    [
+      { startTime: 0, title: 'Begin', url: 'https://example.com/begin' },
+      { startTime: 3600.25, title: 'Later' },
+    ],
+    undefined,
+  ])
 })

@@ -6,7 +6,7 @@ import { newToken } from '../../../../platform/ids.ts'
 import { UnfitFile } from '../../../../platform/unfit.ts'
 import type { EpisodeRow } from '../../../episodes/service.ts'
 import { putFile } from '../../../uploads/service.ts'
-import { cleanPersons, readChapters, readTranscript, type SideFile } from '../../sides.ts'
+import { cleanPersons, readChapters, readTranscript, writeChapters, type SideFile } from '../../sides.ts'
 import type { StoredItem } from '../../store.ts'
 import type { Load } from './load.ts'
 import type { Picture, Pictures } from './pictures.ts'
@@ -73,8 +73,10 @@ export async function fetchSides(app: App, load: Load, pictures: Pictures): Prom
     if (!file) continue
     transcripts.push({ object: await keep(file), type: file.type, ...(language && { language }), ...(rel && { rel }) })
   }
-  const { chapters: announced } = item
-  const file = announced && (await attempt('The chapters', async () => readChapters(await fetchSmall(app, announced.url, '*/*', signal))))
+  const { chapters: announced, simpleChapters = [] } = item
+  const fetched =
+    announced && (await attempt('The chapters', async () => readChapters(await fetchSmall(app, announced.url, '*/*', signal))))
+  const file = fetched ?? (simpleChapters.length > 0 ? writeChapters(simpleChapters) : null)
   const chapters = file && { object: await keep(file), type: file.type }
   return {
     art,

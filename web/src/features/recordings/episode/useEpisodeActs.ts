@@ -40,11 +40,13 @@ export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Rec
     setRemoving(true)
     try {
       await detach(current.id)
+      // First it is gone from the screen: whoever is told so may choose the next file at once.
+      await refreshRecordings()
       toast.success(words.removed)
     } catch (error) {
       toast.error(isRefused(error, 'recording_fixed') ? words.fixed : words.removeFailed)
-    } finally {
       await refreshRecordings()
+    } finally {
       setRemoving(false)
     }
   }

@@ -284,3 +284,18 @@ test('cards, menus and the switcher of many podcasts, also on a phone', async ({
   await expect(adding.choice('Video')).toBeEnabled()
   await expectAccessible(page)
 })
+
+test('on a phone, under a finger, a list opens where its field stands', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await signUp(page, newEmail())
+  const adding = await AddPodcast.open(page)
+  const categories = adding.drawer.getByPlaceholder('Search categories')
+  await categories.tap()
+  await categories.fill('technology')
+  await page.getByRole('option', { name: 'Technology', exact: true }).tap()
+  await expect(adding.drawer.getByText('Technology', { exact: true })).toBeVisible()
+  // A page that a list makes wider is drawn smaller, and all that is in it jumps.
+  expect(await page.evaluate(() => innerWidth)).toBe(390)
+  await context.close()
+})

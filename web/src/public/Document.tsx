@@ -66,7 +66,7 @@ export function Document({ page, assets, styles }: { page: PublicPage; assets: P
     <html lang={language || 'en'}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{titleOf(page)}</title>
         <meta name="description" content={page.description} />

@@ -281,7 +281,7 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   expect((await app.server.inject(simple[1]!)).json().chapters).toEqual([
     { startTime: 61.5, title: 'In the feed', url: 'https://a.example/' },
   ])
-  const item = feedItems[0]!
+  const item = feedItems[0]
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')
   expect(item).toContain('<podcast:person role="guest" group="cast" href="https://ada.example/">Ada</podcast:person>')

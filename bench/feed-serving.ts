@@ -63,7 +63,9 @@ async function startNginx(folder: string): Promise<{ url: string; child: ChildPr
   if (!nginx) return null
   const port = await freePort()
   const place = `location / { root ${folder}; gzip_static on; etag on; open_file_cache max=100; add_header Cache-Control "public, max-age=60"; }`
-  const config = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+  // Its workers are somebody else where root starts it, and could not read what is ours.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const config = `daemon off; ${user} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
 events { worker_connections 1024; }
 http { access_log off; types { application/rss+xml xml; } client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
 uwsgi_temp_path ${folder}; scgi_temp_path ${folder}; keepalive_requests 1000000; server { listen 127.0.0.1:${port}; ${place} } }`

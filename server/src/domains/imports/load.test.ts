@@ -277,10 +277,8 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   const picture = await app.app.storage.get({ bucket: 'episode-photos', object: `${photos[0]!.photo}.jpg` })
   expect(await sharp(await buffer(picture!.body)).metadata()).toMatchObject({ width: 1400, height: 1400 })
   const feedItems = (await feedOf(podcastId)).match(/<item>[^]*?<\/item>/g)!
-  const simple = feedItems.map((one) => /<podcast:chapters url="http:\/\/localhost([^"]+)"/.exec(one)?.[1])
-  expect((await app.server.inject(simple[1]!)).json().chapters).toEqual([
-    { startTime: 61.5, title: 'In the feed', url: 'https://a.example/' },
-  ])
+  const simple = /<podcast:chapters url="http:\/\/localhost([^"]+)"/.exec(feedItems[1]!)![1]!
+  expect((await app.server.inject(simple)).json()).toMatchObject({ chapters: [{ startTime: 61.5, title: 'In the feed' }] })
   const item = feedItems[0]
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')

@@ -206,7 +206,11 @@ async function redirect(world: World, show: Show): Promise<void> {
 
 async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.goto(emailAndPassword)
-  await press(page, 'Delete Account')
+  // Days later a visit begins a new session in the middle of it.
+  await expect(async () => {
+    await press(page, 'Delete Account')
+    await expect(dialog(page, 'Impact of Account Deletion').getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 5000 })
+  }).toPass()
   await take(page, 'Impact of Account Deletion', {}, 'Continue')
   await take(page, 'Confirm Email', { Email: email }, 'Continue')
   await take(page, 'Final Confirmation', { Password: goodPassword }, 'Delete Account')

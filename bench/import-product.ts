@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../server/src/platform/free-port.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrateDatabase } from '../server/src/platform/migrate.ts'
@@ -14,15 +14,6 @@ export type Importer = {
   /** Imports a show with these files; milliseconds from the first claim to the last episode that is out. */
   fetchAll(urls: string[], size: number): Promise<number>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** The product as an operator runs it, on a database that the bench can look into. */

@@ -2,19 +2,11 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGuardedFetch, FetchError } from './fetch.ts'
-import { raw, web, type Listening } from './testing.ts'
+import { keep, raw, web, type Listening } from './testing.ts'
 
-const open: Listening[] = []
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
-const keep = async (server: Promise<Listening>): Promise<string> => {
-  const listening = await server
-  open.push(listening)
-  return `http://127.0.0.1:${listening.port}/`
-}
+const addressOf = async (server: Promise<Listening>): Promise<string> => `http://127.0.0.1:${(await keep(server)).port}/`
 const guarded = createGuardedFetch({ allowPrivate: true, userAgent: 'test' })
 const MB = 1024 * 1024
 
@@ -47,7 +39,7 @@ test.each([
   ['identity', (data: Buffer) => data],
 ] as const)('%s is unpacked', async (encoding, pack) => {
   const data = Buffer.from('A feed about nothing. '.repeat(10_000))
-  const url = await keep(web((_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(pack(data))))
+  const url = await addressOf(web((_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(pack(data))))
   expect((await (await guarded(url)).bytes()).equals(data)).toBe(true)
   expect(await reasonOf(async () => (await guarded(url)).bytes(1000))).toBe('too_large')
 })
@@ -62,7 +54,7 @@ test('what cannot be unpacked is an error, not half a body', async () => {
     ['gzip, br', whole],
     ['zstd', whole],
   ]
-  const url = await keep(
+  const url = await addressOf(
     web((request, response) => {
       const [encoding, data] = answers[Number(request.url?.slice(1))]!
       response.writeHead(200, { 'content-encoding': encoding }).end(data)
@@ -75,7 +67,7 @@ test('what cannot be unpacked is an error, not half a body', async () => {
 test('a small file that unpacks to ten gigabytes stops at the limit, in flat memory', async () => {
   // 10,240 members of 1 MB each are one valid gzip file of about 10 MB.
   const member = gzipSync(Buffer.alloc(MB), { level: 9 })
-  const url = await keep(
+  const url = await addressOf(
     web((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       pour(response, member, 10_240)
@@ -99,7 +91,7 @@ test('a small file that unpacks to ten gigabytes stops at the limit, in flat mem
 test('packed data that unpacks to nothing is limited too', async () => {
   const empty = gzipSync(Buffer.alloc(0))
   const block = Buffer.concat(Array.from({ length: 2000 }, () => empty))
-  const url = await keep(
+  const url = await addressOf(
     web((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       pour(response, block)
@@ -110,13 +102,13 @@ test('packed data that unpacks to nothing is limited too', async () => {
 
 test('an endless body stops at the limit', async () => {
   let sent = () => 0
-  const url = await keep(web((_request, response) => void (sent = pour(response, Buffer.alloc(64 * 1024)))))
+  const url = await addressOf(web((_request, response) => void (sent = pour(response, Buffer.alloc(64 * 1024)))))
   expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe('too_large')
   expect(sent()).toBeLessThan(64 * MB)
 })
 
 test('a server that drips meets the deadline, one that falls silent the idle limit', async () => {
-  const url = await keep(
+  const url = await addressOf(
     web((request, response) => {
       response.write('x')
       if (request.url === '/silent') return
@@ -131,7 +123,7 @@ test('a server that drips meets the deadline, one that falls silent the idle lim
 })
 
 test('headers that drip meet the limits as well', async () => {
-  const url = await keep(
+  const url = await addressOf(
     raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x: y\r\n'), 20)
@@ -150,26 +142,26 @@ test.each([
   ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nhello', 'network'],
   ['chunks that end early', 'Transfer-Encoding: chunked\r\n\r\nff\r\nhello', 'network'],
 ])('a false length (%s) is an error', async (_name, rest, reason) => {
-  const url = await keep(raw((socket) => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${rest}`)))
+  const url = await addressOf(raw((socket) => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${rest}`)))
   expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe(reason)
 })
 
 test('a length that is too short gives the bytes it names and no more', async () => {
-  const url = await keep(raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhello')))
+  const url = await addressOf(raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhello')))
   expect(await (await guarded(url)).text()).toBe('hel')
 })
 
 test.each(['', 'SSH-2.0-OpenSSH\r\n', 'HTTP/1.1 200 OK\r\nBad Header\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`])(
   'an answer that is no HTTP is an error',
   async (answer) => {
-    const url = await keep(raw((socket) => socket.end(answer)))
+    const url = await addressOf(raw((socket) => socket.end(answer)))
     expect(await reasonOf(async () => (await guarded(url)).bytes())).toBe('network')
   },
 )
 
 test('a stream that its reader leaves closes the connection', async () => {
   let closed: Promise<unknown> = Promise.resolve()
-  const url = await keep(
+  const url = await addressOf(
     web((_request, response) => {
       closed = once(response, 'close')
       response.write('x'.repeat(1000))

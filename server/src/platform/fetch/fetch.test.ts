@@ -1,16 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createGuardedFetch, FetchError, type FetchOptions, type GuardedFetch } from './fetch.ts'
-import { canary, certificate, secureWeb, web, type Listening } from './testing.ts'
-
-const open: Listening[] = []
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
-const keep = async (server: Promise<Listening>): Promise<Listening> => {
-  open.push(await server)
-  return server
-}
+import { canary, certificate, keep, secureWeb, web } from './testing.ts'
 
 /** Names under `public.example` lead to 127.0.0.1, which counts as public here; all else of the machine does not. */
 const guardFor = (ports: number[], answers: Record<string, string[][]> = {}): GuardedFetch =>

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
 
 export type Listening = { port: number; connections: () => number; close: () => Promise<void> }
 
@@ -26,6 +27,13 @@ export async function listen(server: AnyServer, host?: string): Promise<Listenin
         for (const socket of sockets) socket.destroy()
       }),
   }
+}
+
+/** For as long as the test runs that opened it. */
+export async function keep(server: Promise<Listening>): Promise<Listening> {
+  const { close } = await server
+  onTestFinished(close)
+  return server
 }
 
 export const web = (listener: RequestListener): Promise<Listening> => listen(createServer(listener))

@@ -1,19 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createGuardedFetch, FetchError, type FetchOptions } from './fetch.ts'
-import { certificate, listen, raw, secureWeb, web, type Listening } from './testing.ts'
-
-const open: Listening[] = []
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
-const keep = async (server: Promise<Listening>): Promise<Listening> => {
-  open.push(await server)
-  return server
-}
+import { certificate, keep, listen, raw, secureWeb, web, type Listening } from './testing.ts'
 
 const guard = (ca = certificate.cert) =>
   createGuardedFetch({ allowPrivate: true, userAgent: 'Castwright test', ca, lookup: async () => ['127.0.0.1'] })

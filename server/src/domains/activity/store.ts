@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { downwards } from '../../platform/lists/order.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { activities } from './tables.ts'
@@ -41,5 +42,5 @@ export const findActivities = (db: Db, podcastId: string, { after, limit }: { af
           : undefined,
       ),
     )
-    .orderBy(desc(activities.createdAt), desc(activities.id))
+    .orderBy(...downwards(activities.createdAt, activities.id))
     .limit(limit)

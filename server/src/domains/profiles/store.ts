@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { downwards } from '../../platform/lists/order.ts'
 import { accounts, users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { accessRequests, profiles } from './tables.ts'
@@ -203,7 +204,7 @@ export async function findAccessRequests(db: Db, page: { pending: boolean; befor
           : undefined,
       ),
     )
-    .orderBy(desc(accessRequests.requestedAt), desc(accessRequests.userId))
+    .orderBy(...downwards(accessRequests.requestedAt, accessRequests.userId))
     .limit(page.limit)
 }
 

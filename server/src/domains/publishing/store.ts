@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
+import { downwards } from '../../platform/lists/order.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { publications } from './tables.ts'
 
@@ -9,7 +10,7 @@ export type { Snapshot } from './tables.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
 
-const newestFirst = [desc(publications.publishedAt), desc(publications.episodeId)] as const
+const newestFirst = downwards(publications.publishedAt, publications.episodeId)
 
 /** Null where the episode is not published. */
 export async function findPublication(db: Db, episodeId: string): Promise<PublicationRow | null> {

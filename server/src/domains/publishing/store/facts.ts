@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { downwards } from '../../../platform/lists/order.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { recordings } from '../../recordings/tables.ts'
@@ -47,7 +48,7 @@ export async function findTwin(db: Db, { id, podcastId, seasonNumber, episodeNum
         sql`${publications.snapshot} @> ${JSON.stringify(numbers)}::jsonb`,
       ),
     )
-    .orderBy(desc(publications.publishedAt), desc(publications.episodeId))
+    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
     .limit(1)
   return row?.title ?? null
 }
@@ -64,5 +65,5 @@ export const findLatest = (db: Db, podcastId: string, limit: number) =>
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(eq(publications.podcastId, podcastId))
-    .orderBy(desc(publications.publishedAt), desc(publications.episodeId))
+    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
     .limit(limit)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
 import { feedUrl, keepFeedGuid } from '../../podcasts/service.ts'
 import { findPublications } from '../../publishing/service.ts'
 import { feedGuid } from '../guid.ts'
-import { renderChannel, renderItems, wrapFeed } from '../render.ts'
+import { feedEnd, feedStart, itemParts, renderChannel } from '../render.ts'
 import * as store from '../store.ts'
 import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
 
@@ -43,10 +44,15 @@ export async function buildFeed(app: Ground, podcastId: string, place: store.Pla
   const persons = toPersons(app, people)
   const channel = toChannel(app, row, guid, persons)
   const page = publicPage(app, row.profileUrl)
-  const items = renderItems(publications.map((publication) => toItem(app, page, persons, publication)))
+  const items: Buffer[] = []
+  for (const part of itemParts(publications, (publication) => toItem(app, page, persons, publication))) {
+    items.push(part)
+    await setImmediate()
+  }
   const newestAt = publications[0]?.publishedAt ?? null
   const at = (modifiedAt: Date): Built => {
-    const bytes = Buffer.from(wrapFeed(renderChannel(channel, modifiedAt, newestAt), items))
+    const start = Buffer.from(feedStart(renderChannel(channel, modifiedAt, newestAt)))
+    const bytes = Buffer.concat([start, ...items, Buffer.from(feedEnd)])
     return { version, bytes, etag: digest(bytes), modifiedAt }
   }
   const before = lastOf(place, known)

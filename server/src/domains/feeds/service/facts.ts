@@ -23,11 +23,11 @@ const taxonomy: Record<CollaboratorType, { role: string; group: string }> = {
   COPYWRITER: { role: 'Writer', group: 'Writing' },
 }
 
-/** Whoever has told no name is left out: an address is nobody's business. */
 /** Directories set sign and year themselves, and want the name alone. */
 const holderOf = (copyright: string): string =>
   copyright.replace(/^(?:\s|©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, '') || copyright
 
+/** Whoever has told no name is left out: an address is nobody's business. */
 export const toPersons = (app: Ground, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = `${firstName} ${lastName}`.trim() || username

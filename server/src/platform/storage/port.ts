@@ -75,7 +75,8 @@ export type Storage = {
   arrived(ref: ObjectRef, terms: Terms): Promise<number>
   /**
    * Takes bytes from that one on, and answers how many there are now. What came before the source broke stays; with the last one
-   * it is an object. One at a time for each object. A store may keep whole parts only, and take none that is smaller.
+   * it is an object. One at a time for each object. A store may keep whole parts only, and take none that is smaller. A chunk is
+   * good until the next one is asked for.
    */
   resume(ref: ObjectRef, terms: Terms, from: number, chunks: AsyncIterable<Uint8Array>): Promise<number>
   /** Removes what writes begun before that time and never finished left behind; answers how many. */

@@ -4,7 +4,7 @@ import { createLine } from '../../platform/line.ts'
 /** Argon2id as OWASP has it: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and one of libuv's four threads, and files must still be read meanwhile. */
+/** Each hash takes 19 MiB and one of libuv's threads, and files must still be read meanwhile. */
 const inTurn = createLine({ atOnce: 2, longest: 128 })
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))

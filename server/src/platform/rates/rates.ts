@@ -6,6 +6,9 @@ import { rates } from './tables.ts'
 
 type Ports = Pick<App, 'db' | 'now'>
 
+/** Counting does not wait for the disk. Only in a statement that is a transaction of its own: it counts for the whole of it. */
+const quick = sql`with quick as materialized (select set_config('synchronous_commit', 'off', true))`
+
 /**
  * Counts one more try under the key, and refuses with `too_often` when it is one too many. Kept in the database, so
  * that all servers count together and a restart forgets nothing. One statement, a transaction of its own; it does not
@@ -15,17 +18,17 @@ export async function takeTurn(app: Ports, key: string, rate: Rate): Promise<voi
   const now = app.now()
   const start = now.toISOString()
   const end = new Date(now.getTime() + rate.seconds * 1000).toISOString()
-  const { rows } = await app.db.execute<{ count: number; ends: string }>(sql`
-    with quick as materialized (select set_config('synchronous_commit', 'off', true))
+  const { rows } = await app.db.execute<{ count: number; ends: string; opened: boolean }>(sql`
+    ${quick}
     insert into ${rates} (key, count, ends_at)
     select ${key}, 1, ${end}::timestamptz from quick
     on conflict (key) do update set
       count = case when ${rates.endsAt} <= ${start}::timestamptz then 1 else ${rates.count} + 1 end,
       ends_at = case when ${rates.endsAt} <= ${start}::timestamptz then excluded.ends_at else ${rates.endsAt} end
-    returning count, extract(epoch from ends_at) as ends`)
-  const { count = 1, ends = '0' } = rows[0] ?? {}
+    returning count, extract(epoch from ends_at) as ends, ends_at = ${end}::timestamptz as opened`)
+  const { count = 1, ends = '0', opened } = rows[0] ?? {}
   // Whoever opens a window clears a few that are over, so the table never outgrows what is in use.
-  if (count === 1) await sweep(app)
+  if (opened) await sweep(app)
   if (count <= rate.max) return
   const wait = Math.max(1, Math.ceil(Number(ends) - now.getTime() / 1000))
   throw new Fault('too_often', { retry_after: String(wait) })
@@ -33,7 +36,7 @@ export async function takeTurn(app: Ports, key: string, rate: Rate): Promise<voi
 
 /** Gives a turn back: what was counted turned out not to be worth counting. */
 export async function returnTurn({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
-  await db.execute(sql`update ${rates} set count = count - 1 where ${rates.key} = ${key} and count > 0`)
+  await db.execute(sql`${quick} update ${rates} set count = count - 1 from quick where ${rates.key} = ${key} and count > 0`)
 }
 
 export async function forgetTurns({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {

@@ -1,0 +1,33 @@
+import type { TestApp } from '../kit/app.ts'
+
+/** How often somebody tried, and when a session was used last, are no state that a call changes. */
+const passing = new Set(['rates', 'sessions'])
+const queries = new WeakMap<TestApp, string>()
+
+async function queryFor(app: TestApp): Promise<string> {
+  const { rows } = await app.pool.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const tables = rows.filter(({ name }) => !passing.has(name))
+  const each = tables.map(
+    ({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as part from ${name} t`,
+  )
+  return `select string_agg(part, ' ' order by part) as digest from (${each.join(' union all ')}) parts`
+}
+
+/** Of all tables, whatever they are by now. */
+export async function digestOf(app: TestApp): Promise<string> {
+  const query = queries.get(app) ?? (await queryFor(app))
+  queries.set(app, query)
+  const { rows } = await app.pool.pool.query<{ digest: string }>(query)
+  return rows[0]!.digest
+}
+
+/** The tables in which two of them differ. */
+export function changedTables(before: string, after: string): string[] {
+  const parts = before.split(' ')
+  return after
+    .split(' ')
+    .filter((part, at) => part !== parts[at])
+    .map((part) => part.split(':')[0]!)
+}

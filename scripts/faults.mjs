@@ -27,7 +27,7 @@ const playwright = (file) => [
 /** Those that `npm test` runs too, at the size of a long evening. */
 const grown = {
   releases: { command: vitest('releases.test.ts'), env: { RELEASES: '200' } },
-  'sign-ups': { command: playwright('kill.spec.ts') },
+  'sign-ups': { command: playwright('kill.spec.ts'), env: { SIGN_UP_KILLS: '20' } },
   uploads: { command: playwright('uploads.spec.ts'), env: { UPLOAD_FAULT_MB: '1024', UPLOAD_FAULT_CUTS: '20', UPLOAD_FAULT_KILLS: '20' } },
 }
 

@@ -23,7 +23,11 @@ export const groundOf = ({ config }: Pick<App, 'config'>): string =>
     .digest('hex')
     .slice(0, 8)
 
-const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+function digest(parts: Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url').slice(0, 27)
+}
 
 const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
@@ -50,15 +54,17 @@ export async function buildFeed(app: Ground, podcastId: string, place: store.Pla
     await setImmediate()
   }
   const newestAt = publications[0]?.publishedAt ?? null
-  const at = (modifiedAt: Date): Built => {
-    const start = Buffer.from(feedStart(renderChannel(channel, modifiedAt, newestAt)))
-    const bytes = Buffer.concat([start, ...items, Buffer.from(feedEnd)])
-    return { version, bytes, etag: digest(bytes), modifiedAt }
+  const end = Buffer.from(feedEnd)
+  const at = (modifiedAt: Date) => {
+    const parts = [Buffer.from(feedStart(renderChannel(channel, modifiedAt, newestAt))), ...items, end]
+    return { parts, etag: digest(parts), modifiedAt }
   }
   const before = lastOf(place, known)
   // Of versions between the last feed and this one nobody knows what they said: some client may have got them.
   const same = before && before.version >= version - 1 ? at(before.modifiedAt) : null
-  return same && same.etag === before?.etag ? same : at(wholeSeconds(later(changedAt, before?.modifiedAt ?? null)))
+  const isSame = same && same.etag === before?.etag
+  const { parts, etag, modifiedAt } = isSame ? same : at(wholeSeconds(later(changedAt, before?.modifiedAt ?? null)))
+  return { version, bytes: Buffer.concat(parts), etag, modifiedAt }
 }
 
 type Last = Pick<Built, 'version' | 'etag' | 'modifiedAt'>

@@ -15,6 +15,8 @@ type Slot = {
   /** Another server kept other bytes of the same version: those are taken. */
   isGivenUp: boolean
   keeping: Promise<void> | null
+  /** It is built in a moment, if nobody asks for it before. */
+  soon: NodeJS.Timeout | null
   /** The larger, the later it was asked for. */
   used: number
 }
@@ -32,6 +34,8 @@ export type FeedCache = {
 /** Bytes of all feeds that are at hand; those that nobody asked for longest go first. */
 const most = 128 * 1024 * 1024
 const mostRounds = 10
+/** Milliseconds between a change and building a feed that nobody has asked for yet. */
+const aMoment = 100
 
 /** The feeds that this server has at hand. A signal tells of every change, so that a copy is the newest until one comes. */
 export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number } = {}): FeedCache {
@@ -48,7 +52,16 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
   }
 
   const slotOf = (podcastId: string): Slot => {
-    const slot = slots.get(podcastId) ?? { entry: null, flight: null, newest: 0, era: 0, isGivenUp: false, keeping: null, used: 0 }
+    const slot = slots.get(podcastId) ?? {
+      entry: null,
+      flight: null,
+      newest: 0,
+      era: 0,
+      isGivenUp: false,
+      keeping: null,
+      soon: null,
+      used: 0,
+    }
     slots.set(podcastId, slot)
     slot.used = ++turn
     return slot
@@ -157,8 +170,13 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
     const slot = slots.get(podcastId)
     if (!slot || closed) return
     slot.newest = Math.max(slot.newest, Number(version))
-    // Somebody asks for it soon: it is built before they do. The flight that may be under way sees to it by itself.
-    if (!slot.flight && !isNewest(slot)) track(refresh(podcastId))
+    // Somebody asks for it soon: it is built before they do, but after whoever changed it has their answer. The flight that may be
+    // under way sees to it by itself.
+    if (slot.flight || isNewest(slot)) return
+    slot.soon ??= setTimeout(() => {
+      slot.soon = null
+      if (!closed && !slot.flight && !isNewest(slot)) track(refresh(podcastId))
+    }, aMoment).unref()
   })
   const stopCounting = app.signals.onReconnect(() => {
     era += 1

@@ -206,7 +206,8 @@ async function redirect(world: World, show: Show): Promise<void> {
 
 async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.goto(emailAndPassword)
-  // Days later a visit begins a new session in the middle of it.
+  // Cards above the button fill meanwhile, and what moves under a press can miss it.
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(async () => {
     await press(page, 'Delete Account')
     await expect(dialog(page, 'Impact of Account Deletion').getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 5000 })

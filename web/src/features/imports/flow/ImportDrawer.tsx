@@ -46,6 +46,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         onClose={leave}
         title="Import an Existing Show"
         keepOpen
+        onEscape={leave}
         actions={
           <>
             {share === undefined ? null : (

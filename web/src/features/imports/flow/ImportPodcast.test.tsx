@@ -232,3 +232,12 @@ test('leaving half-way asks first, and ends the proof', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull())
   expect(net.callsTo(pathOf('MigrationVerificationService.Cancel'))).toHaveLength(1)
 })
+
+test('the escape key asks the same of the drawer', async () => {
+  const { toDrawer, user } = await open()
+  const drawer = await toDrawer()
+  await user.click(await within(drawer).findByLabelText('Title'))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Leave the import' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import an Existing Show' })).toBeNull())
+})

@@ -1,4 +1,5 @@
 import { splitCategory } from '@castwright/contract/categories.ts'
+import { feedDate } from './date.ts'
 import { cdata, escapeAttribute, escapeText } from './escape.ts'
 import type { UpdateFrequency } from './schedule.ts'
 
@@ -101,8 +102,8 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     ...channel.hubs.map((hub) => `<atom:link href="${escapeAttribute(hub)}" rel="hub"/>\n`),
     line('language', channel.language),
     line('copyright', channel.copyright),
-    newestAt === null ? '' : `<pubDate>${newestAt.toUTCString()}</pubDate>\n`,
-    `<lastBuildDate>${builtAt.toUTCString()}</lastBuildDate>\n`,
+    newestAt === null ? '' : `<pubDate>${feedDate(newestAt)}</pubDate>\n`,
+    `<lastBuildDate>${feedDate(builtAt)}</lastBuildDate>\n`,
     '<generator>Castwright</generator>\n',
     imageUrl === null
       ? ''
@@ -166,7 +167,7 @@ function renderItem(item: Item): string {
 <title>${escapeText(item.title)}</title>
 <guid isPermaLink="${item.isPermaLink}">${escapeText(item.guid)}</guid>
 <link>${escapeText(item.link)}</link>
-<pubDate>${item.publishedAt.toUTCString()}</pubDate>
+<pubDate>${feedDate(item.publishedAt)}</pubDate>
 ${renderNotes(item.notes)}<enclosure url="${escapeAttribute(enclosure.url)}" length="${enclosure.length}" type="${escapeAttribute(enclosure.type)}"/>
 <itunes:duration>${item.duration}</itunes:duration>
 <itunes:explicit>${item.isExplicit}</itunes:explicit>

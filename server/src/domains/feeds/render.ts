@@ -195,7 +195,3 @@ export function* itemParts<Row>(rows: readonly Row[], toItem: (row: Row) => Item
 export const feedStart = (channel: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${namespaces}>\n<channel>\n${channel}`
 export const feedEnd = '</channel>\n</rss>\n'
-
-/** The whole feed. */
-export const renderFeed = (channel: Channel, items: readonly Item[], builtAt: Date): string =>
-  feedStart(renderChannel(channel, builtAt, items[0]?.publishedAt ?? null)) + renderItems(items) + feedEnd

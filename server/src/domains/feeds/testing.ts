@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { visibleText } from '../../platform/html/text.ts'
 import { openMediaAddresses } from '../../platform/media-address.ts'
 import type { PublicationRow } from '../publishing/service.ts'
-import { renderFeed, type Channel, type Item } from './render.ts'
+import { feedEnd, feedStart, itemParts, renderChannel, type Channel, type Item } from './render.ts'
 import { publicPage, toChannel, toItem, toPersons } from './service/facts.ts'
 import type { MakerRow, PodcastRow } from './store.ts'
 
@@ -55,9 +55,15 @@ export function factsOf({ podcast, makers, publications, hubs = [] }: Show): { c
   return { channel, items: publications.map((publication) => toItem(app, page, persons, publication)) }
 }
 
+/** As the product makes it: bytes, part by part. */
+export function writeFeed(channel: Channel, items: Item[]): Buffer {
+  const start = feedStart(renderChannel(channel, builtAt, items[0]?.publishedAt ?? null))
+  return Buffer.concat([Buffer.from(start), ...itemParts(items, (item) => item), Buffer.from(feedEnd)])
+}
+
 export function renderShow(show: Show): string {
   const { channel, items } = factsOf(show)
-  return renderFeed(channel, items, builtAt)
+  return writeFeed(channel, items).toString()
 }
 
 const hex = (serial: number): string => serial.toString(16).padStart(12, '0')

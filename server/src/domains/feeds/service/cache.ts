@@ -175,7 +175,9 @@ export function openFeedCache(app: App, { maxBytes = most }: { maxBytes?: number
     if (slot.flight || isNewest(slot)) return
     slot.soon ??= setTimeout(() => {
       slot.soon = null
-      if (!closed && !slot.flight && !isNewest(slot)) track(refresh(podcastId))
+      // One that had to make room meanwhile is built when it is asked for.
+      const isHere = !closed && slots.get(podcastId) === slot
+      if (isHere && !slot.flight && !isNewest(slot)) track(refresh(podcastId))
     }, aMoment).unref()
   })
   const stopCounting = app.signals.onReconnect(() => {

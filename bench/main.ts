@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { withProgress } from '../scripts/lib/progress.mjs'
 import { apart, type Apart } from './apart.ts'
 import { benches } from './benches.ts'
 import { busy, machine } from './machine.ts'
@@ -43,7 +44,11 @@ for (const [at, name] of names.entries()) {
   if (isCut) break
   const begun = performance.now()
   running = apart(name)
-  const outcome = await running.outcome
+  const { outcome: measured } = running
+  const outcome = await withProgress(
+    () => `${at + 1} of ${names.length}: ${name}`,
+    () => measured,
+  )
   if (isCut) break
   if ('failed' in outcome) process.stderr.write(`${name}: ${outcome.failed}\n`)
   for (const line of linesOf(name, outcome)) say(line)

@@ -5,12 +5,16 @@ import { parseArgs } from 'node:util'
 import { table } from './faults/table.mjs'
 import { inHome, Sentence } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
-import { environment, foreground } from './lib/run.mjs'
+import { withProgress } from './lib/progress.mjs'
+import { capture, environment } from './lib/run.mjs'
+import { watch } from './lib/watch.mjs'
 
 const folder = inHome('server', 'test', 'faults')
 const vitest = (file) => [
   inHome('node_modules', 'vitest', 'vitest.mjs'),
   'run',
+  '--reporter=default',
+  `--reporter=${inHome('scripts', 'lib', 'report-vitest.mjs')}`,
   '--config',
   join(folder, 'vitest.config.ts'),
   join(folder, file),
@@ -21,6 +25,7 @@ const playwright = (file) => [
   '--config',
   'e2e',
   '--workers=1',
+  `--reporter=list,${inHome('scripts', 'lib', 'report-playwright.mjs')}`,
   `faults/${file}`,
 ]
 
@@ -57,11 +62,7 @@ await onNode24(async (args) => {
   delete env.NODE_ENV
   const failed = []
   try {
-    for (const name of names) {
-      process.stdout.write(`\n${name}\n`)
-      const { command, env: more = {} } = faults[name]
-      if ((await foreground(process.execPath, command, { env: { ...more, ...env } })) !== 0) failed.push(name)
-    }
+    for (const [at, name] of names.entries()) if (!(await runFault(name, `${at + 1} of ${names.length}`, env))) failed.push(name)
     const rows = existsSync(report)
       ? readFileSync(report, 'utf8')
           .trim()
@@ -76,3 +77,15 @@ await onNode24(async (args) => {
   process.stdout.write(`${names.length - failed.length} faults borne, ${failed.length} not${said}\n`)
   return failed.length === 0 ? 0 : 1
 })
+
+async function runFault(name, position, env) {
+  const { command, env: more = {} } = faults[name]
+  let watcher
+  const describe = () => `${position}: ${name}. ${watcher?.describe() ?? ''}`
+  return withProgress(describe, async (print) => {
+    watcher = watch('faults', print)
+    const { ok, output } = await capture(process.execPath, command, { env: { ...env, ...more }, onMessage: watcher.onMessage })
+    print(`\n${name}\n${output.trimEnd()}`)
+    return ok
+  })
+}

@@ -1,8 +1,10 @@
 import { onNode24 } from './lib/node.mjs'
+import { requireSupportedPlatform } from './lib/platform.mjs'
 import { foreground } from './lib/run.mjs'
 
 await onNode24(async () => {
+  requireSupportedPlatform()
   const { quiet, settings, setup } = await import('./lib/setup.mjs')
-  await setup()
+  await setup({ dev: false })
   return foreground(process.execPath, [...quiet, ...settings, 'server/src/main.ts'], { env: { NODE_ENV: 'production', ...process.env } })
 })

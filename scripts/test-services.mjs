@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { inHome, say } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
-import { environment, foreground } from './lib/run.mjs'
+import { withProgress } from './lib/progress.mjs'
+import { capture, environment } from './lib/run.mjs'
+import { watch } from './lib/watch.mjs'
 
 /**
  * The whole server suite on services that are not ours: a PostgreSQL of the system's, and an S3 store. Not part of `npm test`,
@@ -58,12 +60,18 @@ function isAlive(pid) {
 async function test(args, report, services) {
   const { outcome, steps } = await import('./lib/steps.mjs')
   const env = environment(services)
-  // What an operator sets for a server is not meant for tests, which choose for themselves.
+  // An operator's setting for the server is not meant for tests.
   delete env.NODE_ENV
-  const code = await foreground(process.execPath, [...steps.unit.command(report), '--project', 'server', '--project', 'jobs', ...args], {
-    env,
-  })
-  const total = outcome(steps.unit, { ok: code === 0, output: '' }, report)
+  let watcher
+  const ran = await withProgress(
+    () => watcher?.describe() ?? '',
+    (print) => {
+      watcher = watch('unit', print)
+      const command = [...steps.unit.command(report), '--project', 'server', '--project', 'jobs', ...args]
+      return capture(process.execPath, command, { env, onMessage: watcher.onMessage })
+    },
+  )
+  const total = outcome(steps.unit, ran, report)
   if (args.length === 0 && !storeWasTested(report)) {
     say('The S3 store was not tested, or not all of it.')
     total.failed++

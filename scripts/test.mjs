@@ -1,45 +1,65 @@
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 import { inHome, say, Sentence } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
+import { requireSupportedPlatform } from './lib/platform.mjs'
+import { elapsed, withProgress } from './lib/progress.mjs'
 import { capture, environment } from './lib/run.mjs'
 import { outcome, steps } from './lib/steps.mjs'
+import { watch } from './lib/watch.mjs'
 
-/** `npm test` runs all; `npm test -- unit` one kind; what follows a single kind goes to its runner. */
+/**
+ * `npm test` runs everything, `npm test -- unit` one kind; arguments after a single kind go to its runner.
+ * `npm run test:full` (`--full`) also repeats what `npm test` tries once or a few times.
+ */
 function choose(args) {
-  const chosen = args.filter((arg) => Object.hasOwn(steps, arg))
-  const rest = args.filter((arg) => !Object.hasOwn(steps, arg))
+  const full = args.includes('--full')
+  const others = args.filter((arg) => arg !== '--full')
+  const chosen = others.filter((arg) => Object.hasOwn(steps, arg))
+  const rest = others.filter((arg) => !Object.hasOwn(steps, arg))
   if (rest.length > 0 && chosen.length !== 1)
-    throw new Sentence(`Use: npm test -- [${Object.keys(steps).join('|')}] [arguments of that one's runner]`)
-  return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest }
+    throw new Sentence(`Use: npm test -- [${Object.keys(steps).join('|')}] [arguments of that runner]`)
+  return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest, full }
 }
 
-/** The checks fill the moments in which tests wait for a database; browsers have the machine to themselves. */
-const together = [['check', 'unit'], ['e2e']]
+/** Checks use the time in which tests wait for the database. Browsers get the machine to themselves. */
+const groups = [['check', 'unit'], ['e2e']]
+
+const reports = inHome('.cache', 'test')
 
 await onNode24(async (args) => {
-  const { names, rest } = choose(args)
+  const startedAt = Date.now()
+  const { names, rest, full } = choose(args)
+  requireSupportedPlatform()
   const { setup } = await import('./lib/setup.mjs')
   await setup({ web: false })
   const { findChromium } = await import('./lib/chromium.mjs')
-  const chromium = names.includes('e2e') ? { CHROMIUM_PATH: await findChromium() } : {}
+  const env = testEnvironment(full, names.includes('e2e') ? { CHROMIUM_PATH: await findChromium() } : {})
   const total = { passed: 0, failed: await buildWeb(setup), skipped: 0 }
-  mkdirSync(inHome('.cache'), { recursive: true })
-  const folder = mkdtempSync(inHome('.cache', 'test-'))
-  try {
-    for (const group of together) {
-      const chosen = group.filter((name) => names.includes(name))
-      const counts = await Promise.all(chosen.map((name) => runStep(name, rest, folder, chromium)))
-      for (const counted of counts) for (const kind of Object.keys(total)) total[kind] += counted[kind]
+  const slowest = []
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  for (const group of groups) {
+    const chosen = group.filter((name) => names.includes(name))
+    for (const { counted, slow } of await runGroup(chosen, rest, env)) {
+      for (const kind of Object.keys(total)) total[kind] += counted[kind]
+      slowest.push(...slow)
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
+  say(`Slowest files:\n${slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`)
+  say(`Finished in ${elapsed(startedAt)}.`)
   process.stdout.write(`${sum(total)}\n`)
   return total.failed === 0 ? 0 : 1
 })
 
-/** A web app that cannot be built is one failure; the rest runs all the same. */
+function testEnvironment(full, more) {
+  // Tests start the product and its commands a hundred times: each finds its modules compiled by the one before.
+  const env = environment({ ...more, NODE_COMPILE_CACHE: inHome('.cache', 'compiled'), ...(full && { TEST_FULL: '1' }) })
+  // An operator's setting for the server is not meant for tests.
+  delete env.NODE_ENV
+  return env
+}
+
+/** A web app that cannot be built counts as one failure; the other tests still run. */
 async function buildWeb(setup) {
   try {
     await setup()
@@ -51,19 +71,27 @@ async function buildWeb(setup) {
   }
 }
 
-async function runStep(name, rest, folder, chromium) {
+async function runGroup(names, rest, env) {
+  const watched = names.map((name) => ({ name }))
+  const describe = () => watched.map(({ name, watcher }) => watcher?.describe() ?? name).join(' | ')
+  return withProgress(describe, (print) => Promise.all(watched.map((one) => runStep(one, rest, env, print))))
+}
+
+async function runStep(one, rest, env, print) {
+  const { name } = one
   const step = steps[name]
-  say(`Running the ${step.title} ...`)
-  const report = join(folder, `${name}.json`)
-  // Tests start the product and its commands a hundred times: each finds its modules compiled by the one before.
-  const env = environment({ ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_COMPILE_CACHE: inHome('.cache', 'compiled') })
-  // What an operator sets for a server is not meant for tests, which choose for themselves.
-  delete env.NODE_ENV
-  const ran = await capture(process.execPath, [...step.command(report), ...rest], { env })
+  const report = `${reports}/${name}.json`
+  print(`Running the ${step.title} ...`)
+  if (name !== 'check') one.watcher = watch(name, print)
+  const ran = await capture(process.execPath, [...step.command(report), ...rest], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ...(one.watcher && { onMessage: one.watcher.onMessage }),
+  })
   const counted = outcome(step, ran, report)
-  if (counted.failed > 0) process.stdout.write(`${ran.output.trimEnd()}\n`)
-  say(`  ${step.title}: ${sum(counted)}`)
-  return counted
+  // The watcher has printed the failures already, unless the runner itself broke down.
+  if (counted.failed > 0 && !one.watcher?.describe().includes('failed')) print(ran.output.trimEnd())
+  print(`  ${step.title}: ${sum(counted)}`)
+  return { counted, slow: one.watcher?.slowest(10) ?? [] }
 }
 
 function sum({ passed, failed, skipped }) {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 const tests = ['server/test', 'web/test', 'contract/test', 'e2e', 'bench']
 const tools = ['server/tool', 'web/tool']
+/** Left out of production builds, so its packages are development packages. */
+const developmentOnly = ['web/src/app/Devtools.tsx']
 
 /** Packages that have one home, so that the rest of the house does not lean on them. */
 const homes = [
@@ -40,7 +42,7 @@ export function judgePackage(root, place, name, kind) {
   if (home && !free && !home.kinds?.includes(place.kind) && !home.path?.test(place.path)) {
     return { says: `${name} is imported outside its home`, mend: home.mend }
   }
-  if (!declared(root, place, free || kind === 'type').has(name)) {
+  if (!declared(root, place, free || kind === 'type' || developmentOnly.includes(place.path)).has(name)) {
     const manifest = `${workspaceOf(place)}/package.json`
     return {
       says: `${name} is not among the dependencies in ${manifest}`,

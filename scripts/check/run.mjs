@@ -6,12 +6,13 @@ import { home } from './lib/tool.mjs'
 import { lint } from './lint.mjs'
 import { methods } from './methods.mjs'
 import { migrations } from './migrations.mjs'
+import { platforms } from './platforms.mjs'
 import { sizes } from './sizes.mjs'
 import { types } from './types.mjs'
 import { words } from './words.mjs'
 import { writes } from './writes.mjs'
 
-export const checks = { types, lint, format, arrows, writes, methods, migrations, sizes, words }
+export const checks = { types, lint, format, arrows, writes, methods, migrations, platforms, sizes, words }
 
 /** Runs one check. One that breaks down has failed, and says with what. */
 async function runCheck(name, root) {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { home, inHome, say, Sentence } from './home.mjs'
+import { withProgress } from './progress.mjs'
 import { capture, environment } from './run.mjs'
 
 const stamp = inHome('web', 'dist', 'stamp')
 
 const publicPages = ['--config', 'vite.public.config.ts']
 /** The app, the script of the public pages, and what the server draws them with. */
-const steps = [[], publicPages, [...publicPages, '--ssr', 'src/public/render.tsx']]
+const steps = { app: [], 'public pages': publicPages, 'page renderer': [...publicPages, '--ssr', 'src/public/render.tsx'] }
 
 /** Builds the web app when anything it is made of has changed. */
 export async function build() {
@@ -19,13 +20,20 @@ export async function build() {
   say('Building the web app ...')
   rmSync(stamp, { force: true })
   const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
-  for (const step of steps) {
-    const { ok, output } = await capture(process.execPath, [vite, 'build', ...step], {
-      cwd: inHome('web'),
-      env: environment({ NODE_ENV: 'production' }),
-    })
-    if (!ok) throw new Sentence(`${output.trim()}\n\nThe web app could not be built; what Vite said is above.`)
-  }
+  let current = ''
+  await withProgress(
+    () => `Building the web app: ${current}`,
+    async () => {
+      for (const [name, args] of Object.entries(steps)) {
+        current = name
+        const { ok, output } = await capture(process.execPath, [vite, 'build', ...args], {
+          cwd: inHome('web'),
+          env: environment({ NODE_ENV: 'production' }),
+        })
+        if (!ok) throw new Sentence(`${output.trim()}\n\nBuilding the web app failed. See the messages from Vite above.`)
+      }
+    },
+  )
   writeFileSync(stamp, wanted)
 }
 

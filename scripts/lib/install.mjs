@@ -1,45 +1,79 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { home, inHome, say, Sentence } from './home.mjs'
+import { replacingPackages } from './lock.mjs'
+import { brokenNativePackages, installedPackages, nativeSizes } from './native.mjs'
 import { npm } from './npm.mjs'
+import { platformName } from './platform.mjs'
+import { withProgress } from './progress.mjs'
 
-const stamp = inHome('node_modules', '.castwright')
+const stampFile = inHome('node_modules', '.castwright.json')
 
-/** Installs exactly what the lockfile says, when it is not there yet. */
-export async function install() {
+/**
+ * Installs exactly what package-lock.json says, unless it is there already. Without `dev` that is what building and running
+ * needs; with it, the packages of the tests and tools too.
+ */
+export async function install({ dev }) {
   const lockfile = readFileSync(inHome('package-lock.json'))
-  const wanted = createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const { packages } = JSON.parse(lockfile)
-  if (differences(packages).length > 0) {
-    say('Installing packages ...')
-    // Not "npm ci": it refuses a lockfile without the tools of every platform, which registries carry unevenly, and it takes
-    // the packages away from under a running server. Nor may a setting of the user's leave out what builds the web app.
-    const options = ['--no-save', '--package-lock', '--include=dev', '--include=optional', '--ignore-scripts=false']
-    await npm(['install', ...options], { cwd: home })
-    const wrong = differences(packages)
-    if (wrong.length > 0) throw new Sentence(`npm did not install what package-lock.json says:\n  ${wrong.join('\n  ')}`)
-  }
-  writeFileSync(stamp, wanted)
+  const wanted = { lockfile: createHash('sha256').update(lockfile).digest('hex'), platform: platformName() }
+  if (isInstalled(wanted, dev)) return
+  await replacingPackages(async () => {
+    const total = countPackages(JSON.parse(lockfile).packages, dev)
+    await cleanInstall(dev, total)
+    let broken = await brokenNativePackages()
+    if (broken.length > 0) {
+      say(`${broken[0].name} was not installed correctly. Installing once more ...`)
+      await cleanInstall(dev, total)
+      broken = await brokenNativePackages()
+    }
+    if (broken.length > 0) throw new Sentence(explain(broken))
+    writeFileSync(stampFile, JSON.stringify({ ...wanted, dev, natives: nativeSizes() }))
+  })
 }
 
-/** Compares the lockfile with npm's own note of what it has installed. */
-function differences(wanted) {
-  const note = inHome('node_modules', '.package-lock.json')
-  const installed = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).packages : {}
-  const wrong = []
-  for (const [path, entry] of packagesOf(wanted)) {
-    const there = installed[path]
-    if (there ? !isSame(there, entry) || !existsSync(inHome(path, 'package.json')) : isNeeded(entry)) wrong.push(`${path} ${entry.version}`)
-  }
-  for (const [path, entry] of packagesOf(installed)) {
-    if (!wanted[path] && !entry.optional) wrong.push(`${path} ${entry.version} is not in the lockfile`)
-  }
-  return wrong
+function isInstalled(wanted, dev) {
+  const stamp = readJson(stampFile)
+  if (stamp?.lockfile !== wanted.lockfile || stamp.platform !== wanted.platform || (dev && !stamp.dev)) return false
+  const missing = Object.keys(installedPackages()).filter((path) => !existsSync(inHome(path, 'package.json')))
+  return missing.length === 0 && JSON.stringify(nativeSizes()) === JSON.stringify(stamp.natives)
 }
 
-const packagesOf = (packages) => Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
-const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity
+async function cleanInstall(dev, total) {
+  // The user's npm settings must not leave out what building needs.
+  const options = [dev ? '--include=dev' : '--omit=dev', '--include=optional', '--include=peer', '--ignore-scripts=false']
+  const describe = () => `Installing packages: ${Math.min(countInstalled(), total)} of ${total}`
+  say(`Installing ${total} packages ...`)
+  await withProgress(describe, () => npm(['ci', ...options], { cwd: home }))
+}
 
-/** An optional package may be missing where it is for another platform. */
-const isNeeded = ({ optional, os, cpu, libc }) => !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
+let expectedPaths = []
+
+function countPackages(packages, dev) {
+  expectedPaths = Object.entries(packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link && (dev || !entry.dev) && isForThisPlatform(entry))
+    .map(([path]) => path)
+  return expectedPaths.length
+}
+
+const countInstalled = () => expectedPaths.filter((path) => existsSync(inHome(path, 'package.json'))).length
+
+export function isForThisPlatform({ os, cpu, libc }) {
+  const [, , thisLibc] = platformName().split('-')
+  return allows(os, process.platform) && allows(cpu, process.arch) && (!libc || !thisLibc || allows(libc, thisLibc))
+}
+
+/** npm's lists name what is allowed, or with "!" what is not. */
+const allows = (list, value) => !list || [list].flat().some((item) => item === value || (item.startsWith('!') && item.slice(1) !== value))
+
+function explain(broken) {
+  const names = broken.map(({ name, problem }) => `  ${name}: ${problem}`).join('\n')
+  return `These packages do not work on this machine (${platformName()}), even after a clean install:\n${names}\n\nCheck your connection to the npm registry and the "registry", "os", "cpu" and "libc" settings in ~/.npmrc, run "npm cache clean --force", and try again.`
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,17 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inHome, say } from './home.mjs'
+import { inHome, say, Sentence } from './home.mjs'
 
 const busy = 5
 
-/** One set-up at a time in this folder. SQLite's lock is the kernel's: it ends with the process, however that ends. */
-export async function locked(work) {
+/** SQLite's file locks are the kernel's: they end with the process, however it ends. */
+function openLock(name) {
   mkdirSync(inHome('.cache'), { recursive: true })
-  const file = new DatabaseSync(inHome('.cache', 'setup.lock'))
+  return new DatabaseSync(inHome('.cache', name))
+}
+
+/** Runs one setup at a time in this folder. */
+export async function locked(work) {
+  const file = openLock('setup.lock')
   try {
-    for (let told = false; !take(file); told = true) {
-      if (!told) say('Waiting for another command that is setting up here ...')
+    for (let told = false; !tryExec(file, 'BEGIN EXCLUSIVE'); told = true) {
+      if (!told) say('Waiting for another command that is setting up in this folder ...')
       await sleep(200)
     }
     return await work()
@@ -20,9 +25,36 @@ export async function locked(work) {
   }
 }
 
-function take(file) {
+let packagesInUse
+
+/** Marks the installed packages as in use until this process ends. Call it inside `locked`. */
+export function usePackages() {
+  if (packagesInUse) return
+  packagesInUse = openLock('packages.lock')
+  // A read transaction that stays open is a shared lock.
+  packagesInUse.exec('BEGIN')
+  packagesInUse.prepare('SELECT count(*) FROM sqlite_schema').get()
+}
+
+/** Runs `work`, which replaces the installed packages, unless a server or another command of this folder is using them. */
+export async function replacingPackages(work) {
+  packagesInUse?.close()
+  packagesInUse = undefined
+  const file = openLock('packages.lock')
   try {
-    file.exec('BEGIN EXCLUSIVE')
+    if (!tryExec(file, 'BEGIN EXCLUSIVE'))
+      throw new Sentence(
+        'The packages need to be installed again, but Castwright is running from this folder. Stop it (and any other npm command here), then try again.',
+      )
+    return await work()
+  } finally {
+    file.close()
+  }
+}
+
+function tryExec(file, statement) {
+  try {
+    file.exec(statement)
     return true
   } catch (error) {
     if (error.errcode !== busy) throw error

@@ -3,11 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { home, inHome, say, script, Sentence } from './home.mjs'
 import { installApart } from './npm.mjs'
+import { libc } from './platform.mjs'
 import { capture, foreground, leaveWithNpm } from './run.mjs'
 
 const oldest = 24
 
-/** Runs the work on Node 24: at once where this is one, else by starting the same script again on one of its own. */
+/** Runs the work on Node 24 or later: directly where this is one, otherwise by running the same script again on one that is installed for it. */
 export function onNode24(work) {
   leaveWithNpm()
   return script(async () => {
@@ -16,21 +17,22 @@ export function onNode24(work) {
   })
 }
 
-/** The Node that npm carries as a package, in a folder named by its version. */
+/** The Node that the npm registry carries as a package, in a folder named after its version. */
 async function ownNode() {
-  const name = `node-${process.platform}-${process.arch}`
   const { optionalDependencies: versions } = JSON.parse(readFileSync(inHome('scripts', 'node', 'package.json'), 'utf8'))
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const name = [`node-${platform}`, `node-bin-${platform}`].find((candidate) => Object.hasOwn(versions, candidate))
+  const advice = `Castwright needs Node ${oldest} or later, and this is Node ${process.version}. Install it from https://nodejs.org and start again.`
+  if (!name || libc() === 'musl') throw new Sentence(advice)
   const version = versions[name]
-  const advice = `Castwright needs Node ${oldest}, this is ${process.version}. Install Node ${oldest} from https://nodejs.org and start again.`
-  if (!version) throw new Sentence(advice)
   const target = inHome('.node', version)
-  const binary = join(target, 'node_modules', name, 'bin', 'node')
+  const binary = join(target, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (!existsSync(binary)) {
-    say(`Getting Node ${version} (this one is ${process.version}) ...`)
+    say(`Getting Node ${version} (this is ${process.version}) ...`)
     await mkdir(join(home, '.node'), { recursive: true })
     await (await installApart(inHome('scripts', 'node'), target)).finish()
   }
   const { ok, output } = await capture(binary, ['--version'])
-  if (!ok) throw new Sentence(`${output.trim()}\nThe Node ${version} that npm has for ${name} does not run here. ${advice}`)
+  if (!ok) throw new Sentence(`${output.trim()}\nThe Node ${version} from the npm registry does not run on this machine. ${advice}`)
   return binary
 }

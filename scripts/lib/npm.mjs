@@ -15,10 +15,14 @@ function findNpm() {
   return found
 }
 
-/** Runs npm on this very Node; what it says is shown only when it fails. */
+/** Runs npm on this Node, and returns whether it succeeded and what it printed. */
+export const tryNpm = (args, { cwd }) =>
+  capture(process.execPath, [findNpm(), ...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
+
+/** Runs npm on this Node. Its output is shown only when it fails. */
 export async function npm(args, { cwd }) {
-  const { ok, output } = await capture(process.execPath, [findNpm(), ...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
-  if (!ok) throw new Sentence(`${output.trim()}\n\n"npm ${args.join(' ')}" failed in ${cwd}; what it said is above.`)
+  const { ok, output } = await tryNpm(args, { cwd })
+  if (!ok) throw new Sentence(`${output.trim()}\n\n"npm ${args.join(' ')}" failed in ${cwd}. See its messages above.`)
 }
 
 /** Installs the exact packages of a small lockfile into a folder that is there whole or not at all. */

@@ -11,9 +11,13 @@ export function environment(more = {}) {
   return { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
-/** Runs a command silently; gives back its exit code and all it said. A signal that ends us ends it first. */
-export async function capture(command, args, { cwd = home, env = environment() } = {}) {
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+/**
+ * Runs a command without showing its output; returns whether it succeeded and all it printed. A signal that ends us ends it
+ * first. With `onMessage`, a Node child can send messages by `process.send`.
+ */
+export async function capture(command, args, { cwd = home, env = environment(), onMessage } = {}) {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])] })
+  if (onMessage) child.on('message', onMessage)
   const said = []
   child.stdout.on('data', (bytes) => said.push(bytes))
   child.stderr.on('data', (bytes) => said.push(bytes))

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inHome } from './home.mjs'
 
-/** How each kind of test is run, and how its outcome is counted; `report` is the file that it may write. */
+const reporter = (name) => inHome('scripts', 'lib', name)
+
+/** How each kind of test is run, and how its results are counted. `report` is the JSON file it may write. */
 export const steps = {
   check: {
     title: 'checks',
@@ -16,13 +18,13 @@ export const steps = {
     command: (report) => [
       inHome('node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      '--reporter=default',
       '--reporter=json',
+      `--reporter=${reporter('report-vitest.mjs')}`,
       `--outputFile.json=${report}`,
     ],
     count: ({ report }) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
-      // A file that could not even be loaded has no tests to fail.
+      // A file that could not be loaded has no tests that could fail.
       const unloaded = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
       )
@@ -31,7 +33,13 @@ export const steps = {
   },
   e2e: {
     title: 'browser tests',
-    command: () => [inHome('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e', '--reporter=list,json'],
+    command: () => [
+      inHome('node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      'e2e',
+      `--reporter=json,${reporter('report-playwright.mjs')}`,
+    ],
     count: ({ report }) => {
       const { expected, flaky, unexpected, skipped } = report.stats
       return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped }
@@ -39,7 +47,7 @@ export const steps = {
   },
 }
 
-/** What came of a step. One that ended badly without a single failure has failed as a whole. */
+/** The result of a step. One that exits with an error but counts no failure has failed as a whole. */
 export function outcome({ count }, { ok, output }, reportFile) {
   const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
   const counted = report || count === steps.check.count ? count({ output, report }) : { passed: 0, failed: 0, skipped: 0 }

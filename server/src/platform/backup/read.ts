@@ -17,7 +17,7 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
   const feeding = feed(file, tar, closed)
   try {
     for await (const entry of tar) {
-      const { name, size } = entry.header
+      const { name, size = 0 } = entry.header
       if (name === 'checksum') entry.resume()
       else yield { name, size, body: entry as AsyncIterable<Buffer> }
     }

@@ -1,0 +1,21 @@
+import { home, say } from './lib/home.mjs'
+import { onNode24 } from './lib/node.mjs'
+import { tryNpm } from './lib/npm.mjs'
+import { nameOfPlatform, platforms } from './lib/platforms.mjs'
+
+/** `npm run platforms`: asks npm, for every supported platform, whether `npm ci` accepts the lockfile. Installs nothing. */
+await onNode24(async () => {
+  let failed = 0
+  for (const platform of platforms) {
+    const flags = Object.entries(platform).flatMap(([name, value]) => (name === 'optional' ? [] : [`--${name}=${value}`]))
+    const { ok, output } = await tryNpm(['ci', '--dry-run', '--ignore-scripts', ...flags], { cwd: home })
+    const [, count = '?'] = /added (\d+) packages/.exec(output) ?? []
+    process.stdout.write(`${ok ? 'ok    ' : 'failed'}  ${nameOfPlatform(platform).padEnd(18)} ${ok ? `${count} packages` : ''}\n`)
+    if (!ok) {
+      failed += 1
+      say(output.trim())
+    }
+  }
+  process.stdout.write(`${platforms.length - failed} platforms passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+})

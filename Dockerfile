@@ -1,37 +1,49 @@
 # syntax=docker/dockerfile:1
 
-# The web app, built with everything that building needs.
-FROM node:24-slim AS build
+# Build the web app. The output is the same for every architecture, so this stage always runs natively on the build machine.
+FROM --platform=$BUILDPLATFORM node:24-slim AS web
 WORKDIR /castwright
-COPY . .
-RUN --mount=type=cache,target=/root/.npm npm run build
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY web/package.json web/
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwright/web
+COPY tsconfig.json ./
+COPY scripts scripts
+COPY contract contract
+COPY web web
+RUN node scripts/build.mjs --no-install
 
-# What the server needs while it runs, by the same lockfile.
+# Install only the server's production dependencies, for the target architecture. The lockfile also lists packages that are
+# not installed here, so remove it: image scanners would report those too.
 FROM node:24-slim AS packages
 WORKDIR /castwright
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
-COPY web/package.json web/
-COPY e2e/package.json e2e/
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --workspace @castwright/server
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace @castwright/server \
+  && rm package-lock.json
 
 FROM node:24-slim
-# tini passes signals on and buries the processes of a PostgreSQL that outlived its server.
-RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/* \
+LABEL org.opencontainers.image.title="Castwright" \
+  org.opencontainers.image.description="Self-hosted podcast production and hosting"
+# tini forwards signals to the server and reaps orphaned PostgreSQL processes. ffmpeg reads the waveforms of video and M4A files.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ffmpeg tini \
+  && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --user-group --no-create-home --home-dir /data castwright \
-  && install -d -o castwright -g castwright -m 0700 /data
+  && install --directory --owner=castwright --group=castwright --mode=0700 /data
 WORKDIR /castwright
-COPY --from=packages /castwright/node_modules node_modules
-COPY package.json ./
+# Copy the whole folder, because npm may also install packages in server/node_modules.
+COPY --from=packages /castwright ./
 COPY contract contract
 COPY server server
-COPY --from=build /castwright/web/dist web/dist
+COPY --from=web /castwright/web/dist web/dist
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-USER castwright
+# A numeric ID lets Kubernetes verify that the user is not root.
+USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "server/src/main.ts"]

@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Two cores: more workers only wait for each other. A project does not take this from those around it. */
-const maxWorkers = 2
+/** A project does not inherit this from the whole. */
+const maxWorkers = availableParallelism()
 
-/** Timeouts are there for what never ends: a busy machine is slow, not wrong. */
-const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+/** `TEST_SLOW=3` gives every test three times as long, for a slow or busy machine. */
+const slow = Number(process.env['TEST_SLOW'] ?? 1)
+const testTimeout = 60_000 * slow
+
+const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout, hookTimeout: testTimeout }
 
 /** These declare jobs of their own, which no other test's worker has a handler for. */
 const declaring = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
@@ -29,7 +33,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'jobs', include: declaring } },
       { test: { ...server, name: 'images', include: picturing } },
-      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 120_000 } },
+      { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
       {
         extends: 'web/vite.config.ts',
         test: {
@@ -37,7 +41,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 120_000,
+          testTimeout,
           // A file has a context of its own in a thread that stays: a process for each costs more than most files take.
           pool: 'vmThreads',
           vmMemoryLimit: '1500MB',

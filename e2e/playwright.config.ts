@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** What Chromium needs in a container, and to keep still about the outside. */
+/** `TEST_SLOW=3` gives every test three times as long, for a slow or busy machine. */
+const slow = Number(process.env['TEST_SLOW'] ?? 1)
+
+/** What Chromium needs in a container, and to make no requests of its own. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,10 +21,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  workers: 2,
-  // For what never ends: a busy machine is slow, not wrong.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  workers: availableParallelism(),
+  timeout: 60_000 * slow,
+  expect: { timeout: 15_000 * slow },
   forbidOnly: true,
   reporter: 'list',
   projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],

@@ -40,7 +40,7 @@ async function open(at: string, who: User | null) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [at] }))
   await router.load()
   render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
       <QueryClientProvider client={queryClient}>
         <Toasts />
         <RouterProvider router={router} />

@@ -2,7 +2,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
 import { GetStartedPage } from './GetStartedPage.tsx'
 import { useSignUpTrouble } from './signUp.ts'
@@ -24,8 +24,8 @@ async function open(at = '/get-started') {
   const page = await openPage(GetStartedPage, at)
   await screen.findByRole('heading', { name: 'Get started' })
   const enter = async (email: string, password: string, agree = true) => {
-    if (email) await page.user.type(field('Email'), email)
-    if (password) await page.user.type(field('Password'), password)
+    if (email) await pasteInto(page.user, field('Email'), email)
+    if (password) await pasteInto(page.user, field('Password'), password)
     if (agree) await page.user.click(terms())
     await page.user.click(button('Create an Account'))
   }

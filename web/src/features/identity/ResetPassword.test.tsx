@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { ResetPasswordModal } from './ResetPasswordModal.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
@@ -26,7 +26,7 @@ describe('asking for a link', () => {
   const open = () => openPage(Screen, '/sign-in')
   const ask = async (user: Awaited<ReturnType<typeof open>>['user'], email: string) => {
     await screen.findByRole('dialog', { name: 'Reset Password' })
-    if (email) await user.type(field('Email'), email)
+    if (email) await pasteInto(user, field('Email'), email)
     await user.click(button('Send Email'))
   }
 
@@ -94,8 +94,8 @@ describe('choosing a new password', () => {
 
   async function choose(user: Awaited<ReturnType<typeof open>>['user'], password: string, again: string) {
     await screen.findByRole('heading', { name: 'Choose a new password' })
-    if (password) await user.type(field('New Password'), password)
-    if (again) await user.type(field('Confirm New Password'), again)
+    if (password) await pasteInto(user, field('New Password'), password)
+    if (again) await pasteInto(user, field('Confirm New Password'), again)
     await user.click(button('Save New Password'))
   }
 

@@ -2,7 +2,7 @@ import type { Factors } from '@castwright/contract/auth.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authPath, network, type Network } from '../../lib/testing/network.ts'
-import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -22,12 +22,12 @@ async function open(twoFactor: Factors, at = '/sign-in') {
   net.authAnswers('signIn', { twoFactor })
   const page = await openPage(SignInPage, at)
   await screen.findByRole('heading', { name: 'Welcome back' })
-  await page.user.type(field('Email'), ada.email)
+  await pasteInto(page.user, field('Email'), ada.email)
   await page.user.type(field('Password'), 'Sound-check-1!{Enter}')
   await screen.findByRole('heading', { name: 'Two-factor authentication' })
   const enter = async (code: string, label = 'Verification Code') => {
     await page.user.clear(field(label))
-    if (code) await page.user.type(field(label), code)
+    if (code) await pasteInto(page.user, field(label), code)
     await page.user.click(button('Continue'))
   }
   return { ...page, enter }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { button, field, messageAt, openPage } from '../../lib/testing/page.tsx'
+import { button, field, messageAt, openPage, pasteInto } from '../../lib/testing/page.tsx'
 import { account, ada, signedIn } from '../../lib/testing/people.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -17,8 +17,8 @@ async function open(at = '/sign-in') {
   const page = await openPage(SignInPage, at)
   await screen.findByRole('heading', { name: 'Welcome back' })
   const enter = async (email: string, password: string) => {
-    if (email) await page.user.type(field('Email'), email)
-    if (password) await page.user.type(field('Password'), password)
+    if (email) await pasteInto(page.user, field('Email'), email)
+    if (password) await pasteInto(page.user, field('Password'), password)
     await page.user.click(button('Sign In'))
   }
   return { ...page, enter }

@@ -1,6 +1,5 @@
-import { MantineProvider } from '@mantine/core'
-import { modals, ModalsProvider } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -11,25 +10,15 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach } from 'vitest'
-import { cssVariables, theme } from '../../ui/mantine.ts'
+import { render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { theme } from '../../ui/mantine.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { queryClient } from '../queryClient.ts'
+import './setup.ts'
 
-// A growing text field asks for it, and happy-dom has none.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 60_000 })
-
-afterEach(() => {
-  modals.closeAll()
-  notifications.clean()
-  cleanup()
-  queryClient.clear()
-})
+// Closed lists are not rendered. Otherwise a form renders every hidden category again on each change.
+const testTheme = mergeThemeOverrides(theme, { components: { Combobox: { defaultProps: { keepMounted: false } } } })
 
 /** Opens a screen at an address, within all that surrounds it in the app; other addresses are empty pages. */
 export async function openPage(Screen: RouteComponent, at: string) {
@@ -49,15 +38,16 @@ export async function openPage(Screen: RouteComponent, at: string) {
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
+  // Without Mantine's variables and classes: happy-dom applies every rule again for each computed style.
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={testTheme} withCssVariables={false} withGlobalClasses={false} env="test">
       <QueryClientProvider client={queryClient}>
         <Toasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), place: () => router.state.location.href }
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), place: () => router.state.location.href }
 }
 
 export const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label)
@@ -65,3 +55,9 @@ export const button = (name: string): HTMLButtonElement => screen.getByRole<HTML
 /** What is said of a field under it. */
 export const messageAt = (label: string): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+/** Pastes a text into a field. Typing renders the form for each key, which only tests of typing itself need. */
+export async function pasteInto(user: Pick<UserEvent, 'click' | 'paste'>, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input)
+  await user.paste(text)
+}

@@ -54,7 +54,7 @@ async function open({ show = {}, episode, last }: { show?: Partial<Podcast>; epi
     choice: (name: string, option: string) => within(group(name)).getByRole<HTMLInputElement>('radio', { name: option }),
     enter: async (label: string, text: string) => {
       await user.clear(field(label))
-      if (text) await user.type(field(label), text)
+      if (text) await user.paste(text)
       await user.tab()
     },
     label: async (...words: string[]) => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ada } from '../../../lib/testing/people.ts'
-import { button } from '../../../lib/testing/page.tsx'
+import { button, pasteInto } from '../../../lib/testing/page.tsx'
 import { openTeam, podcastId, serverOf } from '../testing.tsx'
 
 const path = pathOf('TeamManagementService.InviteTeam')
@@ -26,7 +26,7 @@ async function pick(user: UserEvent, at: number, label: string, choice: string) 
   await user.click(await screen.findByRole('option', { name: choice }))
 }
 async function fill(user: UserEvent, at: number, email: string) {
-  await user.type(person(at).getByLabelText('Email'), email)
+  await pasteInto(user, person(at).getByLabelText('Email'), email)
   await pick(user, at, 'Team Role', 'Producer')
   await pick(user, at, 'Show Access', 'Editor')
 }

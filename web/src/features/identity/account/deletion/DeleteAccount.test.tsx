@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../../../lib/queryClient.ts'
 import { sessionKey } from '../../../../lib/sessionKey.ts'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button } from '../../../../lib/testing/page.tsx'
+import { button, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada } from '../../../../lib/testing/people.ts'
 import { dialog, inDialog, openEmailAndPassword, serverOf } from '../testing.tsx'
 
@@ -28,14 +28,14 @@ async function open() {
   }
   const typeEmail = async (email: string, verb = 'Continue') => {
     const step = await toEmail()
-    if (email) await page.user.type(step.field('Email'), email)
+    if (email) await pasteInto(page.user, step.field('Email'), email)
     await page.user.click(step.button(verb))
     return step
   }
   const typePassword = async (password: string) => {
     await typeEmail(ada.email)
     const step = await inDialog('Final Confirmation')
-    if (password) await page.user.type(step.field('Password'), password)
+    if (password) await pasteInto(page.user, step.field('Password'), password)
     await page.user.click(step.button('Delete Account'))
     return step
   }

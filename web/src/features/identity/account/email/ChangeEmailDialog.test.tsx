@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button, field } from '../../../../lib/testing/page.tsx'
+import { button, field, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { dialog, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
 
@@ -18,7 +18,7 @@ async function open() {
   await page.user.click(button('Change Email'))
   const confirm = async (password = 'Sound-check-1!') => {
     const step = await inDialog('Confirm Password')
-    if (password) await page.user.type(step.field('Password'), password)
+    if (password) await pasteInto(page.user, step.field('Password'), password)
     await page.user.click(step.button('Continue'))
     return step
   }
@@ -58,7 +58,7 @@ describe('step 2, Change Email', () => {
       await confirm()
       const step = await inDialog('Change Email')
       expect(document.activeElement).toBe(step.field('New Email'))
-      if (address) await user.type(step.field('New Email'), address)
+      if (address) await pasteInto(user, step.field('New Email'), address)
       await user.click(step.button('Send Code'))
       await waitFor(() => expect(step.messageAt('New Email')).toBe('Please enter a valid email address.'))
       expect(net.toldTo('changeEmail')).toEqual([])
@@ -70,7 +70,7 @@ describe('step 2, Change Email', () => {
     const { user, confirm } = await open()
     await confirm()
     const step = await inDialog('Change Email')
-    await user.type(step.field('New Email'), newEmail)
+    await pasteInto(user, step.field('New Email'), newEmail)
     await user.click(step.button('Send Code'))
     await waitFor(() => expect(step.messageAt('New Email')).toBe('This email is already associated with a Castwright account.'))
   })
@@ -80,7 +80,7 @@ describe('step 2, Change Email', () => {
     const { user, confirm } = await open()
     await confirm()
     const step = await inDialog('Change Email')
-    await user.type(step.field('New Email'), newEmail)
+    await pasteInto(user, step.field('New Email'), newEmail)
     await user.click(step.button('Send Code'))
     expect((await dialog('Confirm Password')).textContent).toContain('It has been a while.')
   })

@@ -2,7 +2,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button, field, messageAt } from '../../../../lib/testing/page.tsx'
+import { button, field, messageAt, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { openEmailAndPassword, serverOf } from '../testing.tsx'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 async function open() {
   const page = await openEmailAndPassword()
   const enter = async (current: string, next: string, again = next) => {
-    for (const [at, words] of [current, next, again].entries()) if (words) await page.user.type(field(labels[at] ?? ''), words)
+    for (const [at, words] of [current, next, again].entries()) if (words) await pasteInto(page.user, field(labels[at] ?? ''), words)
   }
   const change = async (...words: [string, string, string?]) => {
     await page.user.click(button('Change Password'))

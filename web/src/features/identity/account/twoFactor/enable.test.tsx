@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { authPath, type Network } from '../../../../lib/testing/network.ts'
-import { button } from '../../../../lib/testing/page.tsx'
+import { button, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { dialog, factorsOn, inDialog, later, openEmailAndPassword, serverOf } from '../testing.tsx'
 import { take } from './testing.ts'
@@ -30,8 +30,8 @@ async function open() {
     await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
     const step = await inDialog(title)
     if (question) await user.selectOptions(step.field('Security Question'), question)
-    if (answer) await user.type(step.field('Answer'), answer)
-    if (phone) await user.type(step.field('Phone Number'), phone)
+    if (answer) await pasteInto(user, step.field('Answer'), answer)
+    if (phone) await pasteInto(user, step.field('Phone Number'), phone)
     return step
   }
   return { ...page, toDetails, fill }

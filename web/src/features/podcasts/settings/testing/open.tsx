@@ -27,7 +27,8 @@ export async function openSettings(net: Network, podcast: Podcast = longTake, us
     ...page,
     async enter(label: string, text: string) {
       await page.user.clear(field(label))
-      if (text) await page.user.type(field(label), text)
+      // Much faster than key by key. Tests of what happens while typing call `user.type` themselves.
+      if (text) await page.user.paste(text)
       await page.user.tab()
     },
     write: (html: string) => act(() => void summary().editor.chain().focus('end').insertContent(html).run()),

@@ -1,0 +1,29 @@
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { cleanup, configure } from '@testing-library/react'
+import React from 'react'
+import { afterEach } from 'vitest'
+import { queryClient } from '../queryClient.ts'
+import { speedUpComputedStyles } from './computedStyle.ts'
+
+/** Where React counts the stack traces that it captured lately. */
+const internalsKey = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+
+// React's development build captures a stack trace for every element, up to 10,000 a second. That is up to a
+// third of a test's time, and only the wording of warnings depends on it. A counter that is always at its limit turns it off.
+const internals = (React as unknown as Record<string, object | undefined>)[internalsKey]
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
+
+if (document.defaultView) speedUpComputedStyles(document.defaultView)
+
+// A growing text field needs it, and happy-dom does not have it.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+configure({ asyncUtilTimeout: 15_000 * Number(process.env['TEST_SLOW'] ?? 1) })
+
+afterEach(() => {
+  modals.closeAll()
+  notifications.clean()
+  cleanup()
+  queryClient.clear()
+})

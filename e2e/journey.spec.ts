@@ -241,6 +241,9 @@ async function walk(world: World, look: Look) {
   return { email, show, guest, imported }
 }
 
+// In this order and on one product: the last test sets the clock ahead. Each is a whole life of an account, some 200 steps long.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -254,7 +257,6 @@ test.describe('on a phone', () => {
   })
 })
 
-// The last of the two: it leaves the clock ahead.
 test('from signing up to the end of an account, and what is left of its shows', async ({ browser, page, product, oldHost }) => {
   const world = { browser, page, product, oldHost }
   const { email, show, imported } = await walk(world, desktop)

@@ -2,6 +2,9 @@ import { expectAccessible } from './kit/account.ts'
 import { expect } from './kit/test.ts'
 import { invitationTo, newOwner, newPerson, newShow, Team, test } from './kit/team.ts'
 
+// The second test reads the emails that the first one caused.
+test.describe.configure({ mode: 'serial' })
+
 test('who accepts an invitation appears under the bell of whoever sent it, without a reload', async ({ browser, product, operator }) => {
   const olive = await newOwner(browser, product, operator)
   const show = await newShow(olive.page)

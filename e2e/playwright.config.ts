@@ -20,7 +20,9 @@ const args = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
-  fullyParallel: false,
+  // Tests of one file may run in different workers, so that no core is idle at the end.
+  fullyParallel: true,
+  globalSetup: './kit/template.ts',
   workers: availableParallelism(),
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },

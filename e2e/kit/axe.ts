@@ -1,24 +1,36 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 /** What a theme changes, and nothing else. */
-const ofColors = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 type Look = { within?: string | undefined; onlyColors?: boolean }
 
-/** What hinders those who cannot see or point, as the page, or a part of it, is now: one line for each rule that is broken. */
+/** The serious accessibility violations of the page, or a part of it, as it is now: one line for each broken rule. */
 export async function seriousFaults(page: Page, { within = 'html', onlyColors = false }: Look = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(within)
-  const { violations } = await axe
-    // Axe can end its work in the page itself, four times as fast as in a page of its own, where there is no frame to look into.
-    .setLegacyMode(page.frames().length === 1)
-    // Of what is right it need not tell the places. It would copy the styles of shadow roots into the page, which our policy forbids.
-    .options({ resultTypes: ['violations'], preload: false, ...(onlyColors && { runOnly: ofColors }) })
-    .analyze()
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // Frames are looked at by themselves.
+    iframes: false,
+    // It would copy the styles of shadow roots into the page, which our policy forbids.
+    preload: false,
+    ...(onlyColors && { runOnly: colorRules }),
+  }
+  const [top, ...inner] = page.frames()
+  const faults = [...(await faultsIn(top!, within, options))]
+  for (const frame of inner) faults.push(...(await faultsIn(frame, 'html', options)))
+  return faults
+}
+
+/** Axe is loaded once into each document, not for every look at it. */
+async function faultsIn(frame: Frame, within: string, options: RunOptions): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const run = async ([selector, how]: [string, RunOptions]) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ include: [[selector]] }, how)
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, places: nodes.map((node) => node.target.join(' ')).join(', ') }))
+  }
+  const violations = await frame.evaluate(run, [within, options] as [string, RunOptions])
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => {
-      const places = nodes.map((node) => node.target.join(' ')).join(', ')
-      return `${id} at ${places.slice(0, 300)}`
-    })
+    .map(({ id, places }) => `${id} at ${places.slice(0, 300)}`)
 }

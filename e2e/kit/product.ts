@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +24,11 @@ export type Product = {
   textTo(number: string, nth?: number): Promise<string>
   /** Starts it again after `kill`, on the same folder and port, with a clock that may be ahead. */
   start(clock?: { daysLater: number }): Promise<void>
-  /** As pulling the plug would. */
+  /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Shuts it down and keeps its data. */
+  halt(): Promise<void>
+  /** Shuts it down and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -66,6 +69,8 @@ type Options = {
 /** The product as a person runs it: a process of its own, a folder and a port of its own. */
 export async function startProduct(env: Record<string, string> = {}, { socialIssuer }: Options = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-e2e-'))
+  const template = process.env['PRODUCT_TEMPLATE']
+  if (template) await cp(template, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const outbox = join(dataDir, 'outbox')
@@ -123,6 +128,7 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     textTo: (number, nth = 1) => until(async () => (await texts(number))[nth - 1], `No text message ${nth} to ${number}.`),
     start,
     kill: () => end('SIGKILL'),
+    halt: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

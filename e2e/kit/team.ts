@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { type Input, type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
-import { dismissToasts, expect, linkIn, newEmail, post, proveEmail, register, sessionOf, test as base } from './test.ts'
+import { dismissToasts, expect, linkIn, newEmail, post, proveEmail, register, sessionOf, sharedContexts, test as base } from './test.ts'
 
 /** A product in its private beta: whoever is invited is let in by accepting. */
 export const test = base.extend<object, { product: Product; operator: Page }>({
@@ -18,10 +18,12 @@ export const test = base.extend<object, { product: Product; operator: Page }>({
   // The first account of all runs the instance, and lets others in.
   operator: [
     async ({ browser, product }, use) => {
-      const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+      const context = await browser.newContext({ baseURL: product.url })
+      sharedContexts.add(context)
+      const page = await context.newPage()
       await register(page, newEmail())
       await use(page)
-      await page.context().close()
+      await context.close()
     },
     { scope: 'worker' },
   ],

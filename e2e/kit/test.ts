@@ -1,10 +1,13 @@
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import { someAddress } from './http.ts'
 import { startProduct, type Product } from './product.ts'
 
+/** Contexts that several tests of a worker use. */
+export const sharedContexts = new WeakSet<BrowserContext>()
+
 /** Every browser test runs against a product of its worker's own, and fails on anything a browser complains about. */
-export const test = base.extend<{ watched: void }, { product: Product }>({
+export const test = base.extend<{ watched: void; tidy: void }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
@@ -29,6 +32,16 @@ export const test = base.extend<{ watched: void }, { product: Product }>({
       })
       await use()
       expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  // A page that a test leaves open polls the server until the worker ends, and slows down every test after it.
+  tidy: [
+    async ({ browser, context }, use) => {
+      const before = new Set(browser.contexts())
+      await use()
+      const opened = browser.contexts().filter((one) => one !== context && !before.has(one) && !sharedContexts.has(one))
+      await Promise.all(opened.map((one) => one.close()))
     },
     { auto: true },
   ],

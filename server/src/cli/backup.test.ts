@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/kit/app.ts'
 import { callRaw, type Person } from '../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
@@ -13,9 +13,6 @@ import { createLog } from '../platform/log.ts'
 import { findPostmaster } from '../platform/postgres/postmaster.ts'
 import { startPostgres } from '../platform/postgres/start.ts'
 import { begin, castwright, command } from './testing.ts'
-
-// Every command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const log = createLog('silent')
 
@@ -147,7 +144,7 @@ test('Ctrl-C ends a backup that waits, and leaves nothing behind', async () => {
   await other.query('begin')
   await other.query('lock table users in access exclusive mode')
   const { child, outcome } = begin(['backup', join(folder, 'x.tar')], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
-  await expect.poll(async () => (await place.query('select from pg_locks where not granted')).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await place.query('select from pg_locks where not granted')).length, { timeout: 15_000 }).toBe(1)
   child.kill('SIGINT')
   expect(await outcome).toEqual({ code: 130, out: '', err: 'Stopped.\n' })
   expect(await readdir(folder)).toEqual([])

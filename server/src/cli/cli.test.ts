@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as } from '../../test/kit/as.ts'
 import { makePerson } from '../../test/kit/make.ts'
 import { tempFolder } from '../platform/backup/testing.ts'
 import { castwright, command } from './testing.ts'
-
-// Every command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir, BASE_URL: app.url, NODE_ENV: 'test' })
 

@@ -3,7 +3,7 @@ import { planLimits } from '@castwright/contract/limits.ts'
 import { verdictOf, verdicts, type ReviewStatus } from '@castwright/contract/reviews.ts'
 import { isReadyToPublish } from '@castwright/contract/steps.ts'
 import { collaboratorTypes } from '@castwright/contract/teams.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as, type Person } from '../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
@@ -13,9 +13,6 @@ import { makeShow } from './demo/make-shows.ts'
 import { owner as nora } from './demo/people.ts'
 import { shows } from './demo/shows.ts'
 import { castwright, type Outcome } from './testing.ts'
-
-// It draws pictures, and the machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const email = 'demo@castwright.example'
 

@@ -1,12 +1,9 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../platform/free-port.ts'
 import { fill, tempFolder, usePlace } from '../platform/backup/testing.ts'
 import { castwright, command } from './testing.ts'
-
-// Every command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 type Report = {
   ok: boolean

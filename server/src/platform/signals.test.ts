@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { openSignals, type Signals, type SignalsOptions } from './signals.ts'
 
 const log = createLog('silent')
-const patient = { timeout: 20_000 }
+const patient = { timeout: 15_000 }
 
 async function start(): Promise<{ pool: DbPool; connectionString: string; open(options?: Partial<SignalsOptions>): Promise<Signals> }> {
   const { connectionString, drop } = await createDatabase()

@@ -5,13 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp, type TestApp } from '../kit/app.ts'
 import type { Person } from '../kit/as.ts'
+import { isFull } from '../kit/full.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../kit/make.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { readyEpisode } from '../kit/publishing.ts'
 import { figure } from './kit/figures.ts'
 
-/** So many in `npm test`; `npm run test:faults -- releases` takes 200. */
-const releases = Number(process.env['RELEASES'] ?? 40)
+/** 3 kills in `npm test`, 8 in `npm run test:full`; `npm run test:faults -- releases` takes 200 releases. */
+const releases = Number(process.env['RELEASES'] ?? (isFull ? 40 : 15))
 const shows = 4
 /** Due at nearly the same moment, before a server is killed at some moment of whatever goes on. */
 const atOnce = 5
@@ -78,7 +79,8 @@ async function makeReady(app: TestApp, owner: Person, editor: Person): Promise<{
 
 test(
   'however often servers are killed, each release happens once, on time at the earliest, and is told of once',
-  { timeout: 600_000 },
+  // Starts two servers, and one again after each kill.
+  { timeout: isFull ? 600_000 : 180_000 },
   async () => {
     const app = await useTestApp({ worker: false })
     const [owner, editor] = [await makePerson(app), await makePerson(app)]

@@ -30,7 +30,11 @@ export type TestOptions = {
   socialIssuer?: string
   /** A payment provider that is stood in for. */
   payments?: Payments
+  /** Hash passwords at the production cost. */
+  productionHashing?: boolean
 }
+
+const testCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export type TestApp = Built & {
   server: FastifyInstance
@@ -65,6 +69,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     log: options.log ?? createLog('silent'),
     ...(options.socialIssuer && { socialIssuer: options.socialIssuer }),
     ...(options.payments && { payments: options.payments }),
+    ...(!options.productionHashing && { passwordCost: testCost }),
   })
   const worker = options.worker === false ? null : await startWorker(built)
   const server = await createServer({ ...built, version: '0.0.0-test', clientDir: options.clientDir ?? clientDir })
@@ -87,7 +92,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
           if (!letter) throw new Error(`No letter to ${address} yet.`)
           return letter
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 15_000, interval: 50 },
       ),
     async stop() {
       await server.close()

@@ -9,7 +9,7 @@ const untilOneWaits = (app: TestApp): Promise<void> =>
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       if ((await app.pool.pool.query(waiting)).rows.length === 0) throw new Error('The call does not wait yet.')
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   )
 
 async function holding<T>(app: TestApp, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
 import { openQueue } from '../../src/platform/queue/queue.ts'
+import { keepTempFilesInMemory } from './memory-temp.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +25,15 @@ async function openServer(): Promise<{ admin: string; close(): Promise<void> }> 
   if (given) return { admin: given, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-test-'))
   // Autovacuum belongs to a superuser: a database that it visits cannot be dropped by force.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  // Parallel queries only cost time here: tables have a few rows, and starting the workers takes 80 ms.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_parallel_workers_per_gather: '0',
+    max_wal_size: '256MB',
+  }
   const postgres = await startPostgres({ dataDir, log, settings })
   return {
     admin: postgres.connectionString,
@@ -43,6 +52,8 @@ async function run(connectionString: string, statements: string[]): Promise<void
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Fault tests measure, and they write gigabytes.
+  if (project.name !== 'faults') keepTempFilesInMemory()
   const server = await openServer()
   const template = `castwright_${randomBytes(4).toString('hex')}`
   await run(server.admin, [`create database ${template}`])

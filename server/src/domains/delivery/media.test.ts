@@ -255,6 +255,6 @@ test.skipIf(process.platform !== 'linux')('whoever hangs up leaves nothing behin
       socket.on('close', () => resolve())
     })
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 30 }, (_, at) => hangUp(round * 30 + at)))
-  await vi.waitFor(async () => expect(Math.abs((await openFiles()) - before)).toBeLessThanOrEqual(5), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(Math.abs((await openFiles()) - before)).toBeLessThanOrEqual(5), { timeout: 15_000, interval: 100 })
   expect((await ask(large.url)).body.equals(large.bytes)).toBe(true)
 })

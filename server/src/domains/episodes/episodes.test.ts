@@ -156,7 +156,7 @@ describe('a new episode', () => {
     await completing.query('begin')
     await completing.query('update podcasts set is_complete = true where id = $1', [podcastId])
     const adding = callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })
-    await vi.waitFor(async () => expect(await rows('select 1 from pg_locks where not granted')).not.toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await rows('select 1 from pg_locks where not granted')).not.toEqual([]), { timeout: 15_000 })
     await completing.query('commit')
     completing.release()
     expect(await adding).toMatchObject({ status: 412, body: { meta: { reason: 'podcast_complete' } } })

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../platform/fault.ts'
-import { hashesAtOnce, hashPassword, verifyPassword } from './hash.ts'
+import { hashesAtOnce, hashPassword, productionCost, setPasswordCost, verifyPassword } from './hash.ts'
+
+beforeEach(() => setPasswordCost(productionCost))
 
 test('a password is known again, another is not, and no two hashes are alike', async () => {
   const [one, two] = await Promise.all([hashPassword('Sound-check-1!'), hashPassword('Sound-check-1!')])
@@ -11,6 +13,7 @@ test('a password is known again, another is not, and no two hashes are alike', a
 })
 
 test('beyond the line of those who wait they are sent away at once; the line itself is served in full, and then all is as before', async () => {
+  setPasswordCost({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   const asked = Array.from({ length: 160 }, (_, n) => hashPassword(`Password-${n}`))
   const ends = await Promise.allSettled(asked)
   const refused = ends.filter((end) => end.status === 'rejected')

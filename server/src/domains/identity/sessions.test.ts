@@ -27,9 +27,10 @@ describe('sign-up', () => {
   })
 
   test('keeps the password as argon2id and nothing else of it', async () => {
-    const { userId } = await signUp(app)
-    const [account] = await rowsOf('select provider_id, account_id, password from accounts where user_id = $1', [userId])
-    expect(account).toMatchObject({
+    const site = await useTestApp({ worker: false, productionHashing: true })
+    const { userId } = await signUp(site)
+    const found = await site.pool.pool.query('select provider_id, account_id, password from accounts where user_id = $1', [userId])
+    expect(found.rows[0]).toMatchObject({
       provider_id: 'credential',
       account_id: userId,
       password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),

@@ -99,7 +99,7 @@ export async function textTo(app: TestApp, phone: string, count = 1): Promise<st
       if (texts.length < count) throw new Error(`Only ${texts.length} text messages to ${phone} yet.`)
       return /\d{6}/.exec(texts[0]!.text)![0]
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 15_000, interval: 30 },
   )
 }
 

@@ -86,7 +86,7 @@ test('a new letter can be asked for until the address is proven', async () => {
   await requestVerification(app.app, userId)
   await app.pool.pool.query(`update users set created_at = created_at - interval '1 minute' where id = $1`, [userId])
   await requestVerification(app.app, userId)
-  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(letters, { timeout: 15_000 }).toHaveLength(2)
   await follow(await linkTo(app, email, /Verify/))
   await expect(requestVerification(app.app, userId)).rejects.toMatchObject({ refusal: { meta: { reason: 'already_verified' } } })
   expect(await isSignedIn(app, cookie)).toBe(true)

@@ -33,7 +33,7 @@ test('a show moves in from its address to the green advice, and our feed is its 
   const { podcastId } = await PodcastService.Migrate({ rssFeedUrl: feed, podcast, userId: owner.userId, oldHost: 'Other' })
 
   const info = async () => (await MigrationInfoService.FindByPodcastID({ podcastId })).migrationInfo
-  await vi.waitFor(async () => expect((await info())?.redirectAdvice).not.toBe('wait'), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect((await info())?.redirectAdvice).not.toBe('wait'), { timeout: 15_000, interval: 200 })
   const { migrationReport } = await MigrationInfoService.FindReport({ podcastId })
   expect(migrationReport).toMatchObject({ differences: [], oldItems: 3, ourItems: 3, sameItems: 3 })
   expect(await info()).toMatchObject({ state: 'done', percent: 100, migratedEpisodes: 3, failedEpisodes: 0, redirectAdvice: 'ready' })

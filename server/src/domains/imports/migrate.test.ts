@@ -221,7 +221,7 @@ describe('its items become episodes', () => {
     // Half of it comes, and no more.
     host.pages.set(`/${round}.xml`, (_, response) => void response.writeHead(200).write(whole.slice(0, whole.length * 0.6)))
     const reading = readMigration(app.app, { podcastId }, killed.signal)
-    await vi.waitFor(async () => expect(await rows(podcastId)).not.toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await rows(podcastId)).not.toEqual([]), { timeout: 15_000 })
     killed.abort()
     await expect(reading).rejects.toThrow()
     const before = await rows(podcastId)

@@ -132,7 +132,7 @@ test('through a real mail server, by the worker, with what RFC 8058 asks for', a
       if (!found) throw new Error('No letter yet.')
       return found
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 15_000, interval: 50 },
   )
   const header = (key: string) => letter.headers.find((one) => one.key === key)?.value
   expect(header('list-unsubscribe')).toMatch(new RegExp(`^<${mailing.url}/unsubscribe/[\\w.-]{60,100}>$`))

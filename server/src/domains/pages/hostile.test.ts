@@ -51,7 +51,7 @@ async function proseOnce(path: string, saved: string): Promise<void> {
     expect(statusCode).toBe(200)
     expect([...body.matchAll(/<div class="prose">(.*?)<\/div>/gs)].map(([, html]) => html)).toEqual([saved])
   }
-  await vi.waitFor(isShown, { interval: 5, timeout: 30_000 })
+  await vi.waitFor(isShown, { interval: 5, timeout: 15_000 })
   expect(unsafe(saved), saved).toBeNull()
 }
 

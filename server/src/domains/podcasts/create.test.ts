@@ -175,7 +175,7 @@ describe('the plan', () => {
     expect(await call(owner, { mediaFormat: 'video' })).toMatchObject(allowed ? { status: 200 } : full('video'))
   })
 
-  test('holds when many come at the same moment, and what was made for the others goes', { timeout: 120_000 }, async () => {
+  test('holds when many come at the same moment, and what was made for the others goes', async () => {
     const owner = await makePerson(app)
     await removalsDone(app)
     const others = await storedObjects(app)

@@ -67,11 +67,11 @@ describe('deleting a podcast', () => {
     expect(await notes(podcastId)).toContainEqual({ kind: 'podcast_deleted', data: { title: 'Going' } })
     const kept = (await app.pool.pool.query<{ object: string }>('select object from uploads where podcast_id = $1', [other])).rows
     expect(kept).toHaveLength(10)
-    await expect.poll(() => storedObjects(app), { timeout: 20_000 }).toEqual(kept.map(({ object }) => object).toSorted())
+    await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual(kept.map(({ object }) => object).toSorted())
     expect((await app.pool.pool.query('select 1 from podcast_roles where podcast_id = $1', [podcastId])).rowCount).toBe(0)
     await confirmPassword(app, owner)
     expect(await remove(owner, other)).toMatchObject({ status: 200 })
-    await expect.poll(() => storedObjects(app), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual([])
   })
 
   test('is the owner’s alone, with a password that was confirmed just before', async () => {
@@ -165,7 +165,7 @@ test('an account takes the podcasts it owns along, with their files, and leaves 
   expect(await callRaw(app, owner, 'UserService.Delete', { userId: owner.userId })).toMatchObject({ status: 200 })
   expect(seen.toSorted()).toEqual([first, second].toSorted())
   expect([await isThere(first), await isThere(second), await isThere(theirs)]).toEqual([false, false, true])
-  await expect.poll(async () => (await storedObjects(app)).filter((object) => gone.includes(object)), { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => (await storedObjects(app)).filter((object) => gone.includes(object)), { timeout: 15_000 }).toEqual([])
   expect((await fetch(shown.photoUrl)).status).toBe(200)
   expect(await notes(first)).toContainEqual({ kind: 'podcast_deleted', data: { title: 'First' } })
   await isRemoved(app, art)

@@ -4,6 +4,7 @@ import { PodcastForm } from '@castwright/contract/podcast-form.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { callRaw } from '../../../test/kit/as.ts'
+import { isFull } from '../../../test/kit/full.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { unsafe } from '../../platform/html/testing.ts'
 
@@ -31,32 +32,39 @@ async function saver() {
   const { podcastId } = await makePodcast(app, owner)
   // Artwork of their own, so that nothing is drawn from these titles.
   await app.pool.pool.query('update podcasts set is_default_photo = false where id = $1', [podcastId])
+  let calls = 0
   return async (updatedPodcast: object): Promise<Answer> => {
-    await app.pool.pool.query('delete from rates')
+    // Calls are limited to 60 a minute.
+    if ((calls += 1) % 30 === 0) await app.pool.pool.query('delete from rates')
     const { status, body } = await callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast })
     expect([200, 400], JSON.stringify(updatedPodcast)).toContain(status)
     return body as Answer
   }
 }
 
-test.skipIf(!isThere)(
-  'title, keywords and authors take every string as the rules have it, and show it as it was taken',
-  { timeout: 600_000 },
-  async () => {
-    const save = await saver()
-    for (const string of strings) {
-      for (const [field, value] of Object.entries({ title: string, keywords: [string], authors: [string, 'Ada'] })) {
-        const wanted = PodcastForm.partial().safeParse({ [field]: value })
-        const { updated_podcast: saved } = await save({ [field]: value })
-        expect(saved !== undefined, `${field}: ${string}`).toBe(wanted.success && readable(string))
-        if (saved) expect(saved[field], string).toEqual(wanted.data![field as 'title'])
-      }
-    }
-    expect(strings.length).toBeGreaterThan(800)
-  },
-)
+const fieldsOf = (string: string) => ({ title: string, keywords: [string], authors: [string, 'Ada'] })
 
-test.skipIf(!isThere)('a summary takes every string and shows none that could run', { timeout: 600_000 }, async () => {
+/** One call for all three fields where each of them takes the string; otherwise, and in a full run, a call for each. */
+function formsOf(string: string): object[] {
+  const fields = fieldsOf(string)
+  const isGood = PodcastForm.partial().safeParse(fields).success && readable(string)
+  return isGood && !isFull ? [fields] : Object.entries(fields).map(([field, value]) => ({ [field]: value }))
+}
+
+test.skipIf(!isThere)('title, keywords and authors take every string as the rules have it, and show it as it was taken', async () => {
+  const save = await saver()
+  for (const string of strings) {
+    for (const form of formsOf(string)) {
+      const wanted = PodcastForm.partial().safeParse(form)
+      const { updated_podcast: saved } = await save(form)
+      expect(saved !== undefined, JSON.stringify(form)).toBe(wanted.success && readable(string))
+      if (saved) expect(saved, string).toMatchObject(wanted.data!)
+    }
+  }
+  expect(strings.length).toBeGreaterThan(800)
+})
+
+test.skipIf(!isThere)('a summary takes every string and shows none that could run', async () => {
   const save = await saver()
   let taken = 0
   for (const string of strings) {

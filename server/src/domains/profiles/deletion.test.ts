@@ -80,7 +80,7 @@ describe('with an account', () => {
     expect((await as(app, other).PodcastService.FindByUserID({ userId: other.userId })).podcasts).toMatchObject([{ title: 'Not Yours' }])
     expect(await update(app, other, { username })).toMatchObject({ username })
     await app.letterTo(owner.email, /account was deleted/)
-    await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000 })
     expect(await traces(owner.userId)).toEqual({})
     // The address is free, for them too.
     expect((await makePerson(app, { email: owner.email })).userId).not.toBe(owner.userId)

@@ -178,7 +178,7 @@ test('a form that fails keeps nothing: no copies, no change, and its uploads can
     create trigger take_it after insert on uploads for each row when (new.expires_at is null) execute function take_it()`)
   expect(await refusal(fresh, two, { username }, { thumbnailFile: photo })).toEqual({ 'user.username': 'Sorry, this username is taken' })
   await fresh.pool.pool.query('drop trigger take_it on uploads')
-  await vi.waitFor(async () => expect(await storedObjects(fresh)).toEqual([photo.object, sound.object].toSorted()), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await storedObjects(fresh)).toEqual([photo.object, sound.object].toSorted()), { timeout: 15_000 })
   expect(await find(fresh, two)).toMatchObject({ firstName: '', username: '', thumbnailUrl: null })
   expect(await update(fresh, two, { username: freshUsername() }, { thumbnailFile: photo })).toMatchObject({
     thumbnailUrl: expect.any(String),

@@ -35,7 +35,7 @@ async function saveAll(app: TestApp, given: Array<Record<string, string>>) {
   return answers
 }
 
-test.skipIf(!isThere)('names take every string as the rules have it, and show it as it was taken', { timeout: 600_000 }, async () => {
+test.skipIf(!isThere)('names take every string as the rules have it, and show it as it was taken', async () => {
   const app = await useTestApp({ worker: false })
   const answers = await saveAll(
     app,
@@ -52,7 +52,7 @@ test.skipIf(!isThere)('names take every string as the rules have it, and show it
   expect(strings.length).toBeGreaterThan(800)
 })
 
-test.skipIf(!isThere)('a bio takes every string and shows none that could run', { timeout: 600_000 }, async () => {
+test.skipIf(!isThere)('a bio takes every string and shows none that could run', async () => {
   const app = await useTestApp({ worker: false })
   const answers = await saveAll(
     app,

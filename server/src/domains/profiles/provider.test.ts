@@ -53,7 +53,7 @@ test('what a provider tells becomes the profile, the picture by a job', async ()
       expect(user.thumbnailUrl).not.toBeNull()
       return user
     },
-    { timeout: 20_000 },
+    { timeout: 15_000 },
   )
   expect((await fetch(thumbnailUrl!)).headers.get('content-type')).toBe('image/jpeg')
 })

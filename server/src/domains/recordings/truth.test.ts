@@ -46,7 +46,7 @@ test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' |
   expect(await storageOf(app, podcastId)).toEqual({ kept: 0, counted: 0 })
   // What was refused for its name can still be used under another.
   if (field === 'file_name') await as(app, owner).UploadService.Cancel(url)
-  await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000, interval: 50 })
 })
 
 test('what a video show takes', async () => {

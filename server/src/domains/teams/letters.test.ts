@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const look = (at: TestApp, token: string) => callRaw(at, null, 'TeamManagementService.FindInvitation', { token })
 
-test('from the invitation to the end: invited, reminded, signed up, joined, at work, removed', { timeout: 60_000 }, async () => {
+test('from the invitation to the end: invited, reminded, signed up, joined, at work, removed', async () => {
   const { podcastId, owner } = await makeTeam(app)
   await setName(app, owner, 'Ada', 'Lovelace')
   const email = freshEmail()

@@ -67,7 +67,7 @@ export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string
       if (letters.length < count) throw new Error(`Only ${letters.length} invitations to ${email} yet.`)
       return letters.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 15_000, interval: 50 },
   )
 
 /** The sentences on a podcast's list, the newest first. */

@@ -134,5 +134,5 @@ test('nobody fills the store with files that are never used', async () => {
   const first = await send(carl)
   for (let count = 0; count < uploadLimits.waiting; count++) await send(carl)
   await isRemoved(app, first)
-  await vi.waitFor(async () => expect(await rowsOf(carl)).toHaveLength(uploadLimits.waiting), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await rowsOf(carl)).toHaveLength(uploadLimits.waiting), { timeout: 15_000 })
 })

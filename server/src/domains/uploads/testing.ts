@@ -42,5 +42,5 @@ export const isRemoved = (app: TestApp, ref: ObjectRef): Promise<void> =>
       const { rowCount } = await app.pool.pool.query('select 1 from uploads where object = $1', [ref.object])
       if (rowCount !== 0) throw new Error(`${ref.object} still has its row.`)
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 15_000, interval: 50 },
   )

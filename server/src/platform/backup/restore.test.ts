@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/kit/app.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
@@ -12,16 +13,34 @@ import { readMigrations } from './levels.ts'
 import { announceServer } from './presence.ts'
 import { restoreBackup } from './restore.ts'
 import { applyMigrations, createMigrationsTable, dropEverything, noteMigrations } from './schema.ts'
-import { backUp, digest, fill, never, restore, store, tempFolder, usePlace, type Place } from './testing.ts'
+import { backUp, digest, fill, never, restore, store, tempFolder, usePlace } from './testing.ts'
 import { openBackup } from './verify.ts'
 import { writeBackupFile } from './write.ts'
 
 const log = createLog('silent')
 
-async function backupOf(people: number): Promise<{ file: string; old: Place; before: Record<string, string> }> {
+type Made = { file: string; before: Record<string, string> }
+const made = new Map<number, Promise<Made>>()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castwright-restore-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A backup with so many accounts, which tests share: none of them changes the file. */
+function backupOf(people: number): Promise<Made> {
+  const making = made.get(people) ?? makeBackup(people)
+  made.set(people, making)
+  return making
+}
+
+async function makeBackup(people: number): Promise<Made> {
   const old = await usePlace()
   await fill(old, people)
-  return { old, before: await digest(old), file: await backUp(old) }
+  const file = join(folder, `${people}.tar`)
+  await writeBackupFile(old, file, { force: false, signal: never })
+  return { file, before: await digest(old) }
 }
 
 /** A migration as the next release might bring it. */
@@ -202,7 +221,7 @@ test('a database that cannot hold every letter is refused', async () => {
 })
 
 test('a database without anything gets everything', async () => {
-  const { file, before } = await backupOf(3)
+  const { file, before } = await backupOf(2)
   const place = await usePlace({ secret: '' })
   await place.query('drop schema public cascade')
   await place.query('drop schema drizzle cascade')
@@ -282,7 +301,7 @@ test('the secret of the environment stays there', async () => {
 })
 
 test('a second restore of the same file changes nothing', async () => {
-  const { file, before } = await backupOf(3)
+  const { file, before } = await backupOf(2)
   const place = await usePlace()
   await restore(file, place)
   await restore(file, place, true)

@@ -217,7 +217,7 @@ describe('after a kill -9', () => {
     const first = (await postmaster()) ?? 0
     process.kill(first, 'SIGKILL')
     await vi.waitUntil(async () => ![undefined, first].includes(await postmaster()) && connectionStringOfRunning(folder), {
-      timeout: 30_000,
+      timeout: 15_000,
     })
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
   })

@@ -22,7 +22,7 @@ export function resumedContract(opened: () => Opened): void {
     return found && buffer(found.body)
   }
 
-  test('an upload goes on where it stopped, and is an object with its last byte', { timeout: 120_000 }, async () => {
+  test('an upload goes on where it stopped, and is an object with its last byte', async () => {
     const ref = fresh()
     const bytes = randomBytes(19 * MiB + 5)
     const terms = { contentType, size: bytes.length }
@@ -61,7 +61,7 @@ export function resumedContract(opened: () => Opened): void {
     expect(await opened().leftovers()).toEqual([])
   })
 
-  test('an upload that is given up leaves nothing, and one that nobody finishes is swept', { timeout: 60_000 }, async () => {
+  test('an upload that is given up leaves nothing, and one that nobody finishes is swept', async () => {
     const bytes = randomBytes(9 * MiB)
     const terms = { contentType, size: 20 * MiB }
     for (const end of ['remove', 'sweep'] as const) {

@@ -278,7 +278,7 @@ describe('GET and HEAD', () => {
     }
     const silent = request(address.replace(server.listeningOrigin, impatient.listeningOrigin)).end()
     await once(silent, 'response')
-    await vi.waitFor(() => expect(openFiles()).toBe(0), { timeout: 20_000 })
+    await vi.waitFor(() => expect(openFiles()).toBe(0), { timeout: 15_000 })
     silent.on('error', () => undefined).destroy()
   })
 })

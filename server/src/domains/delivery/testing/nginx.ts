@@ -37,7 +37,7 @@ export async function useNginx(server: string): Promise<Nginx> {
     async () => {
       if (!existsSync(socketPath)) throw new Error(await readFile(join(folder, 'log'), 'utf8').catch(() => 'nginx does not listen yet'))
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   )
   return { socketPath, folder }
 }

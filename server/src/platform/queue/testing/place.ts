@@ -50,4 +50,4 @@ export async function startPlace(): Promise<Place> {
 }
 
 /** Until it holds; patient, because the machine may be busy. */
-export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 25_000, interval: 30 })
+export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 30 })

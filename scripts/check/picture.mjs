@@ -144,7 +144,7 @@ export const arrows = {
 
   // The stand-in for Google and Facebook is the same for every kind of test.
   e2e: [...any('e2e'), ...contract, { to: 'server/test', path: /^server\/test\/kit\/oidc\.ts$/ }],
-  bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract],
+  bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract, { to: 'elsewhere', path: /^scripts\/lib\/progress\.mjs$/ }],
 }
 
 /** Whether the picture has this arrow. */

@@ -336,10 +336,8 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   ])
   const over = new AbortController()
   const loading = loadItems(app.app, over.signal)
-  await vi.waitFor(
-    async () => expect(await query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)).toHaveLength(3),
-    { timeout: 15_000 },
-  )
+  const arrived = () => query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)
+  await vi.waitFor(async () => expect(await arrived()).toHaveLength(3), { timeout: 15_000 })
   expect((await episodesOf(podcastId)).slice(0, 3)).toMatchObject([
     { is_published: false, scheduled_release_date: new Date(later) },
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },

@@ -13,7 +13,7 @@ const packages = {
   'node_modules/vitest': { version: '1.0.0', integrity: 'sha512-x', dev: true },
 }
 
-/** Stands in for npm and the registry: writes down how it was called, and installs the packages above. */
+/** Replaces npm and the registry: logs each call and installs the packages above. */
 const fakeNpm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } = require('node:fs')
 const { dirname, join } = require('node:path')

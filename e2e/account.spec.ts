@@ -73,7 +73,7 @@ test('a password is changed by whoever knows the old one, and the other devices 
   expect(await letters()).toHaveLength(1)
 })
 
-test('a half-typed password is not lost without a question', async ({ page }) => {
+test('a half-typed password is not lost without a question', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   await page.goto(emailAndPassword)
   await press(page, 'Change Password')
@@ -133,7 +133,7 @@ test('an address is changed in three steps, by a code sent to the new one', asyn
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('another code for the address makes the first one void', async ({ page, product }) => {
+test('another code for the address makes the first one void', { tag: '@full' }, async ({ page, product }) => {
   await page.clock.install()
   const [email, next] = [newEmail(), newEmail()]
   await register(page, email)
@@ -215,7 +215,7 @@ test('an account is deleted in four steps', async ({ page }) => {
   await signUp(page, email)
 })
 
-test('a deletion that fails is told, and what stands in its way too', async ({ page, operator }) => {
+test('a deletion that fails is told, and what stands in its way too', { tag: '@full' }, async ({ page, operator }) => {
   const email = newEmail()
   await register(page, email)
   await page.goto(emailAndPassword)
@@ -240,7 +240,7 @@ test('a deletion that fails is told, and what stands in its way too', async ({ p
   await expect(impact.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
-test('what cannot be loaded or saved says so, and can be tried again', async ({ page }) => {
+test('what cannot be loaded or saved says so, and can be tried again', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const broken = (path: string) => page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   await broken('sessions')

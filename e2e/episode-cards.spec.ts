@@ -7,8 +7,12 @@ import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts
 import { call, type Show } from './kit/team.ts'
 import { expect, holdBack, linkIn, sessionOf, test } from './kit/test.ts'
 
-/** What others wrote is looked for every half minute: the clock of this page goes ahead by as much. */
-const nextLook = (page: Page): Promise<void> => page.clock.fastForward('00:31')
+/** Changes by others are fetched every half minute: moves the clock of this page ahead until it shows this one. */
+const fetched = (page: Page, locator: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward('00:31')
+    await expect(locator).toBeVisible({ timeout: 2000 })
+  }).toPass()
 
 async function open(page: Page, show: Show, episodeId: string, search = ''): Promise<ManageEpisode> {
   const episode = new ManageEpisode(page)
@@ -75,8 +79,7 @@ test('two people talk: words and reactions come without a reload; each changes t
   await pat.keyboard.press('Enter')
   await expect(his.getByRole('button', { name: 'fire, 1: You' })).toHaveAttribute('aria-pressed', 'true')
   await expect(pat.getByRole('dialog', { name: 'Choose an emoji' })).toBeHidden()
-  await nextLook(olive)
-  await expect(hers.getByRole('button', { name: 'fire, 1: Pat Doe' })).toBeVisible()
+  await fetched(olive, hers.getByRole('button', { name: 'fire, 1: Pat Doe' }))
   await hers.getByRole('button', { name: 'fire, 1: Pat Doe' }).click()
   await expect(hers.getByRole('button', { name: 'fire, 2: You and Pat Doe' })).toHaveAttribute('aria-pressed', 'true')
   await hers.getByRole('button', { name: /^fire/ }).click()
@@ -94,8 +97,8 @@ test('two people talk: words and reactions come without a reload; each changes t
   await expect(field).toBeFocused()
   await his.getByRole('button', { name: 'Send' }).click()
   await expect(field).toHaveText('')
-  await nextLook(olive)
   const said = commentWith(hers, 'Sounds great')
+  await fetched(olive, said)
   await expect(said.locator('strong')).toContainText('Sounds great')
 
   // His own he changes and she, who owns the show, may delete it; hers he may not.
@@ -236,8 +239,8 @@ test('one checklist in two tabs has what was done in both; keys and pointer put 
   await expectAccessible(page)
   const after = byPointer.map((name) => (name === 'Buy tea' ? 'Buy coffee' : name))
   await expect.poll(() => order(here)).toEqual(after)
-  await nextLook(other)
-  await expect.poll(() => order(there), { timeout: 60_000 }).toEqual(after)
+  await fetched(other, there.getByRole('checkbox', { name: 'Buy coffee' }))
+  await expect.poll(() => order(there)).toEqual(after)
   await page.reload()
   await expect.poll(() => order(here)).toEqual(after)
   await expect(here.getByRole('checkbox', { name: 'Call Pat' })).toBeChecked()

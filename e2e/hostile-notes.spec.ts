@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { isFull } from '../server/test/kit/full.ts'
 import { ManageEpisode, newEpisode, newMaker } from './kit/episode.ts'
 import { call, userIdOf, type Show } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
@@ -12,6 +13,7 @@ if (!isThere) process.stdout.write('Hostile show notes are not tried in a browse
 const stringsOf = (name: string): string[] =>
   (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
 
+/** The sanitizer's own tests try every string; a browser tries a quarter of these pages, and all of them in a full run. */
 const pages = 12
 
 const unfit = 'script, style, iframe, object, embed, form, img, svg, math'
@@ -44,7 +46,8 @@ async function tryNotes(page: Page, show: Show): Promise<void> {
   page.on('pageerror', (error) => complaints.push(error.message))
   const strings = [...stringsOf('owasp-filter-evasion.json'), ...stringsOf('dompurify-expect.json')]
   const size = Math.ceil(strings.length / pages)
-  for (let from = 0; from < strings.length; from += size) {
+  const starts = Array.from({ length: pages }, (_, nth) => nth * size).filter((_, nth) => isFull || nth % 4 === 0)
+  for (const from of starts) {
     const episodeId = await newEpisode(page, show, { title: `Hostile from ${from}` })
     const notes = strings.slice(from, from + size).join(' ')
     await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: notes } })
@@ -56,9 +59,9 @@ async function tryNotes(page: Page, show: Show): Promise<void> {
     await tryPublicPages(page, show, episodeId, notes)
   }
   await page.goto(`/${show.profileUrl}/episodes/all`)
-  await expect(page.getByRole('link', { name: /^Hostile from/ })).toHaveCount(Math.ceil(strings.length / size))
+  await expect(page.getByRole('link', { name: /^Hostile from/ })).toHaveCount(starts.length)
   expect(complaints).toEqual([])
-  process.stdout.write(`hostile notes: ${strings.length} strings in ${Math.ceil(strings.length / size)} episodes, 0 ran\n`)
+  process.stdout.write(`hostile notes: about ${starts.length * size} strings in ${starts.length} episodes, 0 ran\n`)
 }
 
 if (isThere) {

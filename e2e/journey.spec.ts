@@ -250,11 +250,15 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('from signing up to the move of a show, and the end of the account that helped', async ({ browser, page, product, oldHost }) => {
-    const { guest } = await walk({ browser, page, product, oldHost }, phone)
-    await deleteAccount(guest, (await sessionOf(guest)).user.email)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  })
+  test(
+    'from signing up to the move of a show, and the end of the account that helped',
+    { tag: '@full' },
+    async ({ browser, page, product, oldHost }) => {
+      const { guest } = await walk({ browser, page, product, oldHost }, phone)
+      await deleteAccount(guest, (await sessionOf(guest)).user.email)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    },
+  )
 })
 
 test('from signing up to the end of an account, and what is left of its shows', async ({ browser, page, product, oldHost }) => {

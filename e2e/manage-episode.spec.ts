@@ -45,7 +45,7 @@ test('the head: where the episode is, who works on it, its link and its end', as
   await expect(page).toHaveURL(/\/no-access$/)
 })
 
-test('every banner, and the buttons beside it', async ({ browser, product }) => {
+test('every banner, and the buttons beside it', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { isFull } from '../server/test/kit/full.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
@@ -27,6 +28,8 @@ export default defineConfig({
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },
   forbidOnly: true,
+  // Component tests check the same messages and states; `npm run test:full` also checks them in a browser.
+  ...(!isFull && { grepInvert: /@full/ }),
   reporter: 'list',
   projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],
   use: {

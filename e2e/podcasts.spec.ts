@@ -70,7 +70,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
 })
 
-test('every rule of the drawer speaks, and nothing is sent against it', async ({ page }) => {
+test('every rule of the drawer speaks, and nothing is sent against it', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   let sent = 0
@@ -125,7 +125,7 @@ test('every rule of the drawer speaks, and nothing is sent against it', async ({
   expect(sent).toBe(0)
 })
 
-test('four categories are one too many', async ({ page }) => {
+test('four categories are one too many', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   const input = adding.drawer.locator('.mantine-MultiSelect-inputField')
@@ -135,7 +135,7 @@ test('four categories are one too many', async ({ page }) => {
   await expect(adding.drawer.locator('.mantine-Pill-label')).toHaveText(['Arts', 'Business', 'Comedy'])
 })
 
-test('an address that is taken, and one that cannot be checked', async ({ page, browser, baseURL }) => {
+test('an address that is taken, and one that cannot be checked', { tag: '@full' }, async ({ page, browser, baseURL }) => {
   const other = await browser.newContext({ baseURL: baseURL! })
   const otherPage = await other.newPage()
   await signUp(otherPage, newEmail())

@@ -65,7 +65,7 @@ test('a newcomer fills in everything, and finds it again', async ({ page }) => {
   await expect(profile.field('Creator Profile URL')).toHaveValue('Select a username to get a creator profile URL')
 })
 
-test('every rule speaks, and nothing is saved against it', async ({ page }) => {
+test('every rule speaks, and nothing is saved against it', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const rules: Array<[string, string, string]> = [
     ['First Name', 'A', 'Name must be at least 2 characters'],
@@ -161,7 +161,7 @@ test('photos that are none, and one that is cropped by keys', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Choose photo' })).toBeVisible()
 })
 
-test('audio bios that are none', async ({ page }) => {
+test('audio bios that are none', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const input = page.getByLabel('Audio bio file')
   await input.setInputFiles(file('me.wav', 'audio/wav', 'RIFF'))
@@ -211,7 +211,7 @@ test('an upload shows how far it is and can be called back; failures are told', 
   await profile.saves()
 })
 
-test('leaving with changes asks first', async ({ page }) => {
+test('leaving with changes asks first', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const question = page.getByRole('dialog', { name: 'Do you want to leave without saving?' })
   const elsewhere = page.getByRole('link', { name: 'Email & Password' })
@@ -230,7 +230,7 @@ test('leaving with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL(/email-and-password$/)
 })
 
-test('a page that cannot be loaded says so and tries again', async ({ page }) => {
+test('a page that cannot be loaded says so and tries again', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
   const find = '**/castwright.iam.UserService/Find'
   let asked = 0
@@ -297,7 +297,7 @@ test('the bio: links, mentions, keys, and what others paste into it', async ({ p
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious, whatever is open, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing serious, whatever is open, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@full' : [] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const profile = await Profile.ofNewcomer(page)
     await profile.enter('First Name', 'A')

@@ -64,7 +64,7 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   // On a phone each is a card.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(library.names().first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('My Recording: from none to one, another, the library, and back', async ({ browser, product }) => {

@@ -99,84 +99,88 @@ test('every panel is filled in, saved, and there again', async ({ page, product 
   await expect(settings.save).toBeDisabled()
 })
 
-test('every rule has its message, saving waits for them, and Cancel brings everything back', async ({ page, product }) => {
-  const ada = await newcomer(page, product)
-  const { podcastId, profileUrl } = await podcastOf(ada)
-  const settings = new ShowSettings(page)
-  await settings.open(podcastId)
-  await expect(settings.save).toBeDisabled()
-  await expect(settings.cancel).toBeDisabled()
+test(
+  'every rule has its message, saving waits for them, and Cancel brings everything back',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const ada = await newcomer(page, product)
+    const { podcastId, profileUrl } = await podcastOf(ada)
+    const settings = new ShowSettings(page)
+    await settings.open(podcastId)
+    await expect(settings.save).toBeDisabled()
+    await expect(settings.cancel).toBeDisabled()
 
-  await settings.field('Title').press('End')
-  await page.keyboard.type('!')
-  await expect(settings.save).toBeEnabled()
-  await page.keyboard.press('Backspace')
-  await expect(settings.save).toBeDisabled()
+    await settings.field('Title').press('End')
+    await page.keyboard.type('!')
+    await expect(settings.save).toBeEnabled()
+    await page.keyboard.press('Backspace')
+    await expect(settings.save).toBeDisabled()
 
-  const rules: [string, string, string][] = [
-    ['Title', '', 'Title cannot be empty.'],
-    ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
-    ['Subtitle', 'x'.repeat(251), 'Subtitle cannot exceed 250 characters.'],
-    ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
-    ['Project Key', '', 'A project key must be defined.'],
-    ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
-    ['Color', 'blue', 'Please choose a color'],
-    ['Website', 'no address', 'Please enter a valid URL.'],
-    ['Contact Email', 'nobody', 'Please enter a valid email address.'],
-    ['Owner Name', 'A', 'Name must be at least 2 characters.'],
-    ['Copyright', '', 'Copyright for the podcast is required.'],
-  ]
-  for (const [label, text, message] of rules) {
-    await settings.enter(label, text)
-    await settings.says(message)
-  }
-  await settings.field('Authors').press('Backspace')
-  await settings.field('Authors').press('Tab')
-  await settings.says('Specify the person or organization who authored this podcast.')
-  await settings.field('Authors').fill(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
-  await page.keyboard.press('Enter')
-  await settings.says('Please add a maximum of 10 authors.')
-  await settings.field('Keywords').fill(Array.from({ length: 26 }, (_, at) => `word${at}`).join(','))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await settings.says('Please add a maximum of 25 keywords.')
-  for (const name of ['Books', 'Design']) await settings.pick('Categories', name.toLowerCase(), name)
-  await settings.pick('Categories', 'fashion', 'Fashion & Beauty')
-  await settings.says('Please select a maximum of three categories.')
-  await page.keyboard.press('Escape')
-  await settings.summary.click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Tab')
-  await settings.says('Show Summary cannot be empty.')
-  await settings.summary.click()
-  await page.keyboard.insertText('x'.repeat(4001))
-  await settings.says('Show Summary cannot exceed 4000 characters.')
-  await page.getByLabel('Audio bio file').setInputFiles(mp3(62))
-  await settings.says('Your audio bio must be 60 seconds or less.')
-  await page.getByLabel('Artwork file').setInputFiles(file('art.gif', 'image/gif', 'GIF89a'))
-  await settings.says('Invalid file type')
-  await page.getByLabel('Artwork file').setInputFiles(png(1000, 900))
-  await settings.says('Podcast artwork does not meet the minimum dimension limit.')
-  await page.getByLabel('Artwork file').setInputFiles(png(1500, 1000))
-  await settings.says('Podcast artwork does not meet dimension limits')
+    const rules: [string, string, string][] = [
+      ['Title', '', 'Title cannot be empty.'],
+      ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
+      ['Subtitle', 'x'.repeat(251), 'Subtitle cannot exceed 250 characters.'],
+      ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
+      ['Project Key', '', 'A project key must be defined.'],
+      ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
+      ['Color', 'blue', 'Please choose a color'],
+      ['Website', 'no address', 'Please enter a valid URL.'],
+      ['Contact Email', 'nobody', 'Please enter a valid email address.'],
+      ['Owner Name', 'A', 'Name must be at least 2 characters.'],
+      ['Copyright', '', 'Copyright for the podcast is required.'],
+    ]
+    for (const [label, text, message] of rules) {
+      await settings.enter(label, text)
+      await settings.says(message)
+    }
+    await settings.field('Authors').press('Backspace')
+    await settings.field('Authors').press('Tab')
+    await settings.says('Specify the person or organization who authored this podcast.')
+    await settings.field('Authors').fill(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
+    await page.keyboard.press('Enter')
+    await settings.says('Please add a maximum of 10 authors.')
+    await settings.field('Keywords').fill(Array.from({ length: 26 }, (_, at) => `word${at}`).join(','))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await settings.says('Please add a maximum of 25 keywords.')
+    for (const name of ['Books', 'Design']) await settings.pick('Categories', name.toLowerCase(), name)
+    await settings.pick('Categories', 'fashion', 'Fashion & Beauty')
+    await settings.says('Please select a maximum of three categories.')
+    await page.keyboard.press('Escape')
+    await settings.summary.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Tab')
+    await settings.says('Show Summary cannot be empty.')
+    await settings.summary.click()
+    await page.keyboard.insertText('x'.repeat(4001))
+    await settings.says('Show Summary cannot exceed 4000 characters.')
+    await page.getByLabel('Audio bio file').setInputFiles(mp3(62))
+    await settings.says('Your audio bio must be 60 seconds or less.')
+    await page.getByLabel('Artwork file').setInputFiles(file('art.gif', 'image/gif', 'GIF89a'))
+    await settings.says('Invalid file type')
+    await page.getByLabel('Artwork file').setInputFiles(png(1000, 900))
+    await settings.says('Podcast artwork does not meet the minimum dimension limit.')
+    await page.getByLabel('Artwork file').setInputFiles(png(1500, 1000))
+    await settings.says('Podcast artwork does not meet dimension limits')
 
-  // Folded away, the first mistake is opened again.
-  await page.getByRole('button', { name: 'General', exact: true }).click()
-  await expect(settings.field('Title')).toBeHidden()
-  await settings.save.click()
-  await settings.says('Please fix errors to save!')
-  await expect(settings.field('Title')).toBeFocused()
-  await expectAccessible(page)
+    // Folded away, the first mistake is opened again.
+    await page.getByRole('button', { name: 'General', exact: true }).click()
+    await expect(settings.field('Title')).toBeHidden()
+    await settings.save.click()
+    await settings.says('Please fix errors to save!')
+    await expect(settings.field('Title')).toBeFocused()
+    await expectAccessible(page)
 
-  await settings.cancel.click()
-  await expect(settings.save).toBeDisabled()
-  await expect(settings.field('Title')).toHaveValue('The Long Take')
-  await expect(settings.field('Profile URL')).toHaveValue(profileUrl)
-  await expect(settings.field('Color')).toHaveValue('#4e73ff')
-  await expect(settings.summary).toHaveText('Films, one shot at a time.')
-  for (const [, , message] of rules) await expect(page.getByText(message, { exact: true })).toBeHidden()
-})
+    await settings.cancel.click()
+    await expect(settings.save).toBeDisabled()
+    await expect(settings.field('Title')).toHaveValue('The Long Take')
+    await expect(settings.field('Profile URL')).toHaveValue(profileUrl)
+    await expect(settings.field('Color')).toHaveValue('#4e73ff')
+    await expect(settings.summary).toHaveText('Films, one shot at a time.')
+    for (const [, , message] of rules) await expect(page.getByText(message, { exact: true })).toBeHidden()
+  },
+)
 
 test('a profile URL of others, failures of the server, and changes by two at once', async ({ page, product }) => {
   const ada = await newcomer(page, product)
@@ -208,7 +212,7 @@ test('a profile URL of others, failures of the server, and changes by two at onc
   await device.context().close()
 })
 
-test('leaving with changes asks first', async ({ page, product }) => {
+test('leaving with changes asks first', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   const settings = new ShowSettings(page)
@@ -224,7 +228,7 @@ test('leaving with changes asks first', async ({ page, product }) => {
   await expect(page).toHaveURL(/social-media$/)
 })
 
-test('social links: a pasted link becomes its handle', async ({ page, product }) => {
+test('social links: a pasted link becomes its handle', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   await page.goto(`/settings/podcast/${podcastId}/social-media`)

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { isFull } from '../../server/test/kit/full.ts'
 import { callAuth, goodPassword } from '../kit/http.ts'
 import { startProduct } from '../kit/product.ts'
 import { figure } from './figures.ts'
 
-const kills = Number(process.env['SIGN_UP_KILLS'] ?? 4)
+const kills = Number(process.env['SIGN_UP_KILLS'] ?? (isFull ? 10 : 2))
 
 test('every sign-up that was acknowledged survives a server that is killed again and again', async () => {
   test.setTimeout(900_000)

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { isFull } from '../../server/test/kit/full.ts'
 import { startOidc, type Oidc } from '../../server/test/kit/oidc.ts'
 import { seriousFaults } from './axe.ts'
 import { callAuth, someAddress } from './http.ts'
@@ -72,11 +73,14 @@ export async function otherDevice(browser: Browser, product: Product, email: str
   return page
 }
 
-/** Axe finds nothing serious, in light and in dark. The dark theme changes colors only, so only those are checked again. */
+/**
+ * Expects that axe finds nothing serious. A full run also checks the colors of the dark theme, which accessibility.spec.ts checks on every
+ * page in any case.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of isFull ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await seriousFaults(page, { onlyColors: colorScheme === 'dark' })).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  if (isFull) await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }

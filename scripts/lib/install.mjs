@@ -13,10 +13,13 @@ const stampFile = inHome('node_modules', '.castwright.json')
  * Installs exactly what package-lock.json says, unless it is there already. Without `dev` that is what building and running
  * needs; with it, the packages of the tests and tools too.
  */
-export async function install({ dev }) {
+export async function install({ dev: isDevWanted }) {
+  const stamp = readJson(stampFile)
+  // Whoever has the tools keeps them when only the lockfile has changed.
+  const dev = isDevWanted || stamp?.dev === true
   const lockfile = readFileSync(inHome('package-lock.json'))
   const wanted = { lockfile: createHash('sha256').update(lockfile).digest('hex'), platform: platformName() }
-  if (isInstalled(wanted, dev)) return
+  if (isInstalled(stamp, wanted, dev)) return
   await replacingPackages(async () => {
     const total = countPackages(JSON.parse(lockfile).packages, dev)
     await cleanInstall(dev, total)
@@ -31,8 +34,7 @@ export async function install({ dev }) {
   })
 }
 
-function isInstalled(wanted, dev) {
-  const stamp = readJson(stampFile)
+function isInstalled(stamp, wanted, dev) {
   if (stamp?.lockfile !== wanted.lockfile || stamp.platform !== wanted.platform || (dev && !stamp.dev)) return false
   const missing = Object.keys(installedPackages()).filter((path) => !existsSync(inHome(path, 'package.json')))
   return missing.length === 0 && JSON.stringify(nativeSizes()) === JSON.stringify(stamp.natives)

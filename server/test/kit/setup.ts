@@ -9,6 +9,7 @@ import { migrateDatabase } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../src/platform/postgres/start.ts'
 import { openQueue } from '../../src/platform/queue/queue.ts'
 import { keepTempFilesInMemory } from './memory-temp.ts'
+import { picturesFolder } from './remember.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,6 +55,7 @@ async function run(connectionString: string, statements: string[]): Promise<void
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Fault tests measure, and they write gigabytes.
   if (project.name !== 'faults') keepTempFilesInMemory()
+  process.env[picturesFolder] ??= join(tmpdir(), `castwright-pictures-${process.pid}`)
   const server = await openServer()
   const template = `castwright_${randomBytes(4).toString('hex')}`
   await run(server.admin, [`create database ${template}`])
@@ -64,6 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.stop()
   project.provide('database', { admin: server.admin, template })
   return async () => {
+    await rm(process.env[picturesFolder] ?? '', { recursive: true, force: true })
     await run(server.admin, [`drop database ${template} with (force)`])
     await server.close()
   }

@@ -1,25 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PersonName } from '@castwright/contract/profile-form.ts'
 import { expect, test } from 'vitest'
 import { useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
 import { unsafe } from '../../platform/html/testing.ts'
-
-const folder = join(import.meta.dirname, '../../../../../shared/corpora')
-const isThere = existsSync(join(folder, 'naughty'))
-if (!isThere) console.warn('Strings written by others are not tested: there is no folder ../shared/corpora.')
-
-const load = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
-const payloads = (file: string): string[] => load<Array<{ payload: string }>>(file).map(({ payload }) => payload)
-const strings = isThere
-  ? [
-      ...load<string[]>('naughty/blns.json'),
-      ...payloads('html-xss/dompurify-expect.json'),
-      ...payloads('html-xss/owasp-filter-evasion.json'),
-    ]
-  : []
 
 /** Saves each string by itself, and answers what the person is afterwards, or what the refusal says. */
 async function saveAll(app: TestApp, given: Array<Record<string, string>>) {
@@ -35,32 +20,32 @@ async function saveAll(app: TestApp, given: Array<Record<string, string>>) {
   return answers
 }
 
-test.skipIf(!isThere)('names take every string as the rules have it, and show it as it was taken', async () => {
+test.skipIf(!hasNaughtyStrings)('names take every string as the rules have it, and show it as it was taken', async () => {
   const app = await useTestApp({ worker: false })
   const answers = await saveAll(
     app,
-    strings.map((string) => ({ firstName: string, lastName: string })),
+    naughtyStrings.map((string) => ({ firstName: string, lastName: string })),
   )
   for (const [index, { user, meta }] of answers.entries()) {
-    const string = strings[index]!
+    const string = naughtyStrings[index]!
     const wanted = PersonName.safeParse(string)
     const readable = string.isWellFormed() && !string.includes('\0')
     expect(user !== undefined, string).toBe(wanted.success && readable)
     if (user) expect([user['first_name'], user['last_name']], string).toEqual([wanted.data, wanted.data])
     else expect(meta?.['user.first_name'], string).toMatch(readable ? /^Name / : /cannot be kept/)
   }
-  expect(strings.length).toBeGreaterThan(800)
+  expect(naughtyStrings.length).toBeGreaterThan(130)
 })
 
-test.skipIf(!isThere)('a bio takes every string and shows none that could run', async () => {
+test.skipIf(!hasNaughtyStrings)('a bio takes every string and shows none that could run', async () => {
   const app = await useTestApp({ worker: false })
   const answers = await saveAll(
     app,
-    strings.map((string) => ({ bio: `<p>${string}</p>` })),
+    naughtyStrings.map((string) => ({ bio: `<p>${string}</p>` })),
   )
   for (const [index, { user, meta }] of answers.entries()) {
-    if (user) expect(unsafe(user['bio']!), strings[index]).toBeNull()
-    else expect(meta?.['user.bio'], strings[index]).toMatch(/^Bio cannot exceed 500 characters$|cannot be kept/)
+    if (user) expect(unsafe(user['bio']!), naughtyStrings[index]).toBeNull()
+    else expect(meta?.['user.bio'], naughtyStrings[index]).toMatch(/^Bio cannot exceed 500 characters$|cannot be kept/)
   }
-  expect(answers.filter(({ user }) => user).length).toBeGreaterThan(strings.length * 0.9)
+  expect(answers.filter(({ user }) => user).length).toBeGreaterThan(naughtyStrings.length * 0.9)
 })

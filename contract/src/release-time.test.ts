@@ -8,6 +8,7 @@ import {
   instantOf,
   latestTime,
   releaseFault,
+  scheduleFault,
   wallAt,
 } from './release-time.ts'
 
@@ -97,6 +98,17 @@ test.for([
   ['2026-03-12', '00:00', null],
 ] as const)('to go out at %s %s: %s', ([date, time, fault]) => {
   expect(releaseFault({ date, time }, now, newYork)).toBe(fault)
+})
+
+test.for([
+  [null, '10:00', 'Release Date required to save.'],
+  ['2026-03-12', '', 'Release Time required to save.'],
+  ['2026-03-09', '10:00', 'Unable to save Release Date.'],
+  ['2026-03-10', '00:00', null],
+  ['2026-03-11', '02:59', null],
+  ['2026-03-12', '00:00', null],
+] as const)('publish at %s %s: %s', ([date, time, fault]) => {
+  expect(scheduleFault({ date, time }, now, newYork)).toBe(fault)
 })
 
 test.for([

@@ -85,12 +85,18 @@ const missing = ({ date, time }: Choice): string | null => {
   return time === '' ? episodeMessages.releaseTimeMissing : null
 }
 
-/** What is wrong with a choice of when to go out; null where it can be saved. */
-export function releaseFault(choice: Choice, now: Date, timeZone: string): string | null {
+/** What is wrong with a choice of when to publish; null where it can be saved. A time that has passed means now. */
+export function scheduleFault(choice: Choice, now: Date, timeZone: string): string | null {
   const { date, time } = choice
   if (date === null || time === '') return missing(choice)
-  const isOver = date < earliestDay(now, timeZone) || time < (earliestTime(date, now, timeZone) ?? time)
-  return isOver ? episodeMessages.releaseDateInvalid : null
+  return date < earliestDay(now, timeZone) ? episodeMessages.releaseDateInvalid : null
+}
+
+/** What is wrong with a planned release date, which must not be an hour of today that has passed. */
+export function releaseFault(choice: Choice, now: Date, timeZone: string): string | null {
+  const fault = scheduleFault(choice, now, timeZone)
+  if (fault !== null) return fault
+  return choice.time < (earliestTime(choice.date, now, timeZone) ?? choice.time) ? episodeMessages.releaseDateInvalid : null
 }
 
 /** What is wrong with a choice of when it went out. */

@@ -1,4 +1,4 @@
-import { type Choice, defaultTime, earliestDay, earliestTime, instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
+import { type Choice, defaultTime, earliestDay, instantOf, scheduleFault, wallAt } from '@castwright/contract/release-time.ts'
 import { Button, Group, Input, SegmentedControl, Stack } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
@@ -34,7 +34,7 @@ export function ScheduleForm(props: ScheduleProps) {
   const [busy, setBusy] = useState<'save' | 'unschedule' | null>(null)
 
   const at = choice.date === null || choice.time === '' ? null : instantOf(choice.date, choice.time, timeZone)
-  const atOnce = isNow || (at !== null && at <= now)
+  const isImmediate = isNow || (at !== null && at <= now)
   const verb = episode.isPublished ? 'Republish' : 'Publish'
 
   const change = (part: Partial<Choice>) => {
@@ -64,7 +64,7 @@ export function ScheduleForm(props: ScheduleProps) {
     if (checks.closedBecause !== null) return
     const out = episode.isPublished ? words.republished : words.published
     if (isNow) return run('save', () => publish(episode.id).then(() => out), words.publishFailed)
-    const fault = releaseFault(choice, new Date(), timeZone)
+    const fault = scheduleFault(choice, new Date(), timeZone)
     if (fault !== null || at === null) return setError(fault)
     await run(
       'save',
@@ -104,7 +104,6 @@ export function ScheduleForm(props: ScheduleProps) {
             today={wallAt(now, timeZone).date}
             timeZone={timeZone}
             minDate={earliestDay(now, timeZone)}
-            minTime={earliestTime(choice.date, now, timeZone)}
             error={error}
           />
         )}
@@ -129,7 +128,7 @@ export function ScheduleForm(props: ScheduleProps) {
               Cancel
             </Button>
             <HintedButton type="submit" closedBecause={checks.closedBecause} loading={busy === 'save'}>
-              {atOnce ? `${verb} Now` : 'Schedule'}
+              {isImmediate ? `${verb} Now` : 'Schedule'}
             </HintedButton>
           </Group>
         </Group>

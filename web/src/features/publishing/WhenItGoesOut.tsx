@@ -16,7 +16,7 @@ export function WhenItGoesOut({ at, choice, now, timeZone, podcastZone }: Props)
 function sentence({ at, choice, now, timeZone, podcastZone }: Props): string {
   if (at === null) return 'Choose a day and a time.'
   if (at === 'now') return 'It goes into your RSS feed as soon as you confirm.'
-  if (at <= now) return 'That time has come already: it goes into your RSS feed as soon as you confirm.'
+  if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
   const instant = at.toISOString()
   const shown = wallAt(at, timeZone)
   const parts = [

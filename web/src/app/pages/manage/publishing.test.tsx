@@ -3,7 +3,7 @@ import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { Finding } from '@castwright/contract/release-checks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
@@ -197,6 +197,29 @@ describe('what is out', () => {
     await within(asking).findByText('1 check passed')
     net.answers('EpisodeService.Publish', { episode: out })
     await press(user, asking, 'Republish Now')
+describe('an hour of today that has passed', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T19:20:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['Publish Later', 'Confirm Publishing Date', pilot],
+    ['Reschedule', 'Change Scheduled Release Date', { ...pilot, scheduledReleaseDate: '2026-03-11T22:30:00Z' }],
+  ] as const)('publishes: %s', async (label, title, episode) => {
+    const { user } = await open(episode)
+    await user.click(button(label))
+    const asking = await dialog(title)
+    await within(asking).findByText('1 check passed')
+    await user.click(await within(asking).findByRole('button', { name: '11 March 2026' }))
+    await user.type(within(asking).getByLabelText('Release Time, hours'), '09')
+    await user.type(within(asking).getByLabelText('Release Time, AM or PM'), 'a')
+    expect(within(asking).getByText('That time has passed – it will publish as soon as you confirm.')).toBeTruthy()
+    net.answers('EpisodeService.Schedule', { episode: { ...out, lastPublishedDate: '2026-03-11T19:20:00Z' } })
+    await press(user, asking, 'Publish Now')
+    expect(await screen.findByText('Episode published to RSS Feed!')).toBeTruthy()
+    expect(sent('EpisodeService.Schedule')).toEqual([{ episode_id: pilot.id, scheduled_release_date: '2026-03-11T13:30:00.000Z' }])
+  })
+})
+
     expect(await screen.findByText('This episode was republished! Your RSS Feed has been updated.')).toBeTruthy()
   })
 

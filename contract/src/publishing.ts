@@ -41,13 +41,15 @@ const changed = z.object({ episode: Episode })
 export const EpisodePublishing = {
   Publish: method({
     summary:
-      'Publishes an episode as it is now, or again with what changed since. With a date it goes out under that date, which is not in the future.',
+      'Publishes an episode as it is now, or again with what changed since. With a date it goes out under that date, which is not in the future. Without one, an episode that was published before keeps its date unless `useCurrentDate` is true.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id.optional(),
       episodeId: Id,
       manualTrigger: z.boolean().default(true),
       publishedDate: Instant.nullish(),
+      /** Ignored where `publishedDate` is given. */
+      useCurrentDate: z.boolean().default(false),
     }),
     output: changed,
   }),
@@ -62,7 +64,7 @@ export const EpisodePublishing = {
     output: changed,
   }),
   Unpublish: method({
-    summary: 'Takes an episode out of the feed and off its public page.',
+    summary: 'Takes an episode out of the feed and off its public page. It keeps its date for when it is published again.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),

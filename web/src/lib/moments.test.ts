@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerMoment, shortMoment, zoneName } from './moments.ts'
+import { bannerMoment, lastPublishedMoment, shortMoment, zoneName } from './moments.ts'
 
 test.each([
   ['2026-03-05T20:04:00Z', 'America/New_York', '3/5/26 at 3:04 PM', '03/05/26 at 03:04 PM EST'],
@@ -11,3 +11,8 @@ test.each([
   expect(bannerMoment(instant, zone)).toBe(banner)
   expect(banner.endsWith(zoneName(instant, zone))).toBe(true)
 })
+
+test.each([
+  ['2026-03-05T20:04:00Z', 'America/New_York', '3/5/2026 at 3:04 PM EST'],
+  ['2026-12-31T23:30:00Z', 'Asia/Tokyo', '1/1/2027 at 8:30 AM GMT+9'],
+])('%s in %s was last published on %s', (instant, zone, words) => expect(lastPublishedMoment(instant, zone)).toBe(words))

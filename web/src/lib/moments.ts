@@ -13,6 +13,12 @@ export function shortMoment(instant: string, timeZone: string): string {
   return `${of('month')}/${of('day')}/${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')}`
 }
 
+/** '3/5/2026 at 3:04 PM EST' */
+export function lastPublishedMoment(instant: string, timeZone: string): string {
+  const of = partsOf(instant, timeZone, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return `${of('month')}/${of('day')}/${of('year')} at ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zoneName(instant, timeZone)}`
+}
+
 const padded = { year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
 /** '03/05/26 at 03:04 PM' */

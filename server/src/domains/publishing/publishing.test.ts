@@ -115,12 +115,12 @@ test('what is published stays as it is until it is published again, which keeps 
 test('an unpublished episode is out of the feed at once, nobody hears it, and it keeps what apps know it by', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
-  await publish(app, owner, episodeId)
+  const { lastPublishedDate } = await publish(app, owner, episodeId)
   await as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate: new Date(Date.now() + 86_400_000 * 3).toISOString() })
   const { episode } = await as(app, editor).EpisodeService.Unpublish({ episodeId })
   expect(episode).toMatchObject({
     isPublished: false,
-    lastPublishedDate: null,
+    lastPublishedDate,
     scheduledReleaseDate: null,
     publishedEpisodeModified: false,
   })
@@ -134,6 +134,35 @@ test('an unpublished episode is out of the feed at once, nobody hears it, and it
   expect((await findPublication(app.app.db, episodeId))?.guid).toBe(episodeId)
   // It went out a second time: that is news.
   expect(await told('EpisodePublished')).toHaveLength(2)
+})
+
+test('publishing again after unpublishing keeps the original date unless another is chosen', async () => {
+  const podcastId = await show()
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  const original = '2020-02-03T03:05:17.000Z'
+  await publish(app, owner, episodeId)
+  // An imported date has seconds.
+  await query('update episodes set last_published_date = $1 where id = $2', original, episodeId)
+  const unpublish = () => as(app, owner).EpisodeService.Unpublish({ episodeId })
+  const publishedAt = async () => (await findPublication(app.app.db, episodeId))?.publishedAt.toISOString()
+
+  await unpublish()
+  expect(await publish(app, owner, episodeId)).toMatchObject({ isPublished: true, lastPublishedDate: original })
+  expect(await publishedAt()).toBe(original)
+
+  await unpublish()
+  const now = new Date(Math.floor(app.clock.now().getTime() / 60_000) * 60_000).toISOString()
+  expect(await publish(app, owner, episodeId, { useCurrentDate: true })).toMatchObject({ lastPublishedDate: now })
+  expect(await publishedAt()).toBe(now)
+
+  await unpublish()
+  expect(await publish(app, owner, episodeId, { publishedDate: original, useCurrentDate: true })).toMatchObject({
+    lastPublishedDate: '2020-02-03T03:05:00.000Z',
+  })
+
+  await unpublish()
+  const { episode } = await as(app, owner).EpisodeService.Schedule({ episodeId, scheduledReleaseDate: '2021-01-01T00:00:00Z' })
+  expect(episode).toMatchObject({ isPublished: true, lastPublishedDate: now })
 })
 
 test('a published episode that is deleted takes its snapshot along, and its recording is heard no more', async () => {

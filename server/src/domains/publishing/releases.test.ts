@@ -68,6 +68,16 @@ test('a scheduled episode goes out at its minute, not before, under that date, a
   expect((await told('EpisodePublished')).map(({ user_id }) => user_id)).toEqual([owner.userId, editor.userId].toSorted())
 })
 
+test('a scheduled release of an unpublished episode has the scheduled date, not the original one', async () => {
+  const { episodeId } = await readyEpisode(app, owner, podcastId)
+  await as(app, owner).EpisodeService.Publish({ episodeId, publishedDate: '2020-02-03T03:05:00Z' })
+  await as(app, owner).EpisodeService.Unpublish({ episodeId })
+  const { scheduledReleaseDate } = await schedule(episodeId)
+  app.clock.move(2 * hour)
+  await sweep()
+  expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: true, lastPublishedDate: scheduledReleaseDate })
+})
+
 test('a release that is called off or moved does not happen at its old time', async () => {
   const [off, moved] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
   await schedule(off.episodeId)

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { lastPublishedMoment } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
@@ -9,7 +10,7 @@ import { Refused } from './Refused.tsx'
 import { ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 import { words } from './words.ts'
 
-type FormProps = { episode: Publishable; onClose: () => void; onFull: (why: string) => void }
+type FormProps = { episode: Publishable; timeZone: string; onClose: () => void; onFull: (why: string) => void }
 
 export function PublishNowDialog({ opened, ...form }: FormProps & { opened: boolean }) {
   return (
@@ -19,8 +20,9 @@ export function PublishNowDialog({ opened, ...form }: FormProps & { opened: bool
   )
 }
 
-function PublishNow({ episode, onClose, onFull }: FormProps) {
+function PublishNow({ episode, timeZone, onClose, onFull }: FormProps) {
   const checks = useReleaseChecks(episode.id)
+  const [date, setDate] = useState<'original' | 'today'>('original')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -28,7 +30,7 @@ function PublishNow({ episode, onClose, onFull }: FormProps) {
     setBusy(true)
     setRefusal(null)
     try {
-      await publish(episode.id)
+      await publish(episode.id, date === 'today' ? 'now' : undefined)
       toast.success(words.published)
       onClose()
     } catch (error) {
@@ -45,6 +47,14 @@ function PublishNow({ episode, onClose, onFull }: FormProps) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">{words.askNowText}</Text>
+      {episode.lastPublishedDate === null ? null : (
+        <Radio.Group label="Publishing date" value={date} onChange={(value) => setDate(value === 'today' ? 'today' : 'original')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="original" label={`Original date (${lastPublishedMoment(episode.lastPublishedDate, timeZone)})`} />
+            <Radio value="today" label="Today" />
+          </Stack>
+        </Radio.Group>
+      )}
       <ReleaseChecks checks={checks} onLeave={onClose} />
       <Refused>{refusal}</Refused>
       <Group justify="flex-end" gap="sm">

@@ -35,13 +35,14 @@ async function keep(episode: Episode): Promise<Episode> {
   return episode
 }
 
-export const publish = async (episodeId: string, publishedDate?: Date): Promise<Episode> =>
+/** Without a date, an episode that was published before keeps the one it had. */
+export const publish = async (episodeId: string, date?: Date | 'now'): Promise<Episode> =>
   keep(
     (
       await rpc('EpisodeService.Publish', {
         episodeId,
         manualTrigger: true,
-        ...(publishedDate && { publishedDate: publishedDate.toISOString() }),
+        ...(date === 'now' ? { useCurrentDate: true } : date && { publishedDate: date.toISOString() }),
       })
     ).episode,
   )

@@ -56,7 +56,7 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
           “{episode.title}” leaves your RSS feed, and its public page and file are closed. Podcast apps drop it when they look at the feed
           next; listeners who downloaded it keep their copy.
           {episode.scheduledReleaseDate === null ? null : ' Its scheduled release does not happen.'} Nothing is deleted: you can publish it
-          again.
+          again, by default under its original date.
         </>
       ),
       confirmLabel: 'Unpublish',
@@ -75,7 +75,7 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
   const full = (why: string) => setAsked((before) => before && { ...before, act: 'full', why })
   const dialogs = asked ? (
     <>
-      <PublishNowDialog opened={shown('now')} episode={asked.episode} onClose={close} onFull={full} />
+      <PublishNowDialog opened={shown('now')} episode={asked.episode} timeZone={timeZone} onClose={close} onFull={full} />
       <ScheduleDialog
         opened={shown('schedule') || shown('again')}
         again={asked.act === 'again'}

@@ -1,3 +1,4 @@
+import type { Episode } from '@castwright/contract/episodes.ts'
 import type { EpisodePage } from '@castwright/contract/pages.ts'
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
@@ -44,7 +45,7 @@ export async function findPreviewPage(
     {
       ...episode,
       duration: recording?.duration ?? 0,
-      publishedDate: episode.lastPublishedDate ?? episode.scheduledReleaseDate ?? episode.plannedReleaseDate ?? episode.createdAt,
+      publishedDate: previewDate(episode),
       mediaUrl: recording ? signedMediaUrl(app, recording) : '',
       contentType: recording ? recordingContentTypes[recording.fileType] : '',
       fileSize: recording?.fileSize ?? 0,
@@ -52,3 +53,7 @@ export async function findPreviewPage(
     { previewUntil: until.toISOString() },
   )
 }
+
+/** The date that the episode has, or would have if it were published as planned. */
+const previewDate = ({ isPublished, lastPublishedDate, scheduledReleaseDate, plannedReleaseDate, createdAt }: Episode): string =>
+  (isPublished ? lastPublishedDate : scheduledReleaseDate) ?? lastPublishedDate ?? plannedReleaseDate ?? createdAt

@@ -17,22 +17,20 @@ import { pastDate, toMinute } from './minutes.ts'
 import { readyOrFault, roomIn, type Ready } from './obstacle.ts'
 import { snapshotOf } from './snapshot.ts'
 
+type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
+
 /** Publishes an episode as it is now, for the first time or again. */
-export async function publishEpisode(
-  app: App,
-  userId: string,
-  { episodeId, publishedDate }: { episodeId: string; publishedDate?: string | null | undefined },
-): Promise<void> {
-  const date = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
+export async function publishEpisode(app: App, userId: string, { episodeId, publishedDate, useCurrentDate }: PublishInput): Promise<void> {
+  const chosen = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
+  const date = chosen ?? (useCurrentDate ? toMinute(app.now()) : null)
   const probes = await probeEpisodes(app, [episodeId])
   await app.transaction(async (tx) => publishHeld(app, tx, await holdRelease(tx, episodeId, userId), { date, probes }))
 }
 
-/** The episode that is held, under this date, or else under the one it has, or now. */
+/** Publishes under this date, or else under the one it has now or had before it was unpublished, or else now. */
 export async function publishHeld(app: App, tx: Tx, held: Held, { date, probes }: { date: Date | null; probes: Probes }): Promise<void> {
   const facts = await factsOf(tx, held.episodeId)
-  const { isPublished, lastPublishedDate } = facts.episode
-  const had = isPublished ? lastPublishedDate : null
+  const { isPublished, lastPublishedDate: had } = facts.episode
   // Forms know no seconds; dates that were brought from elsewhere do, and keep them.
   const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
   const when = isOther ? date : (had ?? toMinute(app.now()))

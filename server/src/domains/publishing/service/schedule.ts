@@ -25,8 +25,9 @@ export async function scheduleEpisode(
 /** Caches may keep the feed until the next release and no longer, so it hears of every change of that time. */
 export async function scheduleHeld(app: App, tx: Tx, held: Held, { date, probes }: { date: Date; probes: Probes }): Promise<void> {
   const minute = toMinute(date)
-  if (minute <= app.now()) return publishHeld(app, tx, held, { date: null, probes })
   const facts = await factsOf(tx, held.episodeId)
+  // A chosen time is a choice of date too, unless the episode is published already and has one.
+  if (minute <= app.now()) return publishHeld(app, tx, held, { date: facts.episode.isPublished ? null : toMinute(app.now()), probes })
   if (facts.episode.scheduledReleaseDate?.getTime() === minute.getTime()) return
   // What stands in the way is said now, while somebody can do something about it, and looked at again when the time has come.
   const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)

@@ -9,7 +9,7 @@ import * as store from '../store.ts'
 import { announce } from './announce.ts'
 import { dropArt } from './publish.ts'
 
-/** Takes an episode out of the feed and off its page. What it is known by to listeners' apps stays its own. */
+/** Takes an episode out of the feed and off its page. It keeps its GUID and its date for when it is published again. */
 export async function unpublishEpisode(app: App, userId: string, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const episode = await holdEpisode(tx, episodeId, [userId])
@@ -17,7 +17,6 @@ export async function unpublishEpisode(app: App, userId: string, episodeId: stri
     await takeBack(app, tx, episode)
     await setRelease(app, tx, episode, {
       isPublished: false,
-      lastPublishedDate: null,
       scheduledReleaseDate: null,
       publishedEpisodeModified: false,
     })

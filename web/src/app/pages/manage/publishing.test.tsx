@@ -135,6 +135,26 @@ describe('now', () => {
   })
 })
 
+describe('an episode that was published before', () => {
+  test.each([
+    ['keeps its original date by default', null, {}],
+    ['gets the current date where Today is chosen', 'Today', { use_current_date: true }],
+  ] as const)('%s', async (_, choice, expected) => {
+    const { user } = await open({ ...pilot, lastPublishedDate: '2026-03-05T20:04:00Z' })
+    expect(document.querySelector('[data-banner]')).toBeNull()
+    await user.click(button('Publish Now'))
+    const asking = await dialog('Are you sure you want to publish now?')
+    await within(asking).findByText('1 check passed')
+    const original = within(asking).getByRole<HTMLInputElement>('radio', { name: 'Original date (3/5/2026 at 3:04 PM EST)' })
+    expect(original.checked).toBe(true)
+    if (choice) await user.click(within(asking).getByRole('radio', { name: choice }))
+    net.answers('EpisodeService.Publish', { episode: out })
+    await press(user, asking, 'Confirm')
+    expect(await screen.findByText('Episode published to RSS Feed!')).toBeTruthy()
+    expect(sent('EpisodeService.Publish')).toEqual([{ episode_id: pilot.id, manual_trigger: true, ...expected }])
+  })
+})
+
 describe('later', () => {
   const days = () =>
     screen.getAllByRole<HTMLButtonElement>('button').filter((day) => /^\d+ \w+ \d{4}$/.test(day.getAttribute('aria-label') ?? ''))

@@ -5,6 +5,7 @@ import { ItunesVisibility, ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
 import { QueryMeta, queryOptionsOf } from './queries.ts'
 import { RecordingFileName } from './recording-form.ts'
+import { Recording } from './recordings.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 import { EpisodeProgress } from './workflow.ts'
@@ -44,6 +45,7 @@ export type EpisodeSummary = z.infer<typeof EpisodeSummary>
 
 export const Episode = EpisodeSummary.extend({
   hasOwnPhoto: z.boolean(),
+  recording: Recording.nullable(),
   parentalAdvisory: ParentalAdvisory,
   itunesVisibility: ItunesVisibility,
   /** HTML that was cleaned. */

@@ -98,6 +98,8 @@ export const Podcast = z.object({
   /** The caller's own access to it. */
   showAccess: ShowAccess,
   numberOfEpisodes: z.number(),
+  /** Bytes. */
+  recordingStorageUsed: z.number(),
   lastUpdaterId: Id.nullable(),
   lastUpdatedAt: Instant.nullable(),
   lastUpdater: LastUpdater.nullable(),

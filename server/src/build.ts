@@ -12,7 +12,7 @@ import { leaveImport } from './domains/imports/service.ts'
 import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
-import { comeWithEpisode, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
+import { comeWithEpisode, findOfEpisodes, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
 import { forgetReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, onMemberLeaving } from './domains/teams/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
@@ -114,7 +114,7 @@ export async function build(config: Config, connectionString: string, options: B
   onEpisodeDeleting(leaveWithEpisode)
   onEpisodeDeleting(stayWithoutEpisode)
   onEpisodeDeleting(leaveImport)
-  onEpisodeRecording(comeWithEpisode)
+  onEpisodeRecording({ prepare: comeWithEpisode, find: findOfEpisodes })
   onPodcastDeleting(goWithPodcast)
   guardUploads('recordings', guardRecordings)
   onReleaseDates(releaseDates)

@@ -66,6 +66,7 @@ describe('a new episode', () => {
       summary: '',
       hasOwnPhoto: false,
       migrationStatus: 'MIGRATION_NONE',
+      recording: null,
     })
     const listed = await list(app, owner, podcastId)
     expect(listed.counts).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })

@@ -26,6 +26,7 @@ const shown = {
   showAccess: podcastRoles.showAccess,
   userId: sql<string>`${owners.userId}`,
   numberOfEpisodes: sql<number>`coalesce(${podcastInfos.numberOfEpisodes}, 0)`,
+  recordingStorageUsed: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
   redirect: { target: feedRedirects.target, newHost: feedRedirects.newHost, redirectedAt: feedRedirects.redirectedAt },
   updater: { id: profiles.userId, firstName: profiles.firstName, lastName: profiles.lastName, photo: profiles.photo },
 }
@@ -64,7 +65,6 @@ export async function findPodcast(db: Db, podcastId: string, userId: string, now
       info: {
         numberOfPublishedEpisodes: sql<number>`coalesce(${podcastInfos.numberOfPublishedEpisodes}, 0)`,
         numberOfCollaborators: sql<number>`(${team})::int`,
-        recordingStorageUsed: sql<number>`coalesce(${podcastInfos.recordingStorageUsed}, 0)`.mapWith(Number),
         downloadsThisMonth: sql<number>`(${downloads})`.mapWith(Number),
         subscriptionType: sql<Plan>`coalesce(${subscriptions.plan}, 'FREE')`,
         teamRoles: sql<CollaboratorType[] | null>`${podcastInfos.teamRoles}`,

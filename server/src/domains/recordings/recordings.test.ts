@@ -64,8 +64,10 @@ test('a file that has arrived is what its bytes say, and its episode has it at o
   expect(recording.downloadUrl).toContain('download=1')
   expect(await ofEpisode()).toMatchObject({ id: recording.id })
   expect(await stepOf(app, episodeId)).toBe(1)
-  expect((await find(app, editor, episodeId)).duration).toBe(10)
+  expect(await find(app, editor, episodeId)).toMatchObject({ duration: 10, recording: { id: recording.id, fileSize: bytes.length } })
   expect(await storageOf(app, podcastId)).toEqual({ kept: bytes.length, counted: bytes.length })
+  const { podcast } = await as(app, editor).PodcastService.Find({ podcastId })
+  expect(podcast.recordingStorageUsed).toBe(bytes.length)
 })
 
 test('names are one per podcast whatever their case, and a free one is offered', async () => {

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 export { deleteRecording, goWithPodcast, stayWithoutEpisode, updateRecording } from './service/change.ts'
 export { comeWithEpisode, createRecording, replaceRecording } from './service/create.ts'
-export { findLibrary, findOfEpisode, findUnused, validateFileName } from './service/find.ts'
+export { findLibrary, findOfEpisode, findOfEpisodes, findUnused, validateFileName } from './service/find.ts'
 export { findPeaks, giveUpPeaks, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
 export { addFetched, lookIntoFetched, type FetchedFacts } from './service/fetched.ts'
 export { findRoom, guardRecordings, holdByItself, holdRoom, type PlanRoom } from './service/room.ts'

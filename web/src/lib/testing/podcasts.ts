@@ -76,6 +76,7 @@ export const longTake: Podcast = {
   userId: ada.id,
   showAccess: 'OWNER',
   numberOfEpisodes: 0,
+  recordingStorageUsed: 0,
   lastUpdaterId: null,
   lastUpdatedAt: null,
   lastUpdater: null,

@@ -4,14 +4,23 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { pageOf, type Asked, type Kind } from './query.ts'
+import { findRecordings } from './recording.ts'
 import { toEpisode, toProgress, toSummary } from './show.ts'
 
 type Ground = Pick<App, 'db' | 'config'>
+type WithRecordings = Ground & Pick<App, 'mediaAddresses'>
 
-export async function findEpisodes(app: Ground, asked: Asked): Promise<{ episodes: Episode[]; queryMeta: { cursor: string | null } }> {
+export async function findEpisodes(
+  app: WithRecordings,
+  asked: Asked,
+): Promise<{ episodes: Episode[]; queryMeta: { cursor: string | null } }> {
   const page = await pageOf(app.db, asked)
   const { shown, cursor } = page.cursorAfter(await store.findWhole(app.db, page.query))
-  return { episodes: shown.map(({ episode }) => toEpisode(app, episode)), queryMeta: { cursor } }
+  const recordings = await findRecordings(
+    app,
+    shown.map(({ episode }) => episode.id),
+  )
+  return { episodes: shown.map(({ episode }) => toEpisode(app, episode, recordings.get(episode.id) ?? null)), queryMeta: { cursor } }
 }
 
 /** A list as its page shows it; the numbers are of the whole podcast, whatever is asked for. */
@@ -29,7 +38,7 @@ export async function findWithProgress(app: Ground, kind: Kind, asked: Asked): P
   }
 }
 
-export async function findEpisode(app: Ground, episodeId: string): Promise<Episode> {
+export async function findEpisode(app: WithRecordings, episodeId: string): Promise<Episode> {
   const filters: Asked['filters'] = [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }]
   const { episodes } = await findEpisodes(app, { filters, orders: [], limit: 1 })
   if (!episodes[0]) throw new Fault('not_found')

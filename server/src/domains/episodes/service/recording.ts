@@ -1,4 +1,5 @@
 import type { EpisodeRecording } from '@castwright/contract/episodes.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import * as store from '../store.ts'
@@ -19,8 +20,13 @@ export type PreparedRecording = {
   drop(): Promise<void>
 }
 
-/** What a later domain does with a recording in the form of an episode. Throws a `Fault` where it cannot be taken. */
-export type RecordingHook = (app: App, userId: string, podcastId: string, recording: EpisodeRecording) => Promise<PreparedRecording>
+/** What the domain of recordings does for episodes. */
+export type RecordingHook = {
+  /** For a recording in the form of an episode. Throws a `Fault` where it cannot be taken. */
+  prepare(app: App, userId: string, podcastId: string, recording: EpisodeRecording): Promise<PreparedRecording>
+  /** The recordings of these episodes. */
+  find(app: Pick<App, 'db' | 'mediaAddresses'>, episodeIds: string[]): Promise<Recording[]>
+}
 
 const hooks = new Set<RecordingHook>()
 
@@ -37,6 +43,15 @@ export async function prepareRecording(
   recording: EpisodeRecording | null | undefined,
 ): Promise<PreparedRecording[]> {
   const prepared: PreparedRecording[] = []
-  if (recording) for (const hook of hooks) prepared.push(await hook(app, userId, podcastId, recording))
+  if (recording) for (const hook of hooks) prepared.push(await hook.prepare(app, userId, podcastId, recording))
   return prepared
+}
+
+/** By episode. */
+export async function findRecordings(
+  app: Pick<App, 'db' | 'mediaAddresses'>,
+  episodeIds: string[],
+): Promise<Map<string | null, Recording>> {
+  const found = await Promise.all([...hooks].map((hook) => hook.find(app, episodeIds)))
+  return new Map(found.flat().map((recording) => [recording.episodeId, recording]))
 }

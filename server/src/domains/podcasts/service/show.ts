@@ -46,6 +46,7 @@ export const toInfo = ({ info, ...podcast }: Found): PodcastInfo => ({
   ...info,
   podcastId: podcast.id,
   numberOfEpisodes: podcast.numberOfEpisodes,
+  recordingStorageUsed: podcast.recordingStorageUsed,
   teamRoles: info.teamRoles ?? [...collaboratorTypes],
   lastUpdaterId: podcast.lastUpdaterId,
   lastUpdatedAt: podcast.lastUpdatedAt?.toISOString() ?? null,

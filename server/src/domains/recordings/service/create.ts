@@ -54,7 +54,7 @@ async function keepOrDrop<T>(app: App, looked: Looked | null, work: () => Promis
 }
 
 /** A recording in the form of an episode. The form holds the accounts of the team and the podcast. */
-export const comeWithEpisode: RecordingHook = async (app, userId, podcastId, given) => {
+export const comeWithEpisode: RecordingHook['prepare'] = async (app, userId, podcastId, given) => {
   const looked = 'url' in given ? await lookInto(app, userId, podcastId, { ...given, field: 'recording' }) : null
   return {
     async attach(tx, episodeId) {

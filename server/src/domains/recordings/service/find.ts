@@ -54,6 +54,9 @@ export async function findOfEpisode(app: Ground, episodeId: string): Promise<Rec
   return row && toRecording(app, row)
 }
 
+export const findOfEpisodes = async (app: Ground, episodeIds: string[]): Promise<Recording[]> =>
+  (await store.findRecordingsOfEpisodes(app.db, episodeIds)).map((row) => toRecording(app, row))
+
 /** Whether the name is taken, by what, and one that is free. */
 export async function validateFileName(db: Db, podcastId: string, fileName: string): Promise<Output<'RecordingService.ValidateFileName'>> {
   const other = await store.findByName(db, podcastId, fileName)

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { recordingProperties } from '@castwright/contract/recordings.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
@@ -33,6 +33,12 @@ const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
 
 /** All but the waveform, which no list shows. */
 const { peaks: _peaks, ...listed } = getTableColumns(recordings)
+
+export const findRecordingsOfEpisodes = (db: Db, episodeIds: string[]) =>
+  db
+    .select(listed)
+    .from(recordings)
+    .where(and(inArray(recordings.episodeId, episodeIds), eq(recordings.isDeleted, false)))
 
 /** One page with the episodes that use them, in one query however many there are. */
 export const findListed = (db: Db, query: Query) =>

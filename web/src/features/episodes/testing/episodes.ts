@@ -27,6 +27,7 @@ export const pilot: Episode = {
   migrationErrorMessage: null,
   createdAt: '2026-01-01T00:00:00Z',
   hasOwnPhoto: false,
+  recording: null,
   parentalAdvisory: 'clean',
   itunesVisibility: 'show',
   showNotes: '',

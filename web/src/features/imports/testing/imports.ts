@@ -117,6 +117,7 @@ export const episode = (title: string, nth: number, facts: Partial<Episode> = {}
   migrationErrorMessage: null,
   createdAt: '2026-05-01T10:00:00Z',
   hasOwnPhoto: false,
+  recording: null,
   parentalAdvisory: 'clean',
   itunesVisibility: 'show',
   showNotes: '',

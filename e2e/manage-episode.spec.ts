@@ -1,6 +1,8 @@
 import { pathOf } from '@castwright/contract/methods.ts'
+import { newProgress } from '@castwright/contract/steps.ts'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
+import { haveRecording } from './kit/published.ts'
 import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -94,6 +96,10 @@ test('every banner, and the buttons beside it', { tag: '@full' }, async ({ brows
 test('the six steps by hand and by keys; of two people, each keeps what the other did', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
+  // Steps can only be marked as done once the episode has notes and a recording, which marks its own step.
+  await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>We walk.</p>' } })
+  await haveRecording(page, show, { episodeId, seconds: 5 })
+  await call(page, 'EpisodeProgressService.Update', { episodeProgress: { ...newProgress, episodeId } })
   const pat = await newHelper(browser, product, page, show)
   const at = new ManageEpisode(page)
   const beside = new ManageEpisode(pat)

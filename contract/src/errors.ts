@@ -114,6 +114,21 @@ export const refusals = {
     msg: 'A step cannot be changed like this.',
     meta: { reason: 'step_impossible' },
   },
+  show_notes_missing: {
+    code: 'failed_precondition',
+    msg: 'Write and save show notes first.',
+    meta: { reason: 'show_notes_missing' },
+  },
+  show_notes_too_long: {
+    code: 'failed_precondition',
+    msg: 'Show notes cannot exceed 4000 characters.',
+    meta: { reason: 'show_notes_too_long' },
+  },
+  recording_missing: {
+    code: 'failed_precondition',
+    msg: 'Upload or choose a recording first.',
+    meta: { reason: 'recording_missing' },
+  },
   owner_access_fixed: {
     code: 'failed_precondition',
     msg: 'The access of the owner cannot be changed.',

@@ -33,6 +33,12 @@ async function finishSteps(app: TestApp, episodeId: string): Promise<void> {
 
 export type ReadyEpisode = MadeRecording & { episodeId: string; podcastId: string }
 
+/** Show notes and a recording, without which two of the steps cannot be marked as done. */
+export async function addMaterial(app: TestApp, person: Person, podcastId: string, episodeId: string): Promise<MadeRecording> {
+  await app.pool.pool.query(`update episodes set show_notes = '<p>We talk.</p>', summary = 'We talk.' where id = $1`, [episodeId])
+  return makeRecording(app, person, podcastId, { episodeId })
+}
+
 /** An episode that can be published: its steps are done, and it has a recording. */
 export async function readyEpisode(
   app: TestApp,
@@ -42,8 +48,7 @@ export async function readyEpisode(
 ): Promise<ReadyEpisode> {
   await completePodcast(app, podcastId)
   const { episodeId } = await makeEpisode(app, person, podcastId, changes)
-  await app.pool.pool.query(`update episodes set show_notes = '<p>We talk.</p>', summary = 'We talk.' where id = $1`, [episodeId])
-  const recording = await makeRecording(app, person, podcastId, { episodeId })
+  const recording = await addMaterial(app, person, podcastId, episodeId)
   await finishSteps(app, episodeId)
   return { ...recording, episodeId, podcastId }
 }

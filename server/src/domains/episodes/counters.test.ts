@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
 let app: TestApp
@@ -33,6 +34,7 @@ test('the kept numbers are those that counting finds, whatever happens at the sa
       (await makeEpisode(app, people[0]!, podcastId)).episodeId,
       (await makeEpisode(app, people[0]!, podcastId)).episodeId,
     ]
+    for (const episodeId of ids) await addMaterial(app, people[0]!, podcastId, episodeId)
     for (let round = 0; round < 5; round++) {
       const acts = Array.from({ length: 8 }, async (): Promise<number> => {
         const person = people[roll(people.length)]!

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { episodeForm, makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { addMaterial } from '../../../test/kit/publishing.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { find, list, refusal, update } from './testing.ts'
@@ -65,8 +66,8 @@ describe('a new episode', () => {
       showNotesUpdatedBy: null,
       summary: '',
       hasOwnPhoto: false,
-      migrationStatus: 'MIGRATION_NONE',
       recording: null,
+      migrationStatus: 'MIGRATION_NONE',
     })
     const listed = await list(app, owner, podcastId)
     expect(listed.counts).toEqual({ all: 1, inWork: 1, complete: 0, published: 0 })
@@ -280,6 +281,7 @@ describe('a deletion', () => {
     ]
     await setPublished(app, three.episodeId)
     const done = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 2 } as const
+    await addMaterial(app, editor, podcastId, two.episodeId)
     await as(app, editor).EpisodeProgressService.Update({ episodeProgress: { episodeId: two.episodeId, ...done } })
     expect(await counts()).toEqual({ all: 3, inWork: 1, complete: 1, published: 1 })
     for (const { episodeId } of [three, two]) await as(app, editor).EpisodeService.Delete({ episodeId })

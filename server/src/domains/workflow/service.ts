@@ -1,10 +1,11 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { missingForDone } from '@castwright/contract/step-requirements.ts'
 import { act, completeProgress, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { holdEpisode, setPercent, toProgress } from '../episodes/service.ts'
+import { holdEpisode, setPercent, toProgress, type EpisodeRow } from '../episodes/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { changedSteps, mergeSteps } from './merge.ts'
 import * as store from './store.ts'
@@ -18,13 +19,25 @@ export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress
 export async function updateProgress(app: App, userId: string, sent: Sent): Promise<EpisodeProgress> {
   const { episodeId } = sent
   return app.transaction(async (tx) => {
-    const { podcastId } = await holdEpisode(tx, episodeId, [userId])
+    const episode = await holdEpisode(tx, episodeId, [userId])
     const row = await store.lockProgress(tx, episodeId)
     const merged = mergeSteps(row, row.changedAt, sent, sent.version)
     if (!merged) throw new Fault('step_impossible')
-    if (await keep(app, tx, row, merged)) await touchPodcast(tx, podcastId, userId, app.now())
+    await requireMaterial(tx, episode, row, merged)
+    if (await keep(app, tx, row, merged)) await touchPodcast(tx, episode.podcastId, userId, app.now())
     return findProgress(tx, episodeId)
   })
+}
+
+/** Rejects steps that are marked as done without the show notes or the recording that they are about. */
+async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Progress, after: Progress): Promise<void> {
+  const done = changedSteps(before, after).filter((step) => after[step] === 1)
+  if (done.length === 0) return
+  const facts = { showNotes, hasRecording: await store.hasRecording(tx, id) }
+  for (const step of done) {
+    const missing = missingForDone(step, facts)
+    if (missing) throw new Fault(missing)
+  }
 }
 
 /** For what happens elsewhere: a recording came, a review was decided. What does not fit the step's status changes nothing. */

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newProgress } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { recordings } from '../recordings/tables.ts'
 import { episodeProgresses } from './tables.ts'
 
 export type ProgressRow = typeof episodeProgresses.$inferSelect
@@ -9,6 +10,10 @@ export type ProgressRow = typeof episodeProgresses.$inferSelect
 export async function findProgress(db: Db, episodeId: string): Promise<ProgressRow | null> {
   const [row] = await db.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId))
   return row ?? null
+}
+
+export async function hasRecording(db: Db, episodeId: string): Promise<boolean> {
+  return (await db.$count(recordings, and(eq(recordings.episodeId, episodeId), eq(recordings.isDeleted, false)))) > 0
 }
 
 export async function insertProgresses(tx: Tx, rows: Array<typeof episodeProgresses.$inferInsert>): Promise<void> {

@@ -3,6 +3,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode, setPublished } from '../../../test/kit/episodes.ts'
+import { addMaterial } from '../../../test/kit/publishing.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { changeStep } from './service.ts'
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
   podcastId = (await makePodcast(app, owner)).podcastId
   await makeMember(app, podcastId, editor, 'EDITOR')
   episodeId = (await makeEpisode(app, owner, podcastId)).episodeId
+  await addMaterial(app, owner, podcastId, episodeId)
 })
 
 const none = { setup: 0, inviteGuests: 0, scheduleInterview: 0, uploadAudio: 0, writeShowNotes: 0, reviewEpisode: 0 } as const
@@ -92,6 +94,39 @@ test('a step that cannot be changed like this changes nothing', async () => {
   ])
     expect(await raw(editor, steps)).toMatchObject({ status: 412, body: { meta: { reason: 'step_impossible' } } })
   expect(await find()).toEqual(before)
+})
+
+describe('steps that need something first', () => {
+  const refused = { recording: 'recording_missing', notes: 'show_notes_missing', long: 'show_notes_too_long' }
+  const setNotes = (notes: string) => app.pool.pool.query('update episodes set show_notes = $2 where id = $1', [episodeId, notes])
+  const reason = async (steps: object) => {
+    const { status, body } = await raw(editor, steps)
+    return [status, (body as { meta?: { reason?: string } }).meta?.reason]
+  }
+
+  test('rejects Upload Recording without a recording', async () => {
+    await app.pool.pool.query('update recordings set episode_id = null where episode_id = $1', [episodeId])
+    expect(await reason({ uploadAudio: 1 })).toEqual([412, refused.recording])
+    expect(await reason({ setup: 1, uploadAudio: 1, writeShowNotes: 1 })).toEqual([412, refused.recording])
+    expect(await find()).toMatchObject({ setup: 0, uploadAudio: 0, writeShowNotes: 0, version: 1 })
+    expect(await reason({ setup: 1, writeShowNotes: 1 })).toEqual([200, undefined])
+  })
+
+  test.for([
+    ['', refused.notes],
+    ['<p> </p><p>&nbsp;</p>', refused.notes],
+    [`<p>${'x'.repeat(4001)}</p>`, refused.long],
+  ] as const)('rejects Write Show Notes with notes that no listener could read: %#', async ([notes, expected]) => {
+    await setNotes(notes)
+    expect(await reason({ writeShowNotes: 1 })).toEqual([412, expected])
+    expect(await find()).toMatchObject({ writeShowNotes: 0 })
+  })
+
+  test('a step that is done already stays done when its notes are deleted', async () => {
+    await send({ writeShowNotes: 1 })
+    await setNotes('')
+    expect(await send({ setup: 1, writeShowNotes: 1 })).toMatchObject({ setup: 1, writeShowNotes: 1 })
+  })
 })
 
 describe('two people at once', () => {

@@ -1,3 +1,4 @@
+import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import { mayAct, type StepKey, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
@@ -5,12 +6,13 @@ import { type MouseEvent, useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 import type { StepsInHand } from './api.ts'
-import { actionLabels } from './words.ts'
+import { actionLabels, whyClosed } from './words.ts'
 import classes from './StepRow.module.css'
 
 type Props = {
   steps: StepsInHand
   step: StepKey
+  facts: StepFacts
   /** The section of the page where the step is worked on. */
   section: string
   onVisit: (section: string) => void
@@ -19,11 +21,12 @@ type Props = {
 const states = ['open', 'done', 'skipped'] as const
 const stateWords = { open: '', done: 'Done', skipped: 'Skipped' } as const
 
-export function StepRow({ steps: { progress, take }, step, section, onVisit }: Props) {
+export function StepRow({ steps: { progress, take }, step, facts, section, onVisit }: Props) {
   const id = useId()
   const state = states[progress[step]] ?? 'open'
   const isCurrent = progress.currentStep === stepNames[step]
   const toggle = state === 'done' ? 'uncheck' : 'done'
+  const closedBecause = whyClosed(step, toggle, facts)
   const aside = state === 'skipped' ? 'restore' : mayAct(progress, step, 'skip') ? 'skip' : null
   const visit = (event: MouseEvent) => {
     event.preventDefault()
@@ -36,14 +39,15 @@ export function StepRow({ steps: { progress, take }, step, section, onVisit }: P
           <Icon of={IconMinus} small />
         </span>
       ) : (
-        <Tooltip label={actionLabels[toggle]} position="left">
+        <Tooltip label={closedBecause ?? actionLabels[toggle]} position="left">
           <ActionIcon
             variant="transparent"
             size={sizes.controlSmall}
             className={classes.toggle}
             aria-label={actionLabels[toggle]}
             aria-describedby={id}
-            onClick={() => void take({ step, action: toggle })}
+            {...(closedBecause !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedBecause })}
+            onClick={() => (closedBecause === null ? void take({ step, action: toggle }) : undefined)}
           >
             <span className={classes.mark} data-number={stepKeys.indexOf(step) + 1}>
               {state === 'done' ? <Icon of={IconCheck} small /> : null}

@@ -1,3 +1,4 @@
+import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import { isReadyToPublish, type StepKey, stepKeys } from '@castwright/contract/steps.ts'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Badge } from '../../ui/Badge.tsx'
@@ -10,20 +11,21 @@ import classes from './StepsCard.module.css'
 
 type Props = {
   work: ReturnType<typeof useSteps>
+  facts: StepFacts
   /** Where on the page each step is worked on. */
   sections: Record<StepKey, string>
   onVisit: (section: string) => void
 }
 
 /** The six steps. */
-export function StepsCard({ work: { steps, error, retry }, sections, onVisit }: Props) {
+export function StepsCard({ work: { steps, error, retry }, facts, sections, onVisit }: Props) {
   const left = steps ? stepKeys.filter((step) => steps.progress[step] === 0).length : 0
   return (
     <Card title="Episode Progress" aside={steps ? <Left left={left} ready={isReadyToPublish(steps.progress)} /> : null}>
       {steps ? (
         <ol className={classes.steps}>
           {stepKeys.map((step) => (
-            <StepRow key={step} steps={steps} step={step} section={sections[step]} onVisit={onVisit} />
+            <StepRow key={step} steps={steps} step={step} facts={facts} section={sections[step]} onVisit={onVisit} />
           ))}
         </ol>
       ) : error ? (

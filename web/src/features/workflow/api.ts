@@ -3,7 +3,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { Output } from '@castwright/contract/methods.ts'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/queryClient.ts'
-import { query, queryKeyOf, rpc } from '../../lib/rpc.ts'
+import { messageOf, query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { actionFailed } from './words.ts'
 
@@ -27,6 +27,10 @@ const after = (progress: EpisodeProgress, { step, action }: Deed): EpisodeProgre
   const next = { ...progress, ...act(progress, step, action) }
   return { ...next, percentCompleted: percentCompleted(next) }
 }
+
+/** The server's reason is added where it refused because something is missing. */
+const failureOf = (action: StepAction, error: Error): string =>
+  error instanceof RpcError && error.code === 'failed_precondition' ? `${actionFailed[action]} ${messageOf(error)}` : actionFailed[action]
 
 const keyOf = (episodeId: string) => ['step', episodeId] as const
 
@@ -60,8 +64,8 @@ export function useSteps(episodeId: string) {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })
       if (action === 'uncheck') void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.Find') })
     },
-    onError: (_, { action }) => {
-      toast.error(actionFailed[action])
+    onError: (error, { action }) => {
+      toast.error(failureOf(action, error))
       void queryClient.invalidateQueries({ queryKey: progressQuery(episodeId).queryKey })
     },
   })

@@ -1,4 +1,6 @@
-import type { StepAction } from '@castwright/contract/steps.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { missingForDone, type StepFacts } from '@castwright/contract/step-requirements.ts'
+import type { StepAction, StepKey } from '@castwright/contract/steps.ts'
 
 export const words = {
   progressFailed: 'Error occurred while retrieving episode progress.',
@@ -17,4 +19,10 @@ export const actionFailed: Record<StepAction, string> = {
   uncheck: 'Failed to mark step as incomplete.',
   skip: 'Error occurred skipping this step.',
   restore: 'Error occurred restoring this step.',
+}
+
+/** Why an action on a step is not possible yet; null where it is. */
+export function whyClosed(step: StepKey, action: StepAction, facts: StepFacts | undefined): string | null {
+  const missing = action === 'done' && facts ? missingForDone(step, facts) : null
+  return missing && refusals[missing].msg
 }

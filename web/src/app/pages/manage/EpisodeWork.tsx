@@ -38,6 +38,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
   const notes = useRef<LeaveNotes>(null)
   const publishing = usePublishing(podcast, timeZone)
   const { steps } = work
+  const facts = { showNotes: episode.showNotes, hasRecording: episode.recording !== null }
   const settings = () => openEpisodeDrawer({ podcast, episodeId: episode.id })
   useSettingsLedTo(podcast, episode.id, led.field)
   useEffect(() => {
@@ -79,7 +80,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
             />
           </Section>
           <Section id={sections.progress}>
-            <StepsCard work={work} sections={sectionOfStep} onVisit={visit} />
+            <StepsCard work={work} facts={facts} sections={sectionOfStep} onVisit={visit} />
           </Section>
         </div>
         <div className={classes.column}>
@@ -93,7 +94,7 @@ export function EpisodeWork({ podcast, episode, user, led }: Props) {
             <ScheduleInterviewCard steps={steps} profileUrl={profileUrl} />
           </Section>
           <Section id={sections.recording}>
-            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} />
+            <MyRecording podcast={podcast} episode={episode} timeZone={timeZone} steps={steps} facts={facts} />
           </Section>
           <Section id={sections.notes} highlighted={place === sections.notes}>
             <ShowNotesCard

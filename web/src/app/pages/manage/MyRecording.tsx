@@ -1,4 +1,5 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
+import type { StepFacts } from '@castwright/contract/step-requirements.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { EpisodeRecording } from '../../../features/recordings/episode/EpisodeRecording.tsx'
 import type { StepsInHand } from '../../../features/workflow/api.ts'
@@ -7,10 +8,10 @@ import { StepButtons } from '../../../features/workflow/StepButtons.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './MyRecording.module.css'
 
-type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsInHand | undefined }
+type Props = { podcast: Podcast; episode: Episode; timeZone: string; steps: StepsInHand | undefined; facts: StepFacts }
 
 /** The place of the episode's recording. */
-export function MyRecording({ podcast, episode, timeZone, steps }: Props) {
+export function MyRecording({ podcast, episode, timeZone, steps, facts }: Props) {
   return (
     <Card
       title="My Recording"
@@ -19,7 +20,7 @@ export function MyRecording({ podcast, episode, timeZone, steps }: Props) {
     >
       <div className={classes.body}>
         <EpisodeRecording podcast={podcast} episode={episode} timeZone={timeZone} />
-        <StepButtons steps={steps} step="uploadAudio" />
+        <StepButtons steps={steps} step="uploadAudio" facts={facts} />
       </div>
     </Card>
   )

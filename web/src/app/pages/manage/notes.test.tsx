@@ -53,9 +53,9 @@ describe('the status line', () => {
 describe('Save as Draft and Mark as Done', () => {
   test('nothing that could be done with nothing', async () => {
     await openStaged(net)
-    expect(button('Mark as Done').disabled).toBe(true)
+    expect(button('Mark as Done').getAttribute('aria-description')).toBe('Write and save show notes first.')
     write('Hello')
-    await waitFor(() => expect(button('Mark as Done').disabled).toBe(false))
+    await waitFor(() => expect(button('Mark as Done').getAttribute('aria-disabled')).toBeNull())
   })
 
   test('a draft goes out with the version it was made from', async () => {
@@ -100,7 +100,7 @@ describe('Save as Draft and Mark as Done', () => {
     await openStaged(net, { episode: { ...saved, showNotes: `<p>${'x'.repeat(4001)}</p>` } })
     expect(screen.getByText('4001/4000').dataset['over']).toBe('true')
     expect(screen.getByText('Show notes cannot exceed 4000 characters.')).toBeTruthy()
-    expect(button('Mark as Done').disabled).toBe(true)
+    expect(button('Mark as Done').getAttribute('aria-description')).toBe('Show notes cannot exceed 4000 characters.')
     write('x')
     await screen.findByText('4002/4000')
     expect(button('Save as Draft').disabled).toBe(true)

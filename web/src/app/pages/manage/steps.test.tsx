@@ -2,8 +2,9 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { act, type StepAction, type StepKey, stepNames } from '@castwright/contract/steps.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordingNamed } from '../../../features/recordings/testing.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
-import { openStaged, progressOf, section } from './testing/open.tsx'
+import { openStaged, pilot, progressOf, section } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
@@ -98,6 +99,39 @@ describe('what is offered', () => {
     expect((await screen.findByRole('img', { name: '100% completed' })).dataset['color']).toBe('green')
     expect(screen.getByText('Publish Episode')).toBeTruthy()
     expect(currentOnes()).toEqual([])
+  })
+})
+
+describe('steps that need something first', () => {
+  const take = recordingNamed('Take.mp3', 1, { episodeId: pilot.id })
+  const closedBecause = (step: StepKey) => row(step).getByRole('button').getAttribute('aria-description')
+
+  test('the rail and the card say what is missing and send nothing', async () => {
+    const { user } = await openStaged(net)
+    await waitFor(() => expect(rows()).toHaveLength(6))
+    expect(closedBecause('setup')).toBeNull()
+    expect(closedBecause('uploadAudio')).toBe('Upload or choose a recording first.')
+    expect(closedBecause('writeShowNotes')).toBe('Write and save show notes first.')
+    const inCard = within(section('My Recording')).getByRole('button', { name: 'Mark as Done' })
+    expect(inCard.getAttribute('aria-description')).toBe('Upload or choose a recording first.')
+    await user.click(inCard)
+    await user.click(row('uploadAudio').getByRole('button'))
+    await user.click(row('writeShowNotes').getByRole('button'))
+    expect(net.callsTo(update)).toEqual([])
+  })
+
+  test('with notes and a recording they can be marked as done', async () => {
+    await openStaged(net, { episode: { ...pilot, showNotes: '<p>We talk.</p>', recording: take } })
+    await waitFor(() => expect(rows()).toHaveLength(6))
+    expect([closedBecause('uploadAudio'), closedBecause('writeShowNotes')]).toEqual([null, null])
+  })
+
+  test('a refusal of the server is told with its reason', async () => {
+    const { user } = await openStaged(net, { episode: { ...pilot, recording: take } })
+    await waitFor(() => expect(rows()).toHaveLength(6))
+    net.refuses('EpisodeProgressService.Update', 'failed_precondition', 'Upload or choose a recording first.')
+    await user.click(row('uploadAudio').getByRole('button', { name: 'Mark as Done' }))
+    expect(await screen.findByText('Failed to mark step as done. Upload or choose a recording first.')).toBeTruthy()
   })
 })
 

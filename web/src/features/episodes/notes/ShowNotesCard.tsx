@@ -2,11 +2,13 @@ import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { episodeLimits } from '@castwright/contract/limits.ts'
 import { stepNames } from '@castwright/contract/steps.ts'
-import { visibleLength } from '@castwright/contract/text.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
+import { refusals } from '@castwright/contract/errors.ts'
+import { missingForDone } from '@castwright/contract/step-requirements.ts'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -35,8 +37,8 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
   const notes = useNotes(episode, userId, onDone)
   const { allowNavigation, dialog } = useUnsavedGuard(notes.changed)
   useImperativeHandle(leaveRef, () => ({ allowNavigation }))
-  const length = visibleLength(notes.text)
-  const isTooLong = length > episodeLimits.notes
+  const missing = missingForDone('writeShowNotes', { showNotes: notes.text, hasRecording: true })
+  const isTooLong = missing === 'show_notes_too_long'
   const isDone = progress?.writeShowNotes === 1
   const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
   return (
@@ -70,14 +72,15 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
                 Uncheck
               </Button>
             ) : (
-              <Button
+              <HintedButton
                 variant={progress?.currentStep === stepNames.writeShowNotes ? 'filled' : 'default'}
-                disabled={!progress || length === 0 || isTooLong}
+                disabled={!progress}
+                closedBecause={missing && refusals[missing].msg}
                 loading={notes.saving === 'done'}
                 onClick={() => void notes.finish()}
               >
                 Mark as Done
-              </Button>
+              </HintedButton>
             )}
           </Group>
         </div>

@@ -1,0 +1,15 @@
+import type { RefusalName } from './errors.ts'
+import { episodeLimits } from './limits.ts'
+import type { StepKey } from './steps.ts'
+import { visibleLength, visibleText } from './text.ts'
+
+/** What an episode must have before some of its steps can be marked as done. */
+export type StepFacts = { showNotes: string; hasRecording: boolean }
+
+/** Why a step cannot be marked as done yet, as the name of a refusal. The same rule for cards, progress rail and server. */
+export function missingForDone(step: StepKey, { showNotes, hasRecording }: StepFacts): RefusalName | null {
+  if (step === 'uploadAudio') return hasRecording ? null : 'recording_missing'
+  if (step !== 'writeShowNotes') return null
+  if (visibleText(showNotes).trim() === '') return 'show_notes_missing'
+  return visibleLength(showNotes) > episodeLimits.notes ? 'show_notes_too_long' : null
+}

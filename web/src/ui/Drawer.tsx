@@ -11,10 +11,8 @@ type Props = {
   title: string
   /** Buttons that stay in sight, the main one last. */
   actions?: ReactNode
-  /** A form with unsaved words is not lost to a stray click or key. */
-  keepOpen?: boolean
-  /** What the escape key does to one that is kept open: where `onClose` asks first, it may do the same. */
-  onEscape?: () => void
+  /** Something was changed: Escape then does nothing, so that no work is lost to a stray key. */
+  changed: boolean
   children: ReactNode
 }
 
@@ -24,8 +22,8 @@ function isEscape({ key, repeat, nativeEvent, target, currentTarget }: KeyboardE
   return target instanceof Element && currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true'
 }
 
-/** From the right: 550 px, on phones the whole width. */
-export function Drawer({ opened, onClose, title, actions, keepOpen = false, onEscape, children }: Props) {
+/** From the right: 550 px, on phones the whole width. A click beside it never closes it. */
+export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (
     <MantineDrawer.Root
@@ -34,9 +32,11 @@ export function Drawer({ opened, onClose, title, actions, keepOpen = false, onEs
       position="right"
       transitionProps={{ duration: motion.slow }}
       size={isPhone ? '100%' : sizes.drawer}
-      closeOnClickOutside={!keepOpen}
-      closeOnEscape={!keepOpen}
-      {...(onEscape && { onKeyDown: (event) => isEscape(event) && onEscape() })}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (isEscape(event) && !changed) onClose()
+      }}
       classNames={{ content: classes.content }}
     >
       <MantineDrawer.Overlay />

@@ -72,6 +72,7 @@ export function Floating() {
       <Drawer
         opened={opened === 'drawer'}
         onClose={close}
+        changed={false}
         title="Add Podcast"
         actions={
           <>

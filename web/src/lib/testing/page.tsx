@@ -52,6 +52,12 @@ export async function openPage(Screen: RouteComponent, at: string) {
 
 export const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label)
 export const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name })
+/** What lies over the page behind an open drawer or dialog. */
+export function mask(): Element {
+  const found = [...document.querySelectorAll('.mantine-Drawer-overlay, .mantine-Modal-overlay')].at(-1)
+  if (!found) throw new Error('Nothing covers the page.')
+  return found
+}
 /** What is said of a field under it. */
 export const messageAt = (label: string): string =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? ''

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
-import { button, field, openPage } from '../../../lib/testing/page.tsx'
+import { button, field, openPage, mask } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
@@ -120,18 +120,23 @@ describe('a new episode', () => {
     expect(button('Add Episode').disabled).toBe(true)
   })
 
-  test('Escape closes what is empty', async () => {
+  test('a click on the mask leaves an untouched drawer open, Escape closes it', async () => {
     const { user } = await open()
+    await user.click(mask())
+    expect(screen.getByRole('dialog', { name: 'Episode Settings' })).toBeTruthy()
     await user.click(field('Title'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('Escape and Cancel ask about what was typed', async () => {
+  test('Cancel and Close ask about what was typed, Escape and the mask do nothing', async () => {
     const { enter, user } = await open()
     await enter('Title', 'Pilot')
-    for (const ask of [() => user.type(field('Title'), '{Escape}'), () => user.click(button('Cancel'))]) {
-      await ask()
+    await user.type(field('Title'), '{Escape}')
+    await user.click(mask())
+    expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull()
+    for (const name of ['Cancel', 'Close']) {
+      await user.click(button(name))
       await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull())
       expect(field('Title').value).toBe('Pilot')

@@ -92,8 +92,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
         opened={isThere && opened && addedId === null}
         onClose={() => void leave()}
         title="Episode Settings"
-        keepOpen
-        onEscape={() => void leave()}
+        changed={changed || recording.isSending}
         actions={
           <>
             {share === undefined ? null : (

@@ -45,8 +45,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         opened={isThere && opened}
         onClose={leave}
         title="Import an Existing Show"
-        keepOpen
-        onEscape={leave}
+        changed={form.formState.isDirty || migrating.artwork !== undefined}
         actions={
           <>
             {share === undefined ? null : (

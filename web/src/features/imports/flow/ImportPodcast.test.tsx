@@ -233,11 +233,16 @@ test('leaving half-way asks first, and ends the proof', async () => {
   expect(net.callsTo(pathOf('MigrationVerificationService.Cancel'))).toHaveLength(1)
 })
 
-test('the escape key asks the same of the drawer', async () => {
+test('Escape leaves the drawer while nothing was changed, and does nothing afterwards', async () => {
   const { toDrawer, user } = await open()
   const drawer = await toDrawer()
   await user.click(await within(drawer).findByLabelText('Title'))
   await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep going' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep going' })).toBeNull())
+  await user.type(within(drawer).getByLabelText('Title'), '!{Escape}')
+  expect(screen.queryByRole('button', { name: 'Keep going' })).toBeNull()
+  await user.type(within(drawer).getByLabelText('Title'), '{Backspace}{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Leave the import' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import an Existing Show' })).toBeNull())
 })

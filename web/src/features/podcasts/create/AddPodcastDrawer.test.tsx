@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
-import { button, field } from '../../../lib/testing/page.tsx'
+import { button, field, mask } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake, onPlan } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
@@ -189,18 +189,28 @@ test('a limit that only the server knows of is told in the dialog, and the form 
   expect(field('Title').value).toBe('The Long Take')
 })
 
+test('Escape closes an untouched drawer', async () => {
+  const { user } = await openDrawer(net)
+  await user.click(field('Title'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('Cancel closes what is empty', async () => {
   const { user } = await openDrawer(net)
   await user.click(button('Cancel'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was typed is not lost to Cancel, Close or Escape without a question', async () => {
+test('Cancel and Close ask about what was typed, Escape and the mask do nothing', async () => {
   const { user, enter } = await openDrawer(net)
   await enter('Title', 'Bees')
   const press = (name: string) => user.click(within(screen.getByRole('dialog', { name: 'Add Podcast' })).getByRole('button', { name }))
-  for (const leave of [() => press('Cancel'), () => press('Close'), () => user.type(field('Title'), '{Escape}')]) {
-    await leave()
+  await user.type(field('Title'), '{Escape}')
+  await user.click(mask())
+  expect(screen.queryByRole('dialog', { name: 'Do you want to leave without saving?' })).toBeNull()
+  for (const name of ['Cancel', 'Close']) {
+    await press(name)
     const question = await screen.findByRole('dialog', { name: 'Do you want to leave without saving?' })
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Do you want to leave without saving?' })).toBeNull())

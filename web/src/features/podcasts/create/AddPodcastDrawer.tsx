@@ -41,8 +41,7 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
         opened={isThere && opened && addedId === null}
         onClose={() => void leave()}
         title="Add Podcast"
-        keepOpen
-        onEscape={() => void leave()}
+        changed={isChanged}
         actions={
           <>
             {share === undefined ? null : (

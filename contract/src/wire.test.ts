@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromWire, snake, toWire, wirePath } from './wire.ts'
+import { fromWire, snake, toWire, wirePath, withFieldNames } from './wire.ts'
 
 const Comment = z.object({
   fromUser: z.string(),
@@ -51,4 +51,20 @@ test('what does not fit the schema is left for the schema to refuse', () => {
   expect(fromWire(Comment, 'text')).toBe('text')
   expect(fromWire(Comment, { from_user: 7, replies: 'none' })).toEqual({ fromUser: 7, replies: 'none' })
   expect(wirePath(['replies', 0, 'fromUser'])).toBe('replies.0.from_user')
+})
+
+test('messages are found by path and by the name of the field where it is unique', () => {
+  expect(withFieldNames({ 'user.first_name': 'Too short.', 'user.bio': 'Too long.' })).toEqual({
+    'user.first_name': 'Too short.',
+    first_name: 'Too short.',
+    'user.bio': 'Too long.',
+    bio: 'Too long.',
+  })
+  expect(withFieldNames({ user_id: 'Not an id.', 'ids.0': 'Not an id.' })).toEqual({
+    user_id: 'Not an id.',
+    'ids.0': 'Not an id.',
+    ids: 'Not an id.',
+  })
+  const ambiguous = { 'roles.0.email': 'Taken.', 'roles.1.email': 'Taken.', title: 'Missing.', 'episode.title': 'Missing.' }
+  expect(withFieldNames(ambiguous)).toEqual(ambiguous)
 })

@@ -66,3 +66,15 @@ export const toWire = (schema: Schema, value: unknown): unknown =>
 /** `user.first_name`: a field's name as the wire knows it. */
 export const wirePath = (path: readonly PropertyKey[]): string =>
   path.map((part) => (typeof part === 'string' ? snake(part) : String(part))).join('.')
+
+/** `first_name` of `user.first_name`. Places in a list are not names. */
+const fieldName = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+
+/** Messages by path, and by the field's own name too where no other path ends in it. */
+export function withFieldNames(messages: Record<string, string>): Record<string, string> {
+  const paths = Object.keys(messages)
+  const isUnique = (name: string): boolean => paths.filter((path) => fieldName(path) === name).length === 1
+  const named: Record<string, string> = {}
+  for (const [path, message] of Object.entries(messages)) if (isUnique(fieldName(path))) named[fieldName(path)] = message
+  return { ...messages, ...named }
+}

@@ -40,7 +40,7 @@ function page(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${style}</style></head><body><main>
 <h1>Castwright API</h1><p>Twirp v7 over JSON, made from the contract. Keys of a request may be camelCase or snake_case; answers are snake_case. The same as a file: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Methods">${links}</nav>${sections.join('')}
-<h2>Refusals</h2><p>Every failure is <code>{"code","msg","meta"}</code>; the fields that are not right stand in <code>meta</code>.</p>
+<h2>Refusals</h2><p>Every failure is <code>{"code","msg","meta"}</code>; <code>meta</code> names invalid fields by path (<code>user.first_name</code>) and, where it is unique, by name (<code>first_name</code>).</p>
 <table><thead><tr><th>Code</th><th>Status</th><th>Words</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
 }
 

@@ -79,7 +79,12 @@ export function openApi(baseUrl: string, version: string) {
           properties: {
             code: { enum: Object.keys(statusOf) },
             msg: { type: 'string', examples: Object.values(refusals).map((refusal) => refusal.msg) },
-            meta: { type: 'object', additionalProperties: { type: 'string' } },
+            meta: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description:
+                'Details. Of invalid fields: each message by the field’s path (user.first_name), and by its name (first_name) where no other path ends in it.',
+            },
           },
         },
       },

@@ -59,6 +59,11 @@ test.each<[string, Request, number, string]>([
 test('fields that are not right are named as the wire knows them', async () => {
   const answer = await callRaw(app, person, 'UserService.Find', { userId: 7 })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument', meta: { user_id: expect.any(String) } } })
+  const nested = await callRaw(app, person, 'UserService.Update', { user: { id: person.userId, firstName: 'A', lastName: 'L33t' } })
+  const [short, digits] = ['Name must be at least 2 characters', 'Name cannot include numbers']
+  expect(nested.body).toMatchObject({
+    meta: { 'user.first_name': short, first_name: short, 'user.last_name': digits, last_name: digits },
+  })
   const surrogate = await callRaw(app, person, 'BetaService.RequestAccess', `{"userId":"${person.userId}","message":"\\ud800"}`)
   expect(surrogate).toMatchObject({ status: 400, body: { code: 'invalid_argument', meta: { message: expect.any(String) } } })
 })

@@ -1,4 +1,5 @@
 import { refusals, type Refusal, type RefusalName } from '@castwright/contract/errors.ts'
+import { withFieldNames } from '@castwright/contract/wire.ts'
 
 /** The only deliberate throw: a refusal that the contract names. Anything else thrown is a bug. */
 export class Fault extends Error {
@@ -7,6 +8,7 @@ export class Fault extends Error {
   constructor(name: RefusalName, meta?: Record<string, string>) {
     const refusal: Refusal = refusals[name]
     super(refusal.msg)
-    this.refusal = { ...refusal, meta: { ...refusal.meta, ...meta } }
+    const details = name === 'invalid_fields' && meta ? withFieldNames(meta) : meta
+    this.refusal = { ...refusal, meta: { ...refusal.meta, ...details } }
   }
 }

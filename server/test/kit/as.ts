@@ -26,6 +26,14 @@ export class Refused extends Error {
   }
 }
 
+/** The messages of a refusal by path, without those by field name that repeat them. */
+export const byPath = (meta: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(meta).filter(
+      ([name]) => name.includes('.') || !Object.keys(meta).some((path) => path.includes('.') && path.split('.').includes(name)),
+    ),
+  )
+
 export type Person = { userId: string; email: string; password: string; cookie: string }
 
 /** Any call, with whatever body a test thinks of. */

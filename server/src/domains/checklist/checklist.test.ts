@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/checklist.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 
@@ -35,7 +35,8 @@ const send = async (person: Person, items: ChecklistItem[], version?: number): P
   ).episodeChecklist
 const refusal = async (checklist: object) => {
   const answer = await callRaw(app, owner, 'EpisodeChecklistService.Update', { episodeChecklist: { episodeId, items: [], ...checklist } })
-  return (answer.body as { meta?: object }).meta ?? null
+  const { meta } = answer.body as { meta?: Record<string, string> }
+  return meta ? byPath(meta) : null
 }
 
 test('is empty at first, with an id that stays, and reading writes nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 
 type Changes = Input<'EpisodeService.Update'>['episode']
 type Files = Pick<Input<'EpisodeService.Update'>, 'thumbnailFile' | 'thumbnailCrop'>
@@ -35,7 +35,7 @@ export const list = (
 /** What stands in the way of a call: its `meta`, or nothing. */
 export async function refusal(...call: Parameters<typeof callRaw>): Promise<Record<string, string> | null> {
   const { status, body } = await callRaw(...call)
-  return status === 200 ? null : ((body as { meta?: Record<string, string> }).meta ?? {})
+  return status === 200 ? null : byPath((body as { meta?: Record<string, string> }).meta ?? {})
 }
 
 /** Many at once, as an import would bring them: every third is published, and no two were made at the same moment unless `stepMs` is 0. */

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { forgetPodcast, markAll, markThese, removeAll, removeThese } from './service.ts'
 import { countsOf, idsOf, tell } from './testing.ts'
@@ -124,7 +124,7 @@ test('what is not right is refused by its field', async () => {
   const refused = async (name: Parameters<typeof callRaw>[2], body: object): Promise<string[]> => {
     const answer = await callRaw(app, person, name, { userId: person.userId, ...body })
     expect(answer, name).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
-    return Object.keys((answer.body as { meta: object }).meta)
+    return Object.keys(byPath((answer.body as { meta: Record<string, string> }).meta))
   }
   expect(await refused('NotificationService.MarkNotificationRead', { notificationId: '1' })).toEqual(['notification_id'])
   expect(await refused('NotificationService.DeleteNotification', {})).toEqual(['notification_id'])

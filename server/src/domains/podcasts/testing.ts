@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Input, MethodName } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 
 export const freshUrl = (): string => `pod-${randomBytes(6).toString('hex')}`
@@ -52,7 +52,7 @@ export async function update(
 export async function refusal(app: TestApp, person: Person, name: MethodName, body: unknown): Promise<unknown> {
   const answer = await callRaw(app, person, name, body)
   if (answer.status !== 400) throw new Error(`Not refused but answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return (answer.body as { meta: unknown }).meta
+  return byPath((answer.body as { meta: Record<string, string> }).meta)
 }
 
 /** Artwork of one colour. */

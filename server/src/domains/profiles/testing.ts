@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Input } from '@castwright/contract/methods.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import type { TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw, type Person } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 
 export const freshUsername = (): string => `u${randomBytes(6).toString('hex')}`
 
@@ -27,7 +27,7 @@ export async function refusal(
 ): Promise<unknown> {
   const answer = await callRaw(app, person, 'UserService.Update', { user: { id: person.userId, ...changes }, ...files })
   if (answer.status !== 400) throw new Error(`Not refused but answered with ${answer.status}.`)
-  return (answer.body as { meta: unknown }).meta
+  return byPath((answer.body as { meta: Record<string, string> }).meta)
 }
 
 /** Every object of these areas, whether anything knows of it or not. */

@@ -3,7 +3,7 @@ import { invitationRate, lifetimes, planLimits, teamLimits } from '@castwright/c
 import { teamMessages } from '@castwright/contract/teams.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { as, callRaw } from '../../../test/kit/as.ts'
+import { as, byPath, callRaw } from '../../../test/kit/as.ts'
 import { givePlan, makeInvitation, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { activitiesOf, countJobs, freshEmail, invite, inviteRaw, makeTeam } from './testing.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const metaOf = ({ body }: { body: unknown }) => (body as { meta: Record<string, string> }).meta
+const metaOf = ({ body }: { body: unknown }) => byPath((body as { meta: Record<string, string> }).meta)
 const countRoles = async (podcastId: string): Promise<number> =>
   Number((await app.pool.pool.query('select count(*) from podcast_roles where podcast_id = $1', [podcastId])).rows[0].count)
 

@@ -11,7 +11,7 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   const library = new Library(page)
   await library.open(show)
   await expect(page.getByText(show.title, { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('0 of 5GB')).toBeVisible()
+  await expect(page.getByText('0 KB of 5 GB')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Upload Your Recording' })).toBeVisible()
 
   // What cannot become a recording is told at its place, and leaves nothing behind.
@@ -23,7 +23,7 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   await library.dialog.getByRole('button', { name: 'Upload as “Part 1 raw.mp3”' }).click()
   await library.says('Your recording was successfully uploaded!')
   await expect(library.row('Part 1 raw.mp3')).toContainText('2 sec')
-  await expect(page.getByText(/^[\d.]+KB of 5GB$/)).toBeVisible()
+  await expect(page.getByText(/^[\d.]+ KB of 5 GB$/)).toBeVisible()
 
   // The same name again: both, the new one instead, or none.
   await library.choose(named('Part 1 raw.mp3', 5))

@@ -5,7 +5,7 @@ type Props = {
   /** 0 to 100. */
   percent: number
   label: string
-  /** At the right, such as '3 of 5GB'. */
+  /** At the right, such as '3.25 GB of 5 GB'. */
   figure?: string
   /** Colours by how far along the work is; otherwise one colour, red when full. */
   work?: boolean

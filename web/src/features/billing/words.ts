@@ -1,6 +1,6 @@
 import type { Invoice, PlanUse } from '@castwright/contract/billing.ts'
 import type { Meaning } from '../../ui/Badge.tsx'
-import { sizeOf } from '../../lib/sizes.ts'
+import { sizeOf, storageOf } from '../../lib/sizes.ts'
 
 export const failure = 'An unexpected error occurred.'
 
@@ -9,8 +9,10 @@ export const amount = (limit: number): string => (limit === -1 ? 'Unlimited' : l
 
 /** '3 of 6', '1.25 GB of 5 GB', '12, no limit' */
 export function figureOf({ measure, used, limit }: PlanUse): string {
-  const say = (count: number) => (measure === 'storage' ? sizeOf(count) : count.toLocaleString('en-US'))
-  return limit === -1 ? `${say(used)}, no limit` : `${say(used)} of ${say(limit)}`
+  const isStorage = measure === 'storage'
+  const shown = isStorage ? storageOf(used) : used.toLocaleString('en-US')
+  if (limit === -1) return `${shown}, no limit`
+  return `${shown} of ${isStorage ? sizeOf(limit) : limit.toLocaleString('en-US')}`
 }
 
 export const percentOf = ({ used, limit }: PlanUse): number => (limit === -1 ? 0 : limit === 0 ? 100 : (used / limit) * 100)

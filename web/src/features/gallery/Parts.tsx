@@ -39,7 +39,7 @@ export function Parts() {
           {[20, 60, 85, 100].map((percent) => (
             <ProgressBar key={percent} work percent={percent} label={`Work at ${percent} percent`} figure={`${percent}%`} />
           ))}
-          <ProgressBar percent={100} label="Cloud Storage Used" figure="5 of 5GB" />
+          <ProgressBar percent={100} label="Cloud Storage Used" figure="5.0 GB of 5 GB" />
           <Facts
             facts={[
               { name: 'Email', value: 'ada@example.org' },

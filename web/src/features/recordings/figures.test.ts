@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeOf } from '../../lib/sizes.ts'
+import { sizeOf, storageOf } from '../../lib/sizes.ts'
 import { lengthOf, timeLeft, uploadMoment, usedOf } from './figures.ts'
 import { checkFile, contentTypeOf } from './upload/file.ts'
 
@@ -20,10 +20,20 @@ test.each([
 ])('%d bytes are %s', (bytes, words) => expect(sizeOf(bytes)).toBe(words))
 
 test('what is used, of what there is', () => {
-  expect(usedOf(0, 5)).toBe('0 of 5GB')
-  expect(usedOf(350 * 1024 ** 2, 5)).toBe('350MB of 5GB')
-  expect(usedOf(1.25 * 1024 ** 3, 50)).toBe('1.25GB of 50GB')
+  expect(usedOf(0, 5)).toBe('0 KB of 5 GB')
+  expect(usedOf(350 * 1024 ** 2, 5)).toBe('350.0 MB of 5 GB')
+  expect(usedOf(1.25 * 1024 ** 3, 50)).toBe('1.25 GB of 50 GB')
 })
+
+test.each([
+  [0, '0 KB'],
+  [1, '0.1 KB'],
+  [640, '0.6 KB'],
+  [12.34 * 1024, '12.3 KB'],
+  [21.1 * 1024 ** 2, '21.1 MB'],
+  [5 * 1024 ** 3, '5.0 GB'],
+  [2000 * 1024 ** 3, '2000.0 GB'],
+])('%d bytes of storage are %s', (bytes, words) => expect(storageOf(bytes)).toBe(words))
 
 test.each([
   [7, '10 seconds left'],

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../lib/sizes.ts'
+import { storageOf } from '../../lib/sizes.ts'
 
 const locale = 'en-US'
 
@@ -24,8 +24,8 @@ export function lengthOf(seconds: number): string {
   return whole >= 60 ? `${Math.floor(whole / 60)} min ${whole % 60} sec` : `${whole} sec`
 }
 
-/** '1.25GB of 5GB' */
-export const usedOf = (bytes: number, limitGb: number): string => `${bytes === 0 ? '0' : sizeOf(bytes, '')} of ${limitGb}GB`
+/** '1.25 GB of 5 GB' */
+export const usedOf = (bytes: number, limitGb: number): string => `${storageOf(bytes)} of ${limitGb} GB`
 
 /** '2 hours', '5 minutes', '10 seconds': about how long it still takes. */
 export function timeLeft(bytes: number, pace: number): string {

@@ -59,7 +59,7 @@ test('the table: facts, sorting, paging', async () => {
   expect(row.textContent).toContain('4 min 33 sec')
   expect(row.textContent).toContain('4.2 MB')
   expect(row.textContent).toContain('Mar 05, 2026 at 03:04 PM')
-  expect(screen.getByText('1GB of 5GB')).toBeTruthy()
+  expect(screen.getByText('1.0 GB of 5 GB')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pilot' }).getAttribute('href')).toContain('/the-long-take/episodes/manage/')
   expect(sent('RecordingService.FindByPodcastID')).toMatchObject({
     query_options: { limit: 50, orders: [{ property_name: 'CreatedAt', sort: 'DESC' }] },

@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { ReleaseBadge } from '../../release/ReleaseBadge.tsx'
 import { ReleaseDateDialog } from '../../release/ReleaseDateDialog.tsx'
-import { shortMoment } from '../../../../lib/moments.ts'
+import { lastPublishedMoment, shortMoment } from '../../../../lib/moments.ts'
 import classes from './ReleaseDate.module.css'
 
 type Props = { podcast: Podcast; episode: Episode; timeZone: string; onReschedule: () => void }
@@ -48,6 +48,7 @@ export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props)
 function Facts({ episode, timeZone }: Pick<Props, 'episode' | 'timeZone'>) {
   const { scheduledReleaseDate, isPublished, lastPublishedDate, plannedReleaseDate } = episode
   const at = scheduledReleaseDate ?? (isPublished ? lastPublishedDate : plannedReleaseDate)
+  const say = isPublished && scheduledReleaseDate === null ? lastPublishedMoment : shortMoment
   return (
     <>
       <span className={classes.name}>Release Date</span>
@@ -58,7 +59,7 @@ function Facts({ episode, timeZone }: Pick<Props, 'episode' | 'timeZone'>) {
         <span className={classes.none}>Not planned yet</span>
       ) : (
         <time dateTime={at} className={classes.when}>
-          {shortMoment(at, timeZone)}
+          {say(at, timeZone)}
         </time>
       )}
     </>

@@ -81,7 +81,6 @@ function ChooseButton({
       variant={button.label === 'Current Plan' ? 'default' : 'filled'}
       closedBecause={closedBecause}
       loading={isBusy}
-      aria-label={`${button.label}: ${card.name}`}
       onClick={() => onChoose(button.leadsTo)}
     >
       {button.label}

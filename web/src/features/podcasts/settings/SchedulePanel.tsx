@@ -46,7 +46,7 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
           {(field) => <DaysField {...field} />}
         </Field>
       ) : null}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
+      <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
         {releaseFrequency === 'none' ? null : (
           <Field control={control} name="releaseStartDate">
             {({ onChange, ...field }) => (

@@ -99,7 +99,7 @@ export function ProfileEditor({ user }: { user: User }) {
       <fieldset disabled={isSubmitting} className={classes.group}>
         <Stack gap="lg">
           <PhotoField key={`photo ${round}`} user={user} {...fileField('photo')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
+          <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
             <TextInput label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
             <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
           </SimpleGrid>

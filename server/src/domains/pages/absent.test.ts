@@ -23,6 +23,20 @@ test('an address that nobody could have is not there, and is no mistake of ours'
   for (const place of places) expect([place, (await get(place)).statusCode]).toEqual([place, 404])
 })
 
+test.for([
+  ['/pod', '/'],
+  ['/pod/', '/'],
+  ['/pal', '/'],
+  ['/pal/', '/'],
+  ['/pod/x/y/z', '/pod/x'],
+  ['/pod/X/y/z/more?q=1', '/pod/x'],
+  ['/pod/%2F%2Fevil.example/y/z', '/pod/%2f%2fevil.example'],
+  ['/pal/ada/more', '/pal/ada'],
+] as const)('an unknown address of the public pages leads to the page above it: %s', async ([url, location]) => {
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
+})
+
 test('whatever somebody has a copy of, it is not a page that is not there', async () => {
   expect((await get('/pod/nobody-has-this', { 'if-none-match': '*' })).statusCode).toBe(404)
 })

@@ -170,6 +170,16 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
     },
   })
 
+  // Unknown addresses of the public pages lead to the page above them, or home.
+  for (const url of ['/pod', '/pod/', '/pal', '/pal/'])
+    server.route({ ...page, url, handler: async (_request, reply) => reply.header('cache-control', 'no-store').redirect('/') })
+  for (const area of ['pod', 'pal'])
+    server.route<{ Params: { name: string } }>({
+      ...page,
+      url: area === 'pod' ? '/pod/:name/:episodeId/*' : '/pal/:name/*',
+      handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf(area, request.params.name)),
+    })
+
   server.route<{ Params: { username: string } }>({
     ...page,
     ...trouble('Error loading pal page.'),

@@ -248,7 +248,7 @@ test('what cannot be loaded or saved says so, and can be tried again', { tag: '@
   await page.goto(emailAndPassword)
   await expect(page.getByText('Error loading data.')).toBeVisible()
   await page.unroute('**/api/auth/sessions')
-  await press(page, 'Try again')
+  await press(page, 'Retry')
   await expect(page.getByText('This device')).toBeVisible()
   await press(page, 'Change Password')
   await field(page, 'Current Password').fill(goodPassword)

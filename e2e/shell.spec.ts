@@ -37,6 +37,14 @@ test('the shell: top bar, sidebars, help, menus, themes, pages that are not ther
     await expect(page.getByRole('heading', { name: 'How to Create a New Podcast' })).toHaveCount(9)
     await expect(page.getByText('2 mins')).toHaveCount(9)
 
+    // Without a connection a click says so in the content, and the page loads once the connection is back.
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline. Changes can’t be saved until you reconnect.')).toBeVisible()
+    await page.getByRole('link', { name: 'Analytics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+
     // Only the app slice is kept in the browser, and it is found again.
     await page
       .getByRole('button', { name: /menu|sidebar/i })

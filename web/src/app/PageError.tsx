@@ -1,26 +1,57 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { onReconnect, useOnline } from '../lib/online.ts'
 import { messageOf } from '../lib/rpc.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LinkButton } from '../ui/Links.tsx'
 import { Standalone } from '../ui/Standalone.tsx'
+import { BareShell } from './shell/BareShell.tsx'
 import { useInShell } from './shell/InShell.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
 /** What stands in the place of a page that could not be shown. */
-export function PageError({ error }: ErrorComponentProps) {
+export function PageError(props: ErrorComponentProps) {
+  return useInShell() ? (
+    <Failed {...props} />
+  ) : (
+    <Standalone>
+      <Failed {...props} />
+    </Standalone>
+  )
+}
+
+/** The same where not even the person could be looked up: the places of the app stay within reach. */
+export function AppError(props: ErrorComponentProps) {
+  return (
+    <BareShell>
+      <Failed {...props} />
+    </BareShell>
+  )
+}
+
+function Failed({ error }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const inShell = useInShell()
+  const online = useOnline()
   useEffect(() => reloadIfStale(error), [error])
-  const retry = () => {
+  const retry = useCallback(() => {
     queries.reset()
     void router.invalidate()
-  }
-  const state = (
-    <ErrorState title="This page could not be shown." order={1} onRetry={retry}>
+  }, [queries, router])
+  useEffect(() => onReconnect(retry), [retry])
+  return (
+    <ErrorState
+      title={online ? 'This page could not be shown.' : 'You’re offline'}
+      order={1}
+      onRetry={retry}
+      action={
+        <LinkButton to="/" variant="default">
+          Go to my podcasts
+        </LinkButton>
+      }
+    >
       {messageOf(error)} If it happens again, reload the page.
     </ErrorState>
   )
-  return inShell ? state : <Standalone>{state}</Standalone>
 }

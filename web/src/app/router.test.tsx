@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useAppStore } from '../lib/appStore.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { query } from '../lib/rpc.ts'
@@ -39,6 +39,11 @@ async function open(at: string, who: User | null) {
   signedIn(net, who)
   const router = makeRouter(createMemoryHistory({ initialEntries: [at] }))
   await router.load()
+  show(router)
+  return { router, user: userEvent.setup(), place: () => router.state.location.href }
+}
+
+function show(router: ReturnType<typeof makeRouter>) {
   render(
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
       <QueryClientProvider client={queryClient}>
@@ -47,7 +52,6 @@ async function open(at: string, who: User | null) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { router, user: userEvent.setup(), place: () => router.state.location.href }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -157,6 +161,60 @@ test('whoever is removed between two clicks is told in place of the page', async
   await act(() => queryClient.query(asked).catch(() => null))
   await heading('You no longer have access to this podcast.')
   expect(place()).toBe('/the-long-take/episodes/all')
+})
+
+describe('without a connection', () => {
+  afterEach(() => onlineManager.setOnline(true))
+  const bar = () => screen.queryByText('You’re offline. Changes can’t be saved until you reconnect.')
+  const lose = () => {
+    for (const path of new Set(net.calls.map((call) => call.path))) net.cuts(path)
+    act(() => onlineManager.setOnline(false))
+  }
+
+  test('a click shows an offline state in the content, and the page loads when the connection is back', async () => {
+    worksOn(podcast)
+    const { user } = await open('/the-long-take/episodes/all', ada)
+    await heading('Episodes')
+    expect(bar()).toBeNull()
+    lose()
+    expect(bar()).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Recordings' }))
+    await heading('Recordings')
+    expect(await screen.findByText('You’re offline. This loads when you reconnect.')).toBeTruthy()
+    worksOn(podcast)
+    net.answers('RecordingService.FindByPodcastID', { recordingsWithEpisodes: [], total: 0, queryMeta: { cursor: null } })
+    act(() => onlineManager.setOnline(true))
+    expect(await screen.findByText('Upload Your Recording')).toBeTruthy()
+    expect(bar()).toBeNull()
+  })
+
+  test('where not even the person is known, the places of the app and a way home stay', async () => {
+    onlineManager.setOnline(false)
+    net.cuts(pathOf('PodcastService.FindByUserID'))
+    const router = makeRouter(createMemoryHistory({ initialEntries: ['/settings/my-account/profile'] }))
+    await router.load()
+    show(router)
+    await heading('You’re offline')
+    expect(bar()).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    signedIn(net, ada)
+    act(() => onlineManager.setOnline(true))
+    await heading('Account Settings')
+  })
+})
+
+test('when every call fails, the shell and a way home stay', async () => {
+  net.auth('get-session', 500, {})
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/my-podcasts'] }))
+  await router.load()
+  show(router)
+  await heading('This page could not be shown.')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to my podcasts' }).getAttribute('href')).toBe('/')
+  signedIn(net, ada)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  await heading('My Podcasts')
 })
 
 test('an invitation opens to everybody', async () => {

@@ -1,3 +1,5 @@
+import { isOnline } from '../lib/online.ts'
+
 const mark = 'castwright.reloaded'
 const pause = 30_000
 
@@ -6,7 +8,7 @@ const missingModule = /dynamically imported module|Importing a module script fai
 
 /** After an update of the server an open page asks for files that are gone: one reload brings the new ones. */
 export function reloadIfStale(error: unknown): void {
-  if (!(error instanceof Error) || !missingModule.test(error.message)) return
+  if (!isOnline() || !(error instanceof Error) || !missingModule.test(error.message)) return
   const last = Number(sessionStorage.getItem(mark) ?? 0)
   if (Date.now() - last < pause) return
   sessionStorage.setItem(mark, String(Date.now()))

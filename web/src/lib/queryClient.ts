@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AuthError } from './authError.ts'
+import { isOnline } from './online.ts'
 import { RpcError } from './rpcError.ts'
 
 const passingCodes: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline_exceeded'])
@@ -12,8 +13,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Without a connection calls fail at once instead of waiting for it: the page can say so, and asks again when it is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && isOnline() && isPassing(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

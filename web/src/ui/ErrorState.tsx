@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useOnline } from '../lib/online.ts'
 import { messageOf } from '../lib/rpc.ts'
 import { BrokenWave } from './drawings/BrokenWave.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import classes from './ErrorState.module.css'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -14,10 +16,21 @@ type Props = {
   /** What to do, where no call failed. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
+  /** Another way on, beside the retry. */
+  action?: ReactNode
+  /** The heading's level. On the third, one card of several has failed, which takes one line. */
   order?: 1 | 2 | 3
 }
 
-export function ErrorState({ title, error, children = 'Check your connection and try again.', onRetry, order = 2 }: Props) {
+export function ErrorState({ title, error, children = 'Check your connection and try again.', onRetry, action, order = 2 }: Props) {
+  const online = useOnline()
+  if (order === 3) return <ErrorLine title={title} onRetry={onRetry} />
+  const retry = onRetry ? (
+    <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
+      Try again
+    </Button>
+  ) : null
+  const words = error === undefined ? children : messageOf(error)
   return (
     <div role="alert">
       <EmptyState
@@ -25,15 +38,30 @@ export function ErrorState({ title, error, children = 'Check your connection and
         drawing={<BrokenWave />}
         title={title}
         action={
-          onRetry ? (
-            <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
-              Try again
-            </Button>
+          retry || action ? (
+            <>
+              {retry}
+              {action}
+            </>
           ) : null
         }
       >
-        {error === undefined ? children : messageOf(error)}
+        {online ? words : 'You’re offline. This loads when you reconnect.'}
       </EmptyState>
+    </div>
+  )
+}
+
+function ErrorLine({ title, onRetry }: Pick<Props, 'title' | 'onRetry'>) {
+  return (
+    <div role="alert" className={classes.line}>
+      <Icon of={IconAlertCircle} />
+      <span>{title}</span>
+      {onRetry ? (
+        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
     </div>
   )
 }

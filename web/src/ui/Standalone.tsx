@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from './Links.tsx'
 import { Logo } from './Logo.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import classes from './Standalone.module.css'
 
 /** A page outside the shell: the logo, one thing in the middle, and quiet links below. */
@@ -12,6 +13,7 @@ export function Standalone({ children, footer, wide = false }: { children: React
           <Logo />
         </TextLink>
       </header>
+      <OfflineBar />
       <main id="main" className={wide ? classes.wide : classes.middle} tabIndex={-1}>
         {children}
       </main>

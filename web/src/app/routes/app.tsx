@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { doorFor, rememberedPlace } from '../protection.ts'
+import { AppError } from '../PageError.tsx'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { page } from './lazy.ts'
 import { rootRoute } from './root.tsx'
@@ -17,6 +18,7 @@ export const appRoute = createRoute({
   id: 'app',
   component: page(loadLayout, 'AppLayout'),
   pendingComponent: ShellSkeleton,
+  errorComponent: AppError,
   beforeLoad: async ({ context, location }): Promise<Asker> => {
     // The shell is on its way while we ask who is there.
     void loadLayout()

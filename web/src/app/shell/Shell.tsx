@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { VerifyEmailBanner } from '../../features/identity/VerifyEmailBanner.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { main } from '../main.ts'
 import { InShell } from './InShell.ts'
@@ -26,6 +27,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </aside>
         )}
         <main id={main.id} tabIndex={-1} className={classes.main}>
+          <OfflineBar />
           <VerifyEmailBanner />
           {children}
         </main>

@@ -155,7 +155,7 @@ test('a list that cannot be had says so, and is asked for again', async () => {
   const { user } = await openPage(() => <ChecklistCard episodeId={episodeId} />, '/episode')
   expect(await screen.findByText('Error loading checklist.')).toBeTruthy()
   net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByRole('checkbox', { name: 'Book the studio' })).toBeTruthy()
 })
 

@@ -47,7 +47,6 @@ export function useChecklist(episodeId: string) {
     mutationKey: keyOf(episodeId),
     // One after the other: the second builds on the answer to the first, and none is lost.
     scope: { id: keyOf(episodeId).join() },
-    networkMode: 'always',
     mutationFn: (deed: Deed) => send(episodeId, deed),
     onError: () => {
       toast.error(words.saveFailed)

@@ -125,7 +125,7 @@ describe('reading', () => {
     const { user } = await openPage(() => <CommentsCard episodeId={episodeId} team={team} access="EDITOR" />, '/episode')
     expect(await screen.findByText('Error loading comments.')).toBeTruthy()
     has(comment(11))
-    await user.click(button('Try again'))
+    await user.click(button('Retry'))
     expect(await screen.findByText('Comment 11')).toBeTruthy()
   })
 })

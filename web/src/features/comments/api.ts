@@ -67,7 +67,6 @@ function useReactions(episodeId: string) {
     mutationKey: reactionKey(episodeId),
     // One after the other: the second builds on the answer to the first.
     scope: { id: reactionKey(episodeId).join() },
-    networkMode: 'always',
     mutationFn: (reaction: Reaction) => sendReaction(episodeId, reaction),
     onError: () => {
       toast.error(words.reactionFailed)

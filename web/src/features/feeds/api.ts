@@ -1,6 +1,7 @@
 import { planLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
@@ -22,7 +23,7 @@ export function keepPodcast(podcast: Podcast): void {
 export function usePublished(podcastId: string) {
   const { data } = useQuery({
     ...query('PodcastInfoService.FindByPodcastID', { podcastId }),
-    retry: 3,
+    retry: retryThrice,
     select: ({ podcastInfo }) => podcastInfo,
   })
   const most = data && planLimits[data.subscriptionType].publishedEpisodes

@@ -4,6 +4,7 @@ import type { MethodName } from '@castwright/contract/methods.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
@@ -42,7 +43,7 @@ export function useMigration({ id, oldHost }: Pick<Podcast, 'id' | 'oldHost'>) {
     ...migrationQuery(id),
     enabled: oldHost !== null,
     staleTime: every,
-    retry: 3,
+    retry: retryThrice,
     refetchInterval: ({ state }) => (state.data?.migrationInfo && isMoving(state.data.migrationInfo) ? every : false),
     select: ({ migrationInfo }) => migrationInfo,
   })

@@ -64,6 +64,6 @@ test('loading and failing are told', async () => {
   release()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
   net.answers('NotificationService.FindPreferences', preferences())
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByRole('radiogroup', { name: 'Mentions' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { planLimits } from '@castwright/contract/limits.ts'
 import type { Output } from '@castwright/contract/methods.ts'
+import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 import { words } from './words.ts'
@@ -64,7 +65,7 @@ export function planLimitOf(error: unknown): string | null {
 /** Whether the plan has no room for another published episode, as far as is known; the server has the last word. */
 export async function isFull(podcastId: string): Promise<boolean> {
   const asked = query('PodcastInfoService.FindByPodcastID', { podcastId })
-  const answer = await queryClient.query({ ...asked, staleTime: 30_000, retry: 3 }).catch(() => null)
+  const answer = await queryClient.query({ ...asked, staleTime: 30_000, retry: retryThrice }).catch(() => null)
   if (answer === null) return false
   const { subscriptionType, numberOfPublishedEpisodes } = answer.podcastInfo
   const most = planLimits[subscriptionType].publishedEpisodes

@@ -3,6 +3,7 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
+import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 
@@ -38,7 +39,7 @@ export const useEpisodeRecording = (episodeId: string) =>
   useQuery({ ...query('RecordingService.FindByEpisodeID', { episodeId }), select: ({ recording }) => recording })
 
 export const useStorage = (podcastId: string) =>
-  useQuery({ ...query('PodcastInfoService.FindByPodcastID', { podcastId }), select: ({ podcastInfo }) => podcastInfo, retry: 3 })
+  useQuery({ ...query('PodcastInfoService.FindByPodcastID', { podcastId }), select: ({ podcastInfo }) => podcastInfo, retry: retryThrice })
 
 const touched = [
   'RecordingService.FindByPodcastID',

@@ -184,6 +184,6 @@ test('reviews that cannot be had are told, and asked for again', async () => {
   const { user } = await openPage(() => <ReviewCard episodeId={episodeId} team={[]} mediaFormat="audio" isPublished={false} />, '/episode')
   expect(await screen.findByText('Error loading reviews.')).toBeTruthy()
   has()
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByRole('button', { name: 'Add Review' })).toBeTruthy()
 })

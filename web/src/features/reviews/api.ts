@@ -67,7 +67,6 @@ export function useReviews(episodeId: string, onChange?: () => void) {
     mutationKey: keyOf(episodeId),
     // One after the other: two changes of the same review keep their order.
     scope: { id: keyOf(episodeId).join() },
-    networkMode: 'always',
     mutationFn: (deed: Deed) => send(episodeId, deed),
     onSuccess: () => {
       for (const queryKey of followers(episodeId)) void queryClient.invalidateQueries({ queryKey })

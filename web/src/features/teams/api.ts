@@ -1,6 +1,7 @@
 import { planLimits } from '@castwright/contract/limits.ts'
 import type { ShowAccess, UserWithPodcastRole } from '@castwright/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
+import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf } from '../../lib/rpc.ts'
 import { useSession } from '../../lib/session.ts'
@@ -31,7 +32,7 @@ export const useTeam = (podcastId: string) =>
 export function useRoom(podcastId: string) {
   const { data: info } = useQuery({
     ...query('PodcastInfoService.FindByPodcastID', { podcastId }),
-    retry: 3,
+    retry: retryThrice,
     select: ({ podcastInfo }) => podcastInfo,
   })
   const { data: plan } = useQuery({

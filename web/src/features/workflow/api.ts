@@ -58,7 +58,6 @@ export function useSteps(episodeId: string) {
     mutationKey: keyOf(episodeId),
     // One after the other: the second builds on the answer to the first.
     scope: { id: keyOf(episodeId).join() },
-    networkMode: 'always',
     mutationFn: (deed: Deed) => send(episodeId, deed),
     onSuccess: (_, { action }) => {
       void queryClient.invalidateQueries({ queryKey: queryKeyOf('EpisodeService.FindWithProgress') })

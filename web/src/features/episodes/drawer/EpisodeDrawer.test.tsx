@@ -288,7 +288,7 @@ describe('an episode that is there', () => {
     act(() => openEpisodeDrawer({ podcast: longTake, episodeId: pilot.id }))
     await screen.findByText('Error occurred while retrieving data.')
     net.answers('EpisodeService.Find', found([pilot]))
-    await user.click(button('Try again'))
+    await user.click(button('Retry'))
     await waitFor(() => expect(field('Title').value).toBe('Pilot'))
   })
 })

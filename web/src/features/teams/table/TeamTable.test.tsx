@@ -202,6 +202,6 @@ test('loading and failing are told, and one can try again', async () => {
   release()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
   hasTeam(net, {})
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByText('Eddy Doe')).toBeTruthy()
 })

@@ -71,7 +71,7 @@ describe('Impact of Account Deletion', () => {
     release()
     expect(await step.findByText('Error loading data.')).toBeTruthy()
     net.answers('UserService.FindDeletionImpact', impact)
-    await user.click(step.button('Try again'))
+    await user.click(step.button('Retry'))
     expect(await step.findByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 })

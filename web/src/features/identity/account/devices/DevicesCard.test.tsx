@@ -77,6 +77,6 @@ test('loading and failing are told, and one can try again', async () => {
   release()
   expect(await card.findByText('Error loading data.')).toBeTruthy()
   net.authAnswers('findSessions', { sessions: [here] })
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await card.findByText(here.device)).toBeTruthy()
 })

@@ -187,6 +187,6 @@ test('loading and failing are told', async () => {
   release()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
   net.authAnswers('findTwoFactor', factorsOn)
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByText('On')).toBeTruthy()
 })

@@ -1,0 +1,47 @@
+import { Tooltip } from '@mantine/core'
+import { IconHome } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkIcon, TextLink } from '../../ui/Links.tsx'
+import { Mark, Wordmark } from '../../ui/Logo.tsx'
+import { OfflineBar } from '../../ui/OfflineBar.tsx'
+import { main } from '../main.ts'
+import { InShell } from './InShell.ts'
+import { Places } from './Places.tsx'
+import classes from './Shell.module.css'
+import side from './Sidebar.module.css'
+import bar from './TopBar.module.css'
+
+/** The shell where nothing is known of the person: the logo, the way home and the places. */
+export function BareShell({ children }: { children: ReactNode }) {
+  return (
+    <InShell value>
+      <header className={bar.bar}>
+        <TextLink to="/" underline="never" aria-label="Castwright" className={bar.logo}>
+          <Mark />
+          <span className={bar.word}>
+            <Wordmark />
+          </span>
+        </TextLink>
+        <div className={bar.end}>
+          <Tooltip label="Home">
+            <LinkIcon to="/" aria-label="Home">
+              <Icon of={IconHome} />
+            </LinkIcon>
+          </Tooltip>
+        </div>
+      </header>
+      <div className={classes.outline}>
+        <aside className={classes.sidebar}>
+          <div className={side.sidebar}>
+            <Places podcast={null} rail={false} />
+          </div>
+        </aside>
+        <main id={main.id} tabIndex={-1} className={classes.main}>
+          <OfflineBar />
+          {children}
+        </main>
+      </div>
+    </InShell>
+  )
+}

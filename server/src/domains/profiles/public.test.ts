@@ -105,6 +105,26 @@ describe('a mention', () => {
     expect(await callRaw(app, bea, 'UserService.FindMentionable', { userId: owner.userId })).toMatchObject({ status: 403 })
   })
 
+  test('offers names that start with the text before names that contain it, also beyond the limit', async () => {
+    const owner = await makeNamed('Olga')
+    const [beth, theo] = [await makeNamed('Beth'), await makeNamed('Théo')]
+    const { podcastId } = await makePodcast(app, owner)
+    for (const person of [beth, theo]) await makeMember(app, podcastId, person, 'EDITOR')
+    expect(await named(owner, 'th')).toEqual(['Théo', 'Beth'])
+    await app.pool.pool.query(
+      `with made as (insert into users (id, email, email_verified, created_at, updated_at)
+         select gen_random_uuid(), 'ruth' || n || '@example.com', true, now(), now() from generate_series(1, 25) n returning id),
+       named as (insert into profiles (user_id, username, first_name, created_at)
+         select id, 'ruth' || substr(id::text, 1, 8), 'Ruth', now() from made)
+       insert into podcast_roles (id, podcast_id, user_id, show_access, collaborator_type, is_active, created_at)
+         select gen_random_uuid(), $1, id, 'EDITOR', 'HOST', true, now() from made`,
+      [podcastId],
+    )
+    const offered = await named(owner, 'th')
+    expect(offered[0]).toBe('Théo')
+    expect(offered).toHaveLength(20)
+  })
+
   test('is offered of twenty at a time', async () => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)

@@ -1,9 +1,11 @@
 import { profileLimits } from '@castwright/contract/limits.ts'
 import type { Mentionable, PublicUser, User } from '@castwright/contract/profiles.ts'
+import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { findTwoFactor } from '../identity/service.ts'
+import { photoUrl } from '../uploads/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
 import { providerPhoto } from './jobs.ts'
 import { toPublicUser } from './service/show.ts'
@@ -60,10 +62,15 @@ export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl
   return toPublicUser(app, row)
 }
 
-/** Whom somebody can mention: a mention links to the creator page, so it needs a username. */
+/** The teammates to offer for a mention, best match first. A mention links to the creator page, so it needs a username. */
 export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: string, text: string): Promise<Mentionable[]> {
-  const rows = await store.findTeammates(app.db, userId, text.trim().replace(/^@/, ''), profileLimits.mentionable)
-  return rows.map((row) => toPublicUser(app, row))
+  const teammates = await store.findTeammates(app.db, userId)
+  const search = text.trim().replace(/^@/, '')
+  const matches = rankMatches(teammates, search, ({ firstName, lastName, username }) => [
+    `${firstName} ${lastName}`.trim() || username,
+    username,
+  ])
+  return matches.slice(0, profileLimits.mentionable).map(({ photo, ...row }) => ({ ...row, thumbnailUrl: photoUrl(app, photo) }))
 }
 
 type Known = { firstName?: string | undefined; lastName?: string | undefined; timeZone?: string | undefined }

@@ -104,8 +104,8 @@ export async function findByUsername(db: Db, username: string): Promise<PublicRo
   return row ?? null
 }
 
-/** Active members of the teams that somebody is active in, themselves left out. */
-export async function findTeammates(db: Db, userId: string, text: string, limit: number) {
+/** Active members of the teams in which the user is active, without the user, who have a username. */
+export async function findTeammates(db: Db, userId: string) {
   const own = db
     .select({ podcastId: podcastRoles.podcastId })
     .from(podcastRoles)
@@ -114,20 +114,17 @@ export async function findTeammates(db: Db, userId: string, text: string, limit:
     .select({ userId: podcastRoles.userId })
     .from(podcastRoles)
     .where(and(inArray(podcastRoles.podcastId, own), eq(podcastRoles.isActive, true)))
-  const named = sql`${profiles.username} || ' ' || ${profiles.firstName} || ' ' || ${profiles.lastName}`
   return db
-    .select(publicColumns)
+    .select({
+      id: profiles.userId,
+      username: sql<string>`${profiles.username}`,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      photo: profiles.photo,
+    })
     .from(profiles)
-    .where(
-      and(
-        inArray(profiles.userId, members),
-        ne(profiles.userId, userId),
-        isNotNull(profiles.username),
-        text === '' ? undefined : sql`position(lower(${text}) in lower(${named})) > 0`,
-      ),
-    )
+    .where(and(inArray(profiles.userId, members), ne(profiles.userId, userId), isNotNull(profiles.username)))
     .orderBy(asc(sql`lower(${profiles.firstName})`), asc(sql`lower(${profiles.lastName})`), asc(profiles.userId))
-    .limit(limit)
 }
 
 /** All that somebody works on. */

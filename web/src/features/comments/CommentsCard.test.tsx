@@ -9,6 +9,7 @@ import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
 import { CommentsCard } from './CommentsCard.tsx'
+import type { Person } from './people.ts'
 
 const episodeId = '0198c0de-0000-7000-8000-0000000000e1'
 const id = (nth: number) => `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`
@@ -41,8 +42,8 @@ beforeEach(() => {
 const has = (...comments: Comment[]) => net.answers(list, { comments, cursor: null, total: comments.length })
 const bodies = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)
 
-async function open({ access = 'EDITOR', commentId }: { access?: ShowAccess; commentId?: string } = {}) {
-  const page = await openPage(() => <CommentsCard episodeId={episodeId} team={team} access={access} commentId={commentId} />, '/episode')
+async function open({ access = 'EDITOR', commentId, people = team }: { access?: ShowAccess; commentId?: string; people?: Person[] } = {}) {
+  const page = await openPage(() => <CommentsCard episodeId={episodeId} team={people} access={access} commentId={commentId} />, '/episode')
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return page
 }
@@ -191,6 +192,18 @@ describe('writing', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['BBBob Brownbob', 'CCCy Cole'])
     await user.click(screen.getByRole('option', { name: /Cy Cole/ }))
     expect(box().editor.getHTML()).toBe(`<p><a data-mention="${cy.id}">@Cy Cole</a> </p>`)
+  })
+
+  test('Enter mentions the person whose name starts with what was typed, not one whose name contains it', async () => {
+    has()
+    const beth = { id: id(4), name: 'Beth Arnold', photo: null, page: '/pal/beth' }
+    const theo = { id: id(5), name: 'Theo Zander', photo: null, page: '/pal/theo' }
+    const { user } = await open({ people: [beth, theo] })
+    write('@th')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['TZTheo Zandertheo', 'BABeth Arnoldbeth'])
+    await user.keyboard('{Enter}')
+    expect(box().editor.getHTML()).toBe(`<p><a data-mention="${theo.id}" href="/pal/theo">@Theo Zander</a> </p>`)
   })
 
   test('an emoji is put where one writes', async () => {

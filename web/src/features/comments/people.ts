@@ -1,3 +1,4 @@
+import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { Mentioned } from '../../ui/editor/mention.ts'
 
 /** Somebody on the team. */
@@ -9,10 +10,10 @@ export type Person = {
   page: string | null
 }
 
-/** Those of the team who can be mentioned for what was typed. */
+/** The team members to offer for what was typed after the @, best match first. */
 export function offered(team: readonly Person[], userId: string, text: string): Mentioned[] {
-  const wanted = text.toLowerCase()
-  return team
-    .filter(({ id, name, page }) => id !== userId && `${name} ${page ?? ''}`.toLowerCase().includes(wanted))
+  const others = team
+    .filter(({ id }) => id !== userId)
     .map(({ id, name, photo, page }) => ({ id, name, photo, href: page, hint: page?.replace('/pal/', '') ?? '' }))
+  return rankMatches(others, text, ({ name, hint }) => [name, hint])
 }

@@ -1,3 +1,4 @@
+import { rankMatches } from '@castwright/contract/ranking.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
@@ -19,7 +20,7 @@ const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'].map((name, at) =>
   name,
   href: null,
 }))
-const mentions: MentionSource = async (text) => people.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+const mentions: MentionSource = async (text) => rankMatches(people, text, ({ name }) => [name])
 
 function Editor({ label, start = written, limit = 500, ...rest }: { label: string; start?: string; limit?: number } & Extra) {
   const [value, setValue] = useState(start)

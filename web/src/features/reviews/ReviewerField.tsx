@@ -1,6 +1,7 @@
 import type { TeamUser } from '@castwright/contract/teams.ts'
 import { Select } from '@mantine/core'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { ranked } from '../../ui/rankedOptions.ts'
 import { Option } from './Option.tsx'
 
 /** Somebody on the team. */
@@ -42,6 +43,7 @@ export function ReviewerField({ team, user, value, onChange }: Props) {
       value={chosen ? chosen.id : null}
       leftSection={chosen ? face(chosen.id) : null}
       searchable={known.length > 8}
+      filter={ranked}
       renderOption={({ option, checked }) => (
         <Option mark={face(option.value)} checked={checked}>
           {option.label}

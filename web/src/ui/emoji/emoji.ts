@@ -1,3 +1,5 @@
+import { rankMatches } from '@castwright/contract/ranking.ts'
+
 /** The emoji that are offered, with the names by which they are found and read aloud. */
 export type EmojiGroup = { name: string; emoji: readonly (readonly [emoji: string, name: string])[] }
 
@@ -214,11 +216,4 @@ const names = new Map(allEmoji.map(([emoji, name]) => [emoji, name]))
 /** What an emoji is called; itself where it is none of ours. */
 export const emojiName = (emoji: string): string => names.get(emoji) ?? emoji
 
-/** Those whose names have all of these words, or beginnings of words. */
-export function findEmoji(text: string): EmojiGroup['emoji'] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return allEmoji.filter(([, name]) => {
-    const words = name.toLowerCase().split(/\W+/)
-    return wanted.every((one) => words.some((word) => word.startsWith(one)))
-  })
-}
+export const findEmoji = (text: string): EmojiGroup['emoji'] => rankMatches(allEmoji, text, ([, name]) => [name])

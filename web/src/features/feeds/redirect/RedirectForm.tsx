@@ -12,6 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { useStepDialog } from '../../../ui/steps/useStepDialog.ts'
 import { useComplaint } from '../../../ui/useComplaint.ts'
+import { ranked } from '../../../ui/rankedOptions.ts'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import classes from './RedirectForm.module.css'
 
@@ -57,6 +58,7 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
                 placeholder="Choose your new hosting provider"
                 data={[...newHosts]}
                 searchable
+                filter={ranked}
                 openOnFocus={false}
                 value={value || null}
                 onChange={(host) => onChange(host ?? '')}

@@ -9,6 +9,7 @@ import { links } from '../../../lib/links.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { ranked } from '../../../ui/rankedOptions.ts'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { FeedFound } from './FeedFound.tsx'
 import { hostOf } from './hosts.ts'
@@ -109,6 +110,7 @@ export function FeedStep({ form, feed, plan, trouble, onRead, onBack, onContinue
               placeholder="Select your old host"
               data={[...oldHosts]}
               searchable
+              filter={ranked}
               nothingFoundMessage="Choose Other for a host that is not listed."
               onChange={(host) => onChange(oldHosts.find((one) => one === host) ?? null)}
               {...field}

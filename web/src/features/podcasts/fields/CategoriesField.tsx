@@ -1,6 +1,7 @@
 import { categoryNames, splitCategory } from '@castwright/contract/categories.ts'
 import { podcastLimits } from '@castwright/contract/limits.ts'
 import { podcastMessages } from '@castwright/contract/podcast-form.ts'
+import { rankMatches } from '@castwright/contract/ranking.ts'
 import { type ComboboxItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
 import classes from './CategoriesField.module.css'
@@ -8,14 +9,20 @@ import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 const options = categoryNames.map((name) => ({ value: name, label: name.replace(' > ', ' › ') }))
 
-/** What has the words, and the category above it. */
+/** Best matches first. A subcategory keeps its category above it, which can only be chosen where it matches too. */
 const filter: OptionsFilter = ({ options: all, search }) => {
-  const words = search.trim().toLowerCase().split(/\s+/)
-  const has = (label: string) => words.every((word) => label.toLowerCase().includes(word))
   const items = all as ComboboxItem[]
-  const found = items.filter(({ label }) => has(label)).map(({ value }) => value)
-  const above = new Set(found.map((name) => splitCategory(name).category))
-  return items.filter(({ value }) => found.includes(value) || above.has(value))
+  const found = rankMatches(items, search, ({ value }) => {
+    const { category, subcategory } = splitCategory(value)
+    return subcategory ? [subcategory, category] : [category]
+  })
+  const byCategory = Map.groupBy(found, ({ value }) => splitCategory(value).category)
+  return [...byCategory].flatMap(([category, matches]) => {
+    const parent = items.find(({ value }) => value === category)
+    if (!parent) return matches
+    const isMatch = matches.includes(parent)
+    return [isMatch ? parent : { ...parent, disabled: true }, ...matches.filter((match) => match !== parent)]
+  })
 }
 
 /** Apple's tree, at most three of it. */

@@ -1,7 +1,8 @@
 import { countryName, languageName } from '@castwright/contract/places.ts'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
+import { rankedWithValues } from '../../../ui/rankedOptions.ts'
 import type { Place } from './places.ts'
 
 type Props = FieldProps<string> & {
@@ -13,15 +14,6 @@ type Props = FieldProps<string> & {
   nameOf: (value: string) => string
 }
 
-/** By the words of its name, or by its code. */
-const filter: OptionsFilter = ({ options, search }) => {
-  const words = search.trim().toLowerCase().split(/\s+/)
-  return (options as ComboboxItem[]).filter(({ label, value }) => {
-    const text = `${label} ${value}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
-
 function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
   // What an import brought along may be in no list, and while the list is on its way nothing is.
   const isListed = value === '' || places.some((place) => place.value === value)
@@ -31,7 +23,7 @@ function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
-      filter={filter}
+      filter={rankedWithValues}
       nothingFoundMessage="Nothing has these words."
       // Hundreds of names are on the page only while somebody looks for one.
       comboboxProps={{ keepMounted: false }}

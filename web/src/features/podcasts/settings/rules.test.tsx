@@ -72,6 +72,29 @@ describe('places', () => {
     expect(sent()).toMatchObject({ updated_podcast: { language: 'de-CH', location: 'CH' } })
   })
 
+  const optionsFor = async (label: string, text: string) => {
+    const { user } = await openSettings(net, { ...longTake, categories: [] })
+    await user.clear(field(label))
+    await user.type(field(label), text)
+    return screen.findAllByRole('option', { hidden: true })
+  }
+
+  test.each([
+    ['Location', 'ni', /ni/i, /^Nicaragua$/],
+    ['Language', 'man', /man/i, /^Manx/],
+    ['Time Zone', 'ro', /ro/i, /^Antarctica\/Rothera$/],
+  ])('%s offers names and words that start with the text first', async (label, text, all, first) => {
+    const options = await optionsFor(label, text)
+    for (const { textContent } of options) expect(textContent).toMatch(all)
+    expect(options[0]?.textContent).toMatch(first)
+  })
+
+  test('categories that start with the text come first, and the category above a match is only a heading', async () => {
+    const options = await optionsFor('Categories', 'hi')
+    const offered = options.map((option) => `${option.textContent}${option.hasAttribute('data-combobox-disabled') ? ' (heading)' : ''}`)
+    expect(offered.slice(0, 3)).toEqual(['History', 'Religion & Spirituality (heading)', 'Hinduism'])
+  })
+
   test('what is missing is asked for when it is to be saved', async () => {
     const { enter, save } = await openSettings(net, { ...longTake, language: '', location: '', categories: [] })
     await enter('Title', 'Another')

@@ -54,9 +54,6 @@ export const allDirectories = [...directories, ...moreDirectories] as const
 export type DirectoryField = (typeof allDirectories)[number]['field']
 export const directoryFields: readonly DirectoryField[] = allDirectories.map(({ field }) => field)
 
-/** Those that the public 'Listen On...' dialog shows. */
-export const listenOn: readonly DirectoryField[] = ['applePodcastsUrl', 'spotifyUrl', 'googlePodcastsUrl', 'amazonMusicUrl']
-
 const directoryMessage = (name: string): string => `Please enter a valid ${name} URL.`
 
 /** Whether this is the address of a page of that directory. */

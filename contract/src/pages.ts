@@ -74,6 +74,8 @@ export type ShowPage = Page & {
   /** HTML that was cleaned. */
   summary: string
   externalWebsite: string
+  /** Empty: none. */
+  contactEmail: string
   funding: PageLink | null
   audioBioUrl: string | null
   listenOn: PageLink[]

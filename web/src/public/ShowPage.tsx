@@ -2,6 +2,7 @@ import type { ShowPage as Facts } from '@castwright/contract/pages.ts'
 import { webAddress } from './links.ts'
 import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
+import { ContactEmail } from './parts/ContactEmail.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
 import { EpisodeList } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
@@ -86,6 +87,7 @@ export function ShowPage({ page }: { page: Facts }) {
                 </a>
               </p>
             )}
+            {page.contactEmail !== '' && <ContactEmail address={page.contactEmail} />}
             {page.funding && (
               <p>
                 <a className="button plain" href={webAddress(page.funding.url)} rel="noopener" target="_blank">

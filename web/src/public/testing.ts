@@ -66,6 +66,7 @@ export function pagesSaying(words: string): PublicPage[] {
     podcast,
     summary: '<p>Cleaned.</p>',
     externalWebsite: words,
+    contactEmail: words,
     funding: { name: words, url: words },
     audioBioUrl: '/bio.mp3',
     listenOn: links,

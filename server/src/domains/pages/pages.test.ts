@@ -54,6 +54,32 @@ describe('a show’s page', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
+  test('shows the contact email and every directory with a saved address, the four main ones first', async () => {
+    const directories = {
+      deezerUrl: 'https://www.deezer.com/show/1',
+      pandoraUrl: 'https://www.pandora.com/podcast/night/PC:1',
+      stitcherUrl: 'https://www.stitcher.com/show/night',
+      amazonMusicUrl: 'https://music.amazon.com/podcasts/1',
+      spotifyUrl: 'https://open.spotify.com/show/1',
+    }
+    const update = (fields: Record<string, string>) =>
+      as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: fields })
+    await update({ ...directories, podcastEmail: 'night@example.com' })
+    const listed = async (path: string) => {
+      const { body } = await get(path)
+      return [...body.matchAll(/<a href="(https:[^"]+)" rel="noopener noreferrer me"/g)].map(([, url]) => url!)
+    }
+    const { spotifyUrl, amazonMusicUrl, pandoraUrl, stitcherUrl, deezerUrl } = directories
+    const expected = [spotifyUrl, amazonMusicUrl, pandoraUrl, stitcherUrl, deezerUrl]
+    await vi.waitFor(async () => expect(await listed(show)).toEqual(expected))
+    await vi.waitFor(async () => expect(await listed(`${show}/${published}`)).toEqual(expected))
+    const { body } = await get(show)
+    expect(body).toContain('data-email-user="night" data-email-host="example.com">night (at) example.com<')
+    expect(body).not.toContain('night@example.com')
+    await update({ ...Object.fromEntries(Object.keys(directories).map((field) => [field, ''])), podcastEmail: '' })
+    await vi.waitFor(async () => expect((await get(show)).body).not.toContain('Contact:'))
+  })
+
   test('costs no query once it was made, nor when nothing has changed', async () => {
     const first = await get(show, { 'accept-encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')

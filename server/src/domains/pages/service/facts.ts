@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allDirectories, listenOn, type DirectoryField } from '@castwright/contract/directories.ts'
+import { allDirectories, type DirectoryField } from '@castwright/contract/directories.ts'
 import { kindLabel, levelIn } from '@castwright/contract/episode-form.ts'
 import { networks } from '@castwright/contract/handles.ts'
 import type { PageEpisode, PageLink, PageMember, PagePodcast } from '@castwright/contract/pages.ts'
@@ -87,9 +87,7 @@ export const toMembers = (app: Ground, team: MakerRow[]): PageMember[] =>
   })
 
 export const listenLinks = (podcast: Record<DirectoryField, string>): PageLink[] =>
-  allDirectories
-    .filter(({ field }) => listenOn.includes(field) && podcast[field] !== '')
-    .map(({ field, name }) => ({ name, url: podcast[field] }))
+  allDirectories.filter(({ field }) => podcast[field] !== '').map(({ field, name }) => ({ name, url: podcast[field] }))
 
 type Socials = Record<keyof typeof socialNetworks, string>
 export const showSocials = (podcast: Socials): PageLink[] =>

@@ -43,6 +43,7 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
       podcast,
       summary: show.podcast.showSummary,
       externalWebsite: show.podcast.externalWebsite,
+      contactEmail: show.podcast.podcastEmail,
       funding:
         show.podcast.fundingUrl === '' ? null : { name: show.podcast.fundingText || 'Support the show', url: show.podcast.fundingUrl },
       audioBioUrl: show.podcast.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: show.podcast.audioBio }),

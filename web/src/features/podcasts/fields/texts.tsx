@@ -49,7 +49,7 @@ export function ContactEmailField({ onChange, ...field }: FieldProps<string>) {
   return (
     <TextInput
       label="Contact Email"
-      description="Where listeners can write to. It stands on the public page."
+      description="Contact address for listeners. Shown on your public page."
       {...email}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...field}

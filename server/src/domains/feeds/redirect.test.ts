@@ -227,6 +227,21 @@ test('the doctor looks at the show and at the document', async () => {
   expect(findings.length).toBeGreaterThan(2)
 })
 
+test('the checks of an empty show fail until an episode is published', async () => {
+  const starter = await makePerson(app)
+  const { podcastId: empty } = await makePodcast(app, starter)
+  const look = async () => {
+    const { findings } = await as(app, starter).PodcastService.CheckFeed({ podcastId: empty })
+    return findings.find(({ id }) => id === 'feed-episodes')
+  }
+  const { podcast } = await as(app, starter).PodcastService.Find({ podcastId: empty })
+  expect(await look()).toMatchObject({ status: 'error', fixPath: `/${podcast.profileUrl}/episodes/all` })
+  const { episodeId } = await readyEpisode(app, starter, empty)
+  expect(await look()).toMatchObject({ status: 'error' })
+  await publish(app, starter, episodeId)
+  expect(await look()).toMatchObject({ status: 'pass', fixPath: null })
+})
+
 test('the doctor sees two published episodes with the same numbers, as they are in the feed', async () => {
   const thrifty = await makePerson(app)
   podcastId = (await makePodcast(app, thrifty)).podcastId

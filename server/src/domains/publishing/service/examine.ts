@@ -1,7 +1,7 @@
 import type { Finding } from '@castwright/contract/release-checks.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findingsOf } from '../doctor/check.ts'
+import { error, findingsOf, pass } from '../doctor/check.ts'
 import { episodeChecks } from '../doctor/episode.ts'
 import type { EpisodeFacts, Files } from '../doctor/facts.ts'
 import { showChecks } from '../doctor/show.ts'
@@ -42,7 +42,18 @@ export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: 
     const facts: EpisodeFacts = { episode, podcast, recording: publication.snapshot.recording, files, twin }
     ofEpisodes.push({ title: publication.title, findings: findingsOf(episodeChecks, facts) })
   }
-  return [...findingsOf(showChecks, { podcast, podcastArt }), ...gathered(ofEpisodes)]
+  return [hasEpisodes(podcast, published.length > 0), ...findingsOf(showChecks, { podcast, podcastArt }), ...gathered(ofEpisodes)]
+}
+
+/** A feed of a valid show is still rejected while it is empty. */
+function hasEpisodes({ profileUrl }: { profileUrl: string }, isPublished: boolean): Finding {
+  const about = { id: 'feed-episodes', title: 'Episodes', source: 'Apple' } as const
+  if (isPublished) return { ...about, ...pass('The feed has a published episode.'), fixPath: null }
+  return {
+    ...about,
+    ...error('No episode is published yet. Directories reject an empty feed.'),
+    fixPath: `/${profileUrl}/episodes/all`,
+  }
 }
 
 const rank = { error: 2, warning: 1, pass: 0 }

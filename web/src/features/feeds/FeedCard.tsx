@@ -1,16 +1,15 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconArrowForwardUp, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rpc } from '../../lib/rpc.ts'
 import { Card } from '../../ui/Card.tsx'
-import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LinkButton } from '../../ui/Links.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isPlanLimit, mayRedirect } from './api.ts'
+import { isPlanLimit } from './api.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { saveFile } from '../../lib/saveFile.ts'
+import { RedirectButton } from './redirect/RedirectButton.tsx'
 import { words } from './words.ts'
 
 /** Where the feed is, and the ways to take it along. */
@@ -38,25 +37,9 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
           <Button variant="default" leftSection={<Icon of={IconDownload} />} loading={busy} onClick={() => void download()}>
             Download RSS Feed
           </Button>
-          {podcast.isRedirected ? null : <RedirectButton podcast={podcast} />}
+          <RedirectButton podcast={podcast} />
         </Group>
       </Stack>
     </Card>
-  )
-}
-
-function RedirectButton({ podcast }: { podcast: Podcast }) {
-  const icon = <Icon of={IconArrowForwardUp} />
-  if (!mayRedirect(podcast)) {
-    return (
-      <HintedButton variant="default" leftSection={icon} closedBecause={words.redirectForOthers}>
-        Request 301 Redirect
-      </HintedButton>
-    )
-  }
-  return (
-    <LinkButton to="/podcast/$podcastId/redirect" params={{ podcastId: podcast.id }} variant="default" leftSection={icon}>
-      Request 301 Redirect
-    </LinkButton>
   )
 }

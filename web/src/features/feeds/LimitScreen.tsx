@@ -1,14 +1,18 @@
 import type { Plan } from '@castwright/contract/limits.ts'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Button } from '@mantine/core'
 import { paths } from '../../lib/links.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Plan as PlanDrawing } from '../../ui/drawings/Plan.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
+import { RedirectButton } from './redirect/RedirectButton.tsx'
 
-/** What one meets where the plan has no room for more: listeners notice nothing of it. */
-export function LimitScreen({ isOwner, plan }: { isOwner: boolean; plan: Plan | undefined }) {
+/** Replaces the tab at the plan's limit. Leaving for another host stays possible, and the public feed goes on working. */
+export function LimitScreen({ podcast, plan }: { podcast: Podcast; plan: Plan | undefined }) {
+  const isOwner = podcast.showAccess === 'OWNER'
   return (
     <Card>
       <EmptyState
@@ -19,18 +23,19 @@ export function LimitScreen({ isOwner, plan }: { isOwner: boolean; plan: Plan | 
             <LinkButton to={paths.planUsage} variant="default">
               View Plan Usage
             </LinkButton>
-            <Upgrade isPaying={isOwner && plan !== undefined && plan !== 'FREE'} />
+            <RedirectButton podcast={podcast} />
+            {isOwner ? <Upgrade isPaying={plan !== undefined && plan !== 'FREE'} /> : <UpgradeForOthers />}
           </>
         }
       >
-        {isOwner ? 'Your plan' : "The owner's plan"} has no room for more published episodes. Your listeners notice nothing: what is out
-        stays out.
+        {isOwner ? 'Your plan has' : "The podcast owner's plan has"} reached its limit of published episodes. Listeners won't notice: your
+        feed and your published episodes stay available.{isOwner ? null : ' Ask the owner to upgrade.'}
       </EmptyState>
     </Card>
   )
 }
 
-/** Whoever pays already changes the plan at the provider. */
+/** Customers who already pay change their plan in the customer portal. */
 function Upgrade({ isPaying }: { isPaying: boolean }) {
   const { open, isOpening } = usePortal()
   if (!isPaying) return <LinkButton to={paths.offersAndUpgrades}>Upgrade Subscription</LinkButton>
@@ -40,3 +45,5 @@ function Upgrade({ isPaying }: { isPaying: boolean }) {
     </Button>
   )
 }
+
+const UpgradeForOthers = () => <HintedButton closedBecause="Only the podcast owner can upgrade.">Upgrade Subscription</HintedButton>

@@ -1,6 +1,7 @@
-import { pathOf } from '@castwright/contract/methods.ts'
+import { methodOf, type Output, pathOf } from '@castwright/contract/methods.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { toWire } from '@castwright/contract/wire.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
@@ -14,26 +15,25 @@ beforeEach(() => {
   net = network()
 })
 
-const counted = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
-  net.answers('PodcastInfoService.FindByPodcastID', {
-    podcastInfo: {
-      podcastId: longTake.id,
-      numberOfEpisodes: 9,
-      numberOfPublishedEpisodes,
-      numberOfCollaborators: 0,
-      recordingStorageUsed: 0,
-      downloadsThisMonth: 0,
-      subscriptionType,
-      teamRoles: ['HOST'],
-      lastUpdaterId: null,
-      lastUpdatedAt: null,
-    },
-  })
+const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number): Output<'PodcastInfoService.FindByPodcastID'> => ({
+  podcastInfo: {
+    podcastId: longTake.id,
+    numberOfEpisodes: 9,
+    numberOfPublishedEpisodes,
+    numberOfCollaborators: 0,
+    recordingStorageUsed: 0,
+    downloadsThisMonth: 0,
+    subscriptionType,
+    teamRoles: ['HOST'],
+    lastUpdaterId: null,
+    lastUpdatedAt: null,
+  },
+})
 
 function open(facts: Partial<Podcast> = {}, plan: [Plan, number] = ['FREE', 1]) {
   signedIn(net, { ...ada, timeZone: 'America/New_York' })
   net.answers('PodcastService.Find', { podcast: { ...longTake, ...facts } })
-  counted(...plan)
+  net.answers('PodcastInfoService.FindByPodcastID', usage(...plan))
   net.answers('PodcastService.CheckFeed', {
     findings: [
       {
@@ -89,6 +89,42 @@ test.each([
   expect(await screen.findByText('Upgrade to access your feed!')).toBeTruthy()
   const places = ['Upgrade Subscription', 'View Plan Usage'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
   expect(places).toEqual(['/settings/subscription-and-billing/offers-and-upgrades', '/settings/subscription-and-billing/plan-usage'])
+  expect(screen.getByRole('link', { name: 'Request 301 Redirect' }).getAttribute('href')).toBe(`/podcast/${longTake.id}/redirect`)
+})
+
+test('shows nothing of the tab until the plan usage is known', async () => {
+  const method = 'PodcastInfoService.FindByPodcastID'
+  const opening = open()
+  const answer = net.holds(pathOf(method), 200, toWire(methodOf(method).output, usage('FREE', 6)))
+  await opening
+  await waitFor(() => expect(net.callsTo(pathOf(method))).toHaveLength(1))
+  expect(screen.queryByText('RSS Feed')).toBeNull()
+  answer()
+  expect(await screen.findByText('Upgrade to access your feed!')).toBeTruthy()
+})
+
+test('opens when the plan usage cannot be loaded', async () => {
+  const opening = open()
+  net.refuses('PodcastInfoService.FindByPodcastID', 'internal')
+  await opening
+  expect(await screen.findByText('RSS Feed', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('at the limit, members who do not own the podcast are told that the owner can upgrade', async () => {
+  await open({ showAccess: 'ADMIN' }, ['FREE', 6])
+  expect(await screen.findByText(/Ask the owner to upgrade\./)).toBeTruthy()
+  expect(button('Upgrade Subscription').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Request 301 Redirect' })).toBeTruthy()
+})
+
+test('at the limit, a redirected podcast still shows its redirect', async () => {
+  await open({ isRedirected: true, redirectedAt: '2026-01-01T00:00:00Z', newHost: 'Acast', newRssFeedUrl: 'https://new.example/rss' }, [
+    'FREE',
+    6,
+  ])
+  expect(await screen.findByText('Upgrade to access your feed!')).toBeTruthy()
+  expect(screen.queryByText('Request 301 Redirect')).toBeNull()
+  expect(screen.getByRole('button', { name: /Stop 301 Redirect/ })).toBeTruthy()
 })
 
 test('whoever pays already upgrades in the customer portal', async () => {

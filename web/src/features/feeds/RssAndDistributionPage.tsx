@@ -31,21 +31,32 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
       </Card>
     )
   }
-  return (
-    <Loading>
-      <FormSkeleton fields={6} />
-    </Loading>
-  )
+  return <FeedLoading />
 }
 
+const FeedLoading = () => (
+  <Loading>
+    <FormSkeleton fields={6} />
+  </Loading>
+)
+
 function Feed({ podcast }: { podcast: Podcast }) {
-  const { count, plan, isClosed } = usePublished(podcast.id)
+  const { count, plan, isPending, isClosed } = usePublished(podcast.id)
   // The server may know of more than is counted here.
   const [isRefused, setRefused] = useState(false)
-  if (isClosed || isRefused) return <LimitScreen isOwner={podcast.showAccess === 'OWNER'} plan={plan} />
+  if (isPending) return <FeedLoading />
+  const banner = podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null
+  if (isClosed || isRefused) {
+    return (
+      <Stack gap="lg" className={classes.page}>
+        {banner}
+        <LimitScreen podcast={podcast} plan={plan} />
+      </Stack>
+    )
+  }
   return (
     <Stack gap="lg" className={classes.page}>
-      {podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null}
+      {banner}
       <FeedCard podcast={podcast} onPlanLimit={() => setRefused(true)} />
       <HealthCard podcastId={podcast.id} />
       <GuideCard podcast={podcast} published={count} />

@@ -1,7 +1,6 @@
 import { planLimits } from '@castwright/contract/limits.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
@@ -19,16 +18,21 @@ export function keepPodcast(podcast: Podcast): void {
   void queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastService.CheckFeed') })
 }
 
-/** How much is out, and whether the plan has closed the screen; undefined until it is known. */
+/** How many episodes are published, and whether that reaches the plan's limit. Where this cannot be loaded, nothing is closed. */
 export function usePublished(podcastId: string) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...query('PodcastInfoService.FindByPodcastID', { podcastId }),
-    retry: retryThrice,
+    retry: 1,
     select: ({ podcastInfo }) => podcastInfo,
   })
   const most = data && planLimits[data.subscriptionType].publishedEpisodes
   const count = data?.numberOfPublishedEpisodes
-  return { count, plan: data?.subscriptionType, isClosed: count !== undefined && most !== undefined && most !== -1 && count >= most }
+  return {
+    count,
+    plan: data?.subscriptionType,
+    isPending,
+    isClosed: count !== undefined && most !== undefined && most !== -1 && count >= most,
+  }
 }
 
 export const isPlanLimit = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'plan_limit'

@@ -191,7 +191,7 @@ test('without artwork: asked once, drawn from the title, and the limit after tha
   const refused = page.getByRole('dialog', { name: limits })
   const close = () => refused.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
-  await expect(refused.getByRole('link', { name: 'Upgrade Subscription' })).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'Upgrade Subscription' })).toBeDisabled()
   await close()
   await expect(refused).toBeHidden()
   await page.getByRole('button', { name: /switch podcast/ }).click()

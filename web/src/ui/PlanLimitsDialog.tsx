@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core'
 import { paths } from '../lib/links.ts'
 import { Dialog } from './Dialog.tsx'
+import { HintedButton } from './HintedButton.tsx'
 import { LinkButton } from './Links.tsx'
 
 type Props = {
   opened: boolean
   onClose: () => void
+  /** Whether the limit is of the reader's own plan: only the owner of a podcast can upgrade. */
+  isOwner: boolean
   /** Which limit, and what can be done about it. */
   children?: string
 }
 
-/** What one meets instead of an act that the plan has no room for. */
-export function PlanLimitsDialog({ opened, onClose, children = 'Your plan usage shows what is left of each limit.' }: Props) {
+/** Opens instead of an action that the plan's limits don't allow. */
+export function PlanLimitsDialog({ opened, onClose, isOwner, children = 'Your plan usage shows what is left of each limit.' }: Props) {
   return (
     <Dialog
       opened={opened}
@@ -22,13 +25,13 @@ export function PlanLimitsDialog({ opened, onClose, children = 'Your plan usage 
           <LinkButton to={paths.planUsage} variant="default" onClick={onClose}>
             View Plan Usage
           </LinkButton>
-          <LinkButton to={paths.offersAndUpgrades} onClick={onClose}>
+          <HintedButton closedBecause={isOwner ? 'Open View Plan Usage to upgrade.' : 'Only the podcast owner can upgrade.'}>
             Upgrade Subscription
-          </LinkButton>
+          </HintedButton>
         </>
       }
     >
-      <Text c="dimmed">{children}</Text>
+      <Text c="dimmed">{isOwner ? children : `${children} The podcast owner can upgrade the plan.`}</Text>
     </Dialog>
   )
 }

@@ -35,7 +35,7 @@ export function Dialogs() {
       <Dialog opened={steps.opened} onClose={steps.close} title="Delete Podcast">
         <Steps key={steps.round} onClose={steps.close} />
       </Dialog>
-      <PlanLimitsDialog opened={isFull} onClose={() => setIsFull(false)} />
+      <PlanLimitsDialog opened={isFull} onClose={() => setIsFull(false)} isOwner />
     </Card>
   )
 }

@@ -136,9 +136,7 @@ test('at the limit of the plan the card says so instead', async () => {
   await waitFor(() => expect(net.callsTo(pathOf('UserInfoService.FindByUserID'))).toHaveLength(1))
   await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
   const limits = await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
-  expect(within(limits).getByRole('link', { name: 'Upgrade Subscription' }).getAttribute('href')).toBe(
-    '/settings/subscription-and-billing/offers-and-upgrades',
-  )
+  expect(within(limits).getByRole('button', { name: 'Upgrade Subscription' }).getAttribute('aria-disabled')).toBe('true')
   expect(within(limits).getByRole('link', { name: 'View Plan Usage' }).getAttribute('href')).toBe(
     '/settings/subscription-and-billing/plan-usage',
   )

@@ -86,7 +86,7 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
         onFull={full}
       />
       <ChangeDateDialog opened={shown('date')} episode={asked.episode} timeZone={timeZone} onClose={close} />
-      <PlanLimitsDialog opened={shown('full')} onClose={close}>
+      <PlanLimitsDialog opened={shown('full')} onClose={close} isOwner={podcast.showAccess === 'OWNER'}>
         {asked.why ?? words.full}
       </PlanLimitsDialog>
     </>

@@ -15,6 +15,6 @@ export const words = {
   unpublishFailed: 'Sorry, we were unable to unpublish your episode.',
   checking: 'The checks are still under way.',
   blocked: 'Fix the errors first: directories would refuse the episode.',
-  full: 'Your plan has no room for another published episode. Planning is unlimited.',
+  full: 'The plan has reached its limit of published episodes. Planning is unlimited.',
   tooManyPodcasts: 'The owner of this podcast has more podcasts than the plan has room for.',
 } as const

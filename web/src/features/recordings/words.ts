@@ -21,5 +21,5 @@ export const words = {
   canceled: 'The upload was canceled.',
   noPodcast: 'Create a podcast to upload a recording.',
   /** The step from the file to a recording was refused by the plan. */
-  storageFull: 'This file does not fit into the storage of your plan. Delete recordings that you no longer need, or choose a larger plan.',
+  storageFull: 'This file exceeds the storage limit of the plan. Delete recordings that you no longer need, or upgrade.',
 } as const

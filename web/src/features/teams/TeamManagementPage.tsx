@@ -81,7 +81,7 @@ export function TeamManagement({ podcastId }: { podcastId: string }) {
         onFull={refuse}
       />
       <ManageRolesDialog podcastId={podcastId} opened={managing} onClose={manage.close} teamRoles={room.teamRoles} />
-      <PlanLimitsDialog opened={full} onClose={limits.close}>
+      <PlanLimitsDialog opened={full} onClose={limits.close} isOwner={access === 'OWNER'}>
         {roomOf(room.most)}
       </PlanLimitsDialog>
     </Stack>

@@ -2,6 +2,7 @@ import type { Episode } from '@castwright/contract/episodes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { Finding } from '@castwright/contract/release-checks.ts'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
@@ -50,11 +51,11 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const press = async (user: Awaited<ReturnType<typeof openStaged>>['user'], at: HTMLElement, name: string) =>
   user.click(await within(at).findByRole('button', { name }))
 
-async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0]) {
+async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0], showAccess: ShowAccess = 'OWNER') {
   usage(...plan)
   checked(finding('pass', 'Artwork'))
   stage(net, { episode, progress: ready })
-  const podcast = { ...longTake, defaultReleaseTime: '18:30', timeZone: 'America/New_York' }
+  const podcast = { ...longTake, showAccess, defaultReleaseTime: '18:30', timeZone: 'America/New_York' }
   net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
   const page = await openEpisode()
   await screen.findByRole('heading', { level: 1, name: episode.title })
@@ -121,6 +122,20 @@ describe('now', () => {
     await user.click(button(name))
     const told = await dialog("Oops! You've exceeded the limits of your current plan.")
     expect(within(told).getByRole('link', { name: 'View Plan Usage' })).toBeTruthy()
+    const upgrade = within(told).getByRole('button', { name: 'Upgrade Subscription' })
+    expect(upgrade.getAttribute('aria-disabled')).toBe('true')
+    expect(upgrade.getAttribute('aria-description')).toBe('Open View Plan Usage to upgrade.')
+    expect(within(told).queryByText(/owner/)).toBeNull()
+  })
+
+  test('team members who do not own the podcast are told that the owner can upgrade', async () => {
+    const { user } = await open(pilot, ['FREE', 6], 'ADMIN')
+    await user.click(button('Publish Now'))
+    const told = await dialog("Oops! You've exceeded the limits of your current plan.")
+    expect(within(told).getByText(/The podcast owner can upgrade the plan\.$/)).toBeTruthy()
+    expect(within(told).getByRole('button', { name: 'Upgrade Subscription' }).getAttribute('aria-description')).toBe(
+      'Only the podcast owner can upgrade.',
+    )
   })
 
   test('so is one of which only the server knows', async () => {

@@ -88,7 +88,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         </form>
         <UnsavedGuard changed={opened} words={leaving} />
       </Drawer>
-      <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.acceptLimit}>
+      <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.acceptLimit} isOwner>
         {`${migrating.overLimit ?? ''} What you entered stays here until you close the form.`}
       </PlanLimitsDialog>
     </>

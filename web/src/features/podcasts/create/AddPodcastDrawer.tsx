@@ -72,7 +72,7 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
         }}
         onContinue={adding.goOnWithoutArtwork}
       />
-      <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.acceptLimit}>
+      <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.acceptLimit} isOwner>
         Your plan has no room for this podcast. What you entered stays here until you close the form.
       </PlanLimitsDialog>
       <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} />

@@ -42,7 +42,7 @@ export function NewPodcast({ Import }: { Import: ImportPart }) {
   }, [isRefused, wanted])
   return (
     <>
-      <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow}>
+      <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
         Your plan has no room for another podcast.
       </PlanLimitsDialog>
       {modal ? (

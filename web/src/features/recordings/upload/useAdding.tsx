@@ -47,7 +47,7 @@ async function settleIn(arrived: Arrived, place: Place, signal: AbortSignal): Pr
 }
 
 /** Takes a file from the reader's disk to its place, with everything that can be asked or go wrong on the way. */
-export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailure?: (failure: Failure) => void) {
+export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>, onFailure?: (failure: Failure) => void) {
   const { user } = useSession()
   const [work, setWork] = useState<Work | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -160,7 +160,7 @@ export function useAdding(podcast: Pick<Podcast, 'id' | 'mediaFormat'>, onFailur
   }
 
   const dialog: ReactNode = (
-    <PlanLimitsDialog opened={isFull} onClose={() => setFull(false)}>
+    <PlanLimitsDialog opened={isFull} onClose={() => setFull(false)} isOwner={podcast.showAccess === 'OWNER'}>
       {words.storageFull}
     </PlanLimitsDialog>
   )

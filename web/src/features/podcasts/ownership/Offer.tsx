@@ -1,4 +1,5 @@
-import type { OwnershipOffer } from '@castwright/contract/podcasts.ts'
+import type { OwnershipOffer, Podcast } from '@castwright/contract/podcasts.ts'
+import type { User } from '@castwright/contract/profiles.ts'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,8 +8,9 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
 import { browserZone, fullTime } from '../../../lib/time.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { podcastsQuery } from '../api.ts'
+import { podcastsQuery, refreshPodcasts } from '../api.ts'
 
 const stale = [
   'PodcastService.FindByUserID',
@@ -16,6 +18,27 @@ const stale = [
   'PodcastRoleService.ValidateAccess',
   'UserInfoService.FindByUserID',
 ] as const
+
+/** The feed names its owner's email on its own: directories would go on writing to the old owner. */
+async function askForOwnerEmail(podcast: Podcast, user: Pick<User, 'id' | 'email'>): Promise<void> {
+  if (podcast.ownerEmail.toLowerCase() === user.email.toLowerCase()) return
+  const isWanted = await confirm({
+    title: 'Change the owner email too?',
+    children: `${
+      podcast.ownerEmail ? `Directories contact the owner of ${podcast.title} at ${podcast.ownerEmail}.` : 'The feed names no owner email.'
+    } You can change this later in Show Settings.`,
+    confirmLabel: `Use ${user.email}`,
+    cancelLabel: 'Keep it',
+  })
+  if (!isWanted) return
+  try {
+    await rpc('PodcastService.Update', { podcastId: podcast.id, userId: user.id, updatedPodcast: { ownerEmail: user.email } })
+    await refreshPodcasts()
+    toast.success(`Directories will now contact ${user.email}.`)
+  } catch (error) {
+    toast.error(`The owner email was not changed. ${messageOf(error)}`)
+  }
+}
 
 type Props = { token: string; offer: OwnershipOffer; onDeclined: () => void }
 
@@ -33,19 +56,20 @@ export function Offer({ token, offer, onDeclined }: Props) {
       const { podcastId } = await rpc('PodcastService.AnswerOwnershipOffer', { token, accept })
       if (!accept) return onDeclined()
       toast.success(`You are the owner of ${podcastTitle} now.`)
-      await enter(podcastId)
+      const podcast = await findPodcast(podcastId)
+      if (podcast && user) await askForOwnerEmail(podcast, user)
+      await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
     } catch (error) {
       setRefusal(messageOf(error))
       setBusy(undefined)
     }
   }
 
-  /** What was known of the podcasts speaks of the old owner. */
-  const enter = async (podcastId: string) => {
+  /** Cached podcasts still name the old owner. */
+  const findPodcast = async (podcastId: string): Promise<Podcast | undefined> => {
     await Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
     const { podcasts } = await queryClient.query(podcastsQuery(user?.id ?? ''))
-    const podcast = podcasts.find(({ id }) => id === podcastId)
-    await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
+    return podcasts.find(({ id }) => id === podcastId)
   }
 
   return (

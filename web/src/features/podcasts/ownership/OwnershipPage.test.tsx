@@ -1,5 +1,6 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { screen, waitFor } from '@testing-library/react'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, openPage } from '../../../lib/testing/page.tsx'
@@ -27,15 +28,53 @@ beforeEach(() => {
 const open = () => openPage(() => <Ownership token="letter" />, '/ownership/letter')
 const answers = () => net.callsTo(pathOf('PodcastService.AnswerOwnershipOffer')).map(({ body }) => body)
 
-test('accepting leads to the podcast', async () => {
+const own = { ...longTake, ownerEmail: ada.email.toUpperCase() }
+const answersWith = (podcast: Podcast) => {
   net.answers('PodcastService.AnswerOwnershipOffer', { podcastId: longTake.id })
-  net.answers('PodcastService.FindByUserID', { podcasts: [longTake] })
+  net.answers('PodcastService.FindByUserID', { podcasts: [podcast] })
+}
+const updates = () => net.callsTo(pathOf('PodcastService.Update')).map(({ body }) => body)
+
+test('accepting leads to the podcast', async () => {
+  answersWith(own)
   const { user, place } = await open()
   expect(await screen.findByText('Bob Brown offers you The Long Take')).toBeTruthy()
   expect(screen.getByText(/until January 15, 2026/)).toBeTruthy()
   await user.click(button('Accept ownership'))
   expect(await screen.findByText('You are the owner of The Long Take now.')).toBeTruthy()
   expect(answers()).toEqual([{ token: 'letter', accept: true }])
+  await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('asks whether the owner email changes too, and changes it', async () => {
+  answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
+  const { user, place } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
+  const asking = await screen.findByRole('dialog', { name: 'Change the owner email too?' })
+  expect(asking.textContent).toContain('bob@show.example')
+  net.answers('PodcastService.Update', { updatedPodcast: own })
+  await user.click(within(asking).getByRole('button', { name: `Use ${ada.email}` }))
+  await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
+  expect(updates()).toEqual([{ podcast_id: longTake.id, user_id: ada.id, updated_podcast: { owner_email: ada.email } }])
+})
+
+test('keeps the owner email on request', async () => {
+  answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
+  const { user, place } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
+  expect(updates()).toEqual([])
+})
+
+test('says when the owner email could not be changed', async () => {
+  answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
+  net.refuses('PodcastService.Update', 'internal', 'An unexpected error occurred.')
+  const { user, place } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
+  await user.click(await screen.findByRole('button', { name: `Use ${ada.email}` }))
+  expect(await screen.findByText('The owner email was not changed. An unexpected error occurred.')).toBeTruthy()
   await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
 })
 

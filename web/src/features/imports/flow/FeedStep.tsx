@@ -2,13 +2,15 @@ import { oldHosts } from '@castwright/contract/feeds.ts'
 import { ImportForm, importMessages } from '@castwright/contract/import-form.ts'
 import type { ParsedFeed } from '@castwright/contract/imports.ts'
 import { planLimits, type Plan } from '@castwright/contract/limits.ts'
-import { Anchor, Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { type SyntheticEvent, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { links } from '../../../lib/links.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { ranked } from '../../../ui/rankedOptions.ts'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { FeedFound } from './FeedFound.tsx'
@@ -21,6 +23,8 @@ type Props = {
   form: FeedForm
   feed: Feed
   plan: Plan | undefined
+  /** Whether ownership of the typed feed is verified already. */
+  isVerified: boolean
   /** What could not be begun, and why. */
   trouble: string | null
   onRead: (feed: ParsedFeed) => void
@@ -29,7 +33,7 @@ type Props = {
 }
 
 /** The second step: which feed, from which host. */
-export function FeedStep({ form, feed, plan, trouble, onRead, onBack, onContinue }: Props) {
+export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack, onContinue }: Props) {
   const id = useId()
   const place = useArrivalFocus<HTMLFormElement>()
   const { control, formState, setValue, getFieldState } = form
@@ -102,6 +106,11 @@ export function FeedStep({ form, feed, plan, trouble, onRead, onBack, onContinue
           )}
         </Field>
         {reading?.feed ? <FeedFound feed={reading.feed} /> : null}
+        {isVerified ? (
+          <Alert color="green" icon={<Icon of={IconCheck} />} role="status" title="Ownership verified">
+            Fill in the rest to continue.
+          </Alert>
+        ) : null}
         {obstacle ? <Obstacle obstacle={obstacle} busy={isReading} onReadAgain={() => void look(true)} /> : null}
         <Field control={control} name="oldHost">
           {({ onChange, ...field }) => (

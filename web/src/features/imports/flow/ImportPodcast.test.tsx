@@ -216,9 +216,10 @@ test('a feed without an owner is proven by a line in it', async () => {
   net.answers('MigrationVerificationService.CheckRecord', { migrationVerification: { ...proof, migrationVerificationStatus: 'VERIFIED' } })
   await user.click(within(missing).getByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Owner email not found!' })).toBeNull())
+  expect(screen.getByRole('status', { name: 'Ownership verified' })).toBeTruthy()
   await agree()
   await goOn()
-  expect(await screen.findByText('Ownership verified')).toBeTruthy()
+  expect(await screen.findByText(/is yours to import/)).toBeTruthy()
 })
 
 test('leaving half-way asks first, and ends the proof', async () => {

@@ -111,6 +111,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
         form={form}
         feed={feed}
         plan={plan}
+        isVerified={proof.isProven(url)}
         trouble={trouble}
         onRead={({ podcast, obstacle }) => setOwnerMissing(podcast.ownerEmail === '' && obstacle === null)}
         onBack={() => setStage('choice')}

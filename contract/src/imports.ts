@@ -163,6 +163,8 @@ export const MigrationInfo = z.object({
   redirectAdvice: z.enum(redirectAdvices),
   /** Named in the report, and not accepted. */
   numberOfDifferences: z.number(),
+  /** The show's artwork is still being fetched. */
+  isArtworkPending: z.boolean(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
 })

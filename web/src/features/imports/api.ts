@@ -13,8 +13,9 @@ export const every = importLimits.poll * 1000
 
 export const isRunning = ({ state }: Pick<MigrationInfo, 'state'>): boolean => state === 'reading' || state === 'running'
 
-/** The comparison follows by itself, a moment after the last episode. */
-const isMoving = (info: MigrationInfo): boolean => isRunning(info) || (info.state === 'done' && info.redirectAdvice === 'wait')
+/** The comparison, and sometimes the artwork, arrive after the last episode. */
+const isMoving = (info: MigrationInfo): boolean =>
+  isRunning(info) || (info.state === 'done' && (info.redirectAdvice === 'wait' || info.isArtworkPending))
 
 export const reasonOf = (error: unknown): string | undefined => (error instanceof RpcError ? error.meta['reason'] : undefined)
 
@@ -48,7 +49,7 @@ export function useMigration({ id, oldHost }: Pick<Podcast, 'id' | 'oldHost'>) {
     select: ({ migrationInfo }) => migrationInfo,
   })
   const info = oldHost === null ? null : asked.data
-  const arrived = info ? `${info.state} ${info.migratedEpisodes} ${info.failedEpisodes}` : undefined
+  const arrived = info ? `${info.state} ${info.migratedEpisodes} ${info.failedEpisodes} ${info.isArtworkPending}` : undefined
   const before = useRef(arrived)
   useEffect(() => {
     // What has arrived since the last look stands in lists and counts.

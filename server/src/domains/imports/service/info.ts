@@ -28,6 +28,7 @@ export async function findInfo({ db }: { db: Db }, podcastId: string): Promise<M
     oldHost: row.oldHost ?? 'Other',
     redirectAdvice: adviceOn(row),
     numberOfDifferences: row.acceptedAt ? 0 : (row.report?.numberOfDifferences ?? 0),
+    isArtworkPending: row.photoUrl !== null,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }

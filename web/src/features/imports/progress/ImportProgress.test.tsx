@@ -1,9 +1,12 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import { query } from '../../../lib/rpc.ts'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
+import { refreshMigration } from '../api.ts'
 import { ImportReportPage } from '../report/ImportReportPage.tsx'
 import { episode, imported, migrationInfo, migrationReport } from '../testing/imports.ts'
 import { ImportBanner } from './ImportBanner.tsx'
@@ -30,6 +33,10 @@ const withInfo = (facts: Parameters<typeof migrationInfo>[0] = {}) =>
   net.answers('MigrationInfoService.FindByPodcastID', { migrationInfo: migrationInfo(facts) })
 const openBanner = (podcast = imported) => openPage(() => <ImportBanner podcast={podcast} />, '/the-long-take/episodes/all')
 const openReport = () => openPage(() => <ImportReportPage podcast={imported} timeZone="UTC" />, '/the-long-take/import')
+function WithPodcasts() {
+  useQuery(query('PodcastService.FindByUserID', { userId: ada.id }))
+  return <ImportBanner podcast={imported} />
+}
 const banner = () => screen.findByRole('region', { name: 'Import' })
 
 test('a podcast that began here asks for nothing and says nothing', async () => {
@@ -110,6 +117,18 @@ test('when it is through: totals, the way to the redirect only where nothing dif
   net.answers('MigrationInfoService.Update', { migrationInfo: migrationInfo({ ...done, isMigrating: false }) })
   await user.click(within(ready).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Import' })).toBeNull())
+})
+
+test('loads the podcasts again once the artwork has arrived, also after the last episode', async () => {
+  withInfo({ ...done, failedEpisodes: 0, redirectAdvice: 'ready', isArtworkPending: true })
+  net.answers('PodcastService.FindByUserID', { podcasts: [imported] })
+  await openPage(() => <WithPodcasts />, '/the-long-take/episodes/all')
+  await banner()
+  const loads = () => net.callsTo(pathOf('PodcastService.FindByUserID')).length
+  const before = loads()
+  withInfo({ ...done, failedEpisodes: 0, redirectAdvice: 'ready' })
+  await refreshMigration(imported.id)
+  await waitFor(() => expect(loads()).toBeGreaterThan(before))
 })
 
 test('the report names what differs; accepted, or compared again and clean, it opens the redirect', async () => {

@@ -69,6 +69,7 @@ export const migrationInfo = (facts: Partial<MigrationInfo> = {}): MigrationInfo
   oldHost: 'Buzzsprout',
   redirectAdvice: 'wait',
   numberOfDifferences: 0,
+  isArtworkPending: false,
   startedAt: '2026-05-01T10:00:00Z',
   finishedAt: null,
   ...facts,

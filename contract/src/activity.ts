@@ -39,6 +39,8 @@ export const Activity = z.object({
   text: z.string(),
   /** Who did it, as they were called then; null where the product did it by itself. */
   actorName: z.string().nullable(),
+  /** Null also for someone who has left the product. */
+  actorId: Id.nullable(),
   actorThumbnailUrl: z.string().nullable(),
   createdAt: Instant,
 })

@@ -64,6 +64,7 @@ export const Notification = z.object({
   htmlText: z.string(),
   /** A path of our own. */
   htmlHyperlink: z.string(),
+  triggerUserId: Id.nullable(),
   triggerUserPhotoUrl: z.string().nullable(),
   triggerUserName: z.string().nullable(),
 })

@@ -54,6 +54,7 @@ test('the actor keeps the name they had then, and outlives their account', async
       kind: 'episode_deleted',
       text: 'deleted the episode One',
       actorName: 'Ada',
+      actorId: null,
       actorThumbnailUrl: null,
       createdAt: expect.any(String),
     },

@@ -29,6 +29,7 @@ export const findActivities = (db: Db, podcastId: string, { after, limit }: { af
       kind: activities.kind,
       data: activities.data,
       actorName: activities.actorName,
+      actorId: activities.actorId,
       actorPhoto: profiles.photo,
       createdAt: activities.createdAt,
     })

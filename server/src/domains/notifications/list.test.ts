@@ -42,6 +42,7 @@ describe('a notification', () => {
         createdDate: expect.any(String),
         htmlText: '<b>Eve Moneypenny</b> added <b>Pilot</b> to <b>Night Shift</b>.',
         htmlHyperlink: '/night-shift/episodes/manage/1',
+        triggerUserId: eve.userId,
         triggerUserPhotoUrl: `${app.url}/files/user-avatars/x-512.jpg`,
         triggerUserName: 'Eve Moneypenny',
       },
@@ -60,6 +61,7 @@ describe('a notification', () => {
     const { notifications } = await list(reader)
     expect(notifications[0]).toMatchObject({
       htmlText: 'Somebody added <b>Pilot</b> to <b>Night Shift</b>.',
+      triggerUserId: null,
       triggerUserName: null,
       triggerUserPhotoUrl: null,
     })

@@ -37,7 +37,11 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
             <Icon of={IconWaveSine} />
           </span>
         ) : (
-          <Avatar id={notification.triggerUserName} name={notification.triggerUserName} photo={notification.triggerUserPhotoUrl} />
+          <Avatar
+            id={notification.triggerUserId ?? notification.triggerUserName}
+            name={notification.triggerUserName}
+            photo={notification.triggerUserPhotoUrl}
+          />
         )}
         <span className={classes.words}>
           {unread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}

@@ -92,6 +92,7 @@ const activity = (at: number, text: string, actorName: string | null = 'Olive Do
   kind: 'member_invited',
   text,
   actorName,
+  actorId: null,
   actorThumbnailUrl: null,
   createdAt: new Date().toISOString(),
 })

@@ -19,6 +19,7 @@ export function toNotification(app: Pick<App, 'config'>, row: store.Notification
     createdDate: row.createdAt.toISOString(),
     htmlText: htmlOf({ type: row.type, data: row.data, triggerUserName }),
     htmlHyperlink: row.path,
+    triggerUserId: row.triggerUserId,
     triggerUserPhotoUrl: photoUrl(app, row.photo),
     triggerUserName,
   }

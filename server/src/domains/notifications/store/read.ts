@@ -16,6 +16,7 @@ const select = (db: Db, where: SQL | undefined, limit: number) =>
       path: notifications.path,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
+      triggerUserId: notifications.triggerUserId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       username: profiles.username,

@@ -9,7 +9,12 @@ export function ActivityItem({ activity }: { activity: Activity }) {
   const who = activity.actorName ?? 'Castwright'
   return (
     <li className={classes.item}>
-      <Avatar id={who} name={who} photo={activity.actorThumbnailUrl && photoUrl(activity.actorThumbnailUrl, 64)} size="small" />
+      <Avatar
+        id={activity.actorId ?? who}
+        name={who}
+        photo={activity.actorThumbnailUrl && photoUrl(activity.actorThumbnailUrl, 64)}
+        size="small"
+      />
       <div className={classes.words}>
         <strong>{who}</strong> {activity.text}
       </div>

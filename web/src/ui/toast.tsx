@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Icon } from './Icon.tsx'
 import { below } from './screens.ts'
@@ -8,18 +8,27 @@ import { motion, sizes } from './theme.ts'
 import classes from './toast.module.css'
 
 const readingTime = 5000
+/** Errors may need more time to read and to act on. Hovering or focusing a toast pauses it. */
+const errorTime = 4 * readingTime
+const maxShown = 3
 
-/** Short words about what just happened. Errors stay until they are closed. */
+/** A new toast replaces one with the same message, else the oldest: none waits behind others, and they don't pile up. */
+function show(toShow: Parameters<typeof notifications.show>[0]): string {
+  const { notifications: shown } = notificationsStore.getState()
+  const others = shown.filter(({ message }) => message !== toShow.message)
+  const replaced = [...shown.filter((one) => !others.includes(one)), ...others.slice(0, Math.max(0, others.length + 1 - maxShown))]
+  for (const { id } of replaced) if (id !== undefined) notifications.hide(id)
+  return notifications.show(toShow)
+}
+
+/** Short messages about what just happened. */
 export const toast = {
-  success: (message: string) =>
-    notifications.show({ message, color: 'green', icon: <Icon of={IconCheck} />, autoClose: readingTime, role: 'status' }),
-  info: (message: string) =>
-    notifications.show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
-  error: (message: string) =>
-    notifications.show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: false, role: 'alert' }),
+  success: (message: string) => show({ message, color: 'green', icon: <Icon of={IconCheck} />, autoClose: readingTime, role: 'status' }),
+  info: (message: string) => show({ message, color: 'blue', icon: <Icon of={IconInfoCircle} />, autoClose: readingTime, role: 'status' }),
+  error: (message: string) => show({ message, color: 'red', icon: <Icon of={IconAlertCircle} />, autoClose: errorTime, role: 'alert' }),
   /** Of something that can be taken back while the words stand there. */
   undo: (message: string, onUndo: () => void) => {
-    const id = notifications.show({
+    const id = show({
       message: (
         <span className={classes.undo}>
           {message}
@@ -43,15 +52,15 @@ export const toast = {
   },
 }
 
-/** The place of the toasts: top right, on phones bottom centre. */
+/** Bottom right, on phones bottom center: headers and their buttons stay free. */
 export function Toasts() {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (
     <Notifications
-      position={isPhone ? 'bottom-center' : 'top-right'}
+      position={isPhone ? 'bottom-center' : 'bottom-right'}
       containerWidth={sizes.toast}
       transitionDuration={motion.slow}
-      limit={4}
+      limit={maxShown}
       classNames={{ root: classes.place, notification: classes.toast }}
     />
   )

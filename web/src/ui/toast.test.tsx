@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../lib/testing/page.tsx'
+import { toast } from './toast.tsx'
+
+const shown = () => [...document.querySelectorAll('.mantine-Notification-description')].map(({ textContent }) => textContent)
+const open = () => openPage(() => <h1>Here</h1>, '/here')
+const say = (...calls: Array<() => unknown>) => act(async () => calls.forEach((call) => call()))
+
+test('shows the newest three, and one of the same message', async () => {
+  await open()
+  await say(...['One', 'Two', 'Three', 'Four'].map((message) => () => toast.error(message)))
+  await vi.waitFor(() => expect(shown()).toEqual(['Two', 'Three', 'Four']))
+  await say(
+    () => toast.error('Two'),
+    () => toast.error('Two'),
+  )
+  await vi.waitFor(() => expect(shown()).toEqual(['Three', 'Four', 'Two']))
+  await say(() => toast.success('Saved'))
+  await vi.waitFor(() => expect(shown()).toEqual(['Four', 'Two', 'Saved']))
+})
+
+test('closes by itself, errors later than the rest', async () => {
+  await open()
+  vi.useFakeTimers()
+  try {
+    await say(
+      () => toast.error('Failed'),
+      () => toast.success('Saved'),
+    )
+    expect(shown()).toEqual(['Failed', 'Saved'])
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    expect(shown()).toEqual(['Failed'])
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(screen.queryByText('Failed')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})

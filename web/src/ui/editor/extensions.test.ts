@@ -21,6 +21,17 @@ test('what is stored comes back as it was', () => {
   expect(open(html).getHTML()).toBe(html)
 })
 
+test('text typed after a link is not part of the link', () => {
+  const type = (text: string) => editor.view.dispatch(editor.state.tr.insertText(text))
+  const link = (text: string) => `<a target="_blank" rel="noopener nofollow" href="https://example.com">${text}</a>`
+  open(`<p>${link('read')}</p>`).commands.focus('end')
+  type(' and more')
+  expect(editor.getHTML()).toBe(`<p>${link('read')} and more</p>`)
+  editor.commands.setTextSelection(3)
+  type('x')
+  expect(editor.getHTML()).toBe(`<p>${link('rexad')} and more</p>`)
+})
+
 test('marks and lists are written as the server expects them', () => {
   all('<p>x</p>').toggleBold().toggleItalic().toggleUnderline().run()
   expect(editor.getHTML()).toBe('<p><strong><em><u>x</u></em></strong></p>')

@@ -8,9 +8,16 @@ import { OrderedList } from './orderedList.ts'
 
 type Options = { placeholder?: string | undefined; mentions?: MentionSource | undefined; mentionHint?: string | undefined }
 
+/** Text typed right after a link is not part of it; Tiptap's own link takes it in wherever addresses become links by themselves. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((part) => (part.name === 'link' && part.type === 'mark' ? part.extend({ inclusive: false }) : part))
+  },
+})
+
 /** What a text of a user can be made of: exactly what the server keeps of it. */
 export const extensions = ({ placeholder = '', mentions, mentionHint }: Options = {}) => [
-  StarterKit.configure({
+  Kit.configure({
     blockquote: false,
     code: false,
     codeBlock: false,

@@ -39,11 +39,12 @@ describe('what the link shows', () => {
     })
   })
 
-  test('never the address of an inviter without a name, nor of one whose account is gone', async () => {
+  test('the email address of an inviter without a name, but not of one whose account was deleted', async () => {
     const { token, owner, admin, podcastId } = await invited()
-    expect((await look(token)).inviterName).toBe('Somebody on the team')
+    expect((await look(token)).inviterName).toBe(owner.email)
     const { token: second } = await makeInvitation(app, podcastId, admin, freshEmail())
     await app.pool.pool.query('delete from users where id = $1', [admin.userId])
+    expect((await look(second)).inviterName).toBe('A former team member')
     expect(JSON.stringify(await look(second))).not.toMatch(new RegExp(`${admin.email}|${owner.email}`))
   })
 

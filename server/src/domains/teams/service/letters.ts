@@ -3,9 +3,9 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { invitationMail, removedMail } from '../mail.ts'
 import * as store from '../store.ts'
 
-/** An address is nobody else's business: who gave no name is somebody. */
+/** Without a name, the email address shows who it is. The rest is for an inviter whose account was deleted. */
 export const inviterOf = (row: store.InvitationRow): string =>
-  `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || 'Somebody on the team'
+  `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || row.inviterEmail || 'A former team member'
 
 /** One that goes out twice has two links, of which the newer works. */
 export async function sendInvitationLetter(app: App, podcastRoleId: string): Promise<void> {

@@ -45,6 +45,7 @@ const selectInvitations = (db: Db) =>
       inviterFirstName: profiles.firstName,
       inviterLastName: profiles.lastName,
       inviterUsername: profiles.username,
+      inviterEmail: users.email,
       podcastTitle: podcasts.title,
       podcastPhoto: podcasts.photo,
       profileUrl: podcasts.profileUrl,
@@ -52,6 +53,7 @@ const selectInvitations = (db: Db) =>
     .from(podcastRoles)
     .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
     .leftJoin(profiles, eq(profiles.userId, podcastRoles.inviterId))
+    .leftJoin(users, eq(users.id, podcastRoles.inviterId))
 
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 

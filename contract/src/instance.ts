@@ -18,6 +18,8 @@ export const Instance = z.object({
   }),
   /** Letters are kept in the outbox instead of being sent. */
   mailOutbox: z.boolean(),
+  /** Text messages are kept in the outbox instead of being sent. */
+  smsOutbox: z.boolean(),
 })
 export type Instance = z.infer<typeof Instance>
 

@@ -16,6 +16,7 @@ const instanceOf = (config: Config): Instance =>
     providers: { google: config.google !== undefined, facebook: config.facebook !== undefined },
     links: config.links,
     mailOutbox: config.smtpUrl === undefined,
+    smsOutbox: config.sms === undefined,
   })
 
 /** JSON that cannot end the script element it stands in. */

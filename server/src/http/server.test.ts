@@ -43,7 +43,12 @@ describe('the app page', () => {
     try {
       const { body } = await hostile.server.inject('/sign-in')
       const json = /<script id="instance" type="application\/json">(.*?)<\/script>/.exec(body)?.[1]
-      expect(JSON.parse(json ?? '')).toMatchObject({ supportEmail: 'help@example.com', privateBeta: true, mailOutbox: true })
+      expect(JSON.parse(json ?? '')).toMatchObject({
+        supportEmail: 'help@example.com',
+        privateBeta: true,
+        mailOutbox: true,
+        smsOutbox: true,
+      })
     } finally {
       await hostile.stop()
     }

@@ -16,6 +16,7 @@ const written = {
   providers: { google: false, facebook: false },
   links: { terms: 'https://show.example/terms' },
   mailOutbox: true,
+  smsOutbox: true,
 }
 
 test('the page says what the instance is, and where its pages are', async () => {

@@ -7,6 +7,7 @@ const unknown: Instance = {
   providers: { google: false, facebook: false },
   links: {},
   mailOutbox: false,
+  smsOutbox: false,
 }
 
 const written = document.getElementById('instance')?.textContent

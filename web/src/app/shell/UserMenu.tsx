@@ -104,7 +104,7 @@ function OperatorItems() {
       <MenuLink to={paths.accessRequests} leftSection={<Icon of={IconKey} />}>
         Access requests
       </MenuLink>
-      {instance.mailOutbox ? (
+      {instance.mailOutbox || instance.smsOutbox ? (
         <MenuLink to={paths.outbox} leftSection={<Icon of={IconMail} />}>
           Outbox
         </MenuLink>

@@ -24,16 +24,17 @@ export function hintFor(kind: CodeKind, { phoneHint }: Factors): string {
     : 'Enter one of your recovery codes. Each works once.'
 }
 
+/** Nobody sends these codes, so there is no new one to ask for. */
+export const explainAppCode = (error: unknown): string =>
+  isAuthError(error, 'CODE_EXPIRED') ? 'There were too many wrong codes, or it took too long. Please start again.' : adviceOn(error)
+
 type Options = { kind: CodeKind; send: (code: string) => Promise<void> }
 
 export const useFactorCode = ({ kind, send }: Options) =>
   useOneField({
     check: kind === 'recovery' ? (code) => (code.trim() === '' ? 'Please enter the code.' : null) : checkBy(VerificationCode),
     send,
-    explain: (error) =>
-      isAuthError(error, 'CODE_EXPIRED') && kind !== 'phone'
-        ? 'There were too many wrong codes, or it took too long. Please go back and start again.'
-        : adviceOn(error),
+    explain: kind === 'phone' ? adviceOn : explainAppCode,
   })
 
 export function FactorField({ kind, field }: { kind: CodeKind; field: OneField }) {

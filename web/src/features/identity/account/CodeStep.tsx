@@ -4,6 +4,7 @@ import { CodeField } from '../../../ui/fields.tsx'
 import { ResendCode } from '../../../ui/ResendCode.tsx'
 import { checkBy, useOneField } from '../../../lib/useOneField.ts'
 import { Step } from '../../../ui/steps/Step.tsx'
+import { explainAppCode } from '../secondFactor.tsx'
 
 type Props = {
   hint?: ReactNode
@@ -18,7 +19,7 @@ type Props = {
 
 /** A code of six digits, from a letter, a text message or an app. */
 export function CodeStep({ send, resend, children, ...step }: Props) {
-  const { field, submit, busy } = useOneField({ check: checkBy(VerificationCode), send })
+  const { field, submit, busy } = useOneField({ check: checkBy(VerificationCode), send, ...(!resend && { explain: explainAppCode }) })
   return (
     <Step onSubmit={submit} busy={busy} {...step}>
       {children}

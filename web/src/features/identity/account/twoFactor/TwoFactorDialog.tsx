@@ -10,10 +10,14 @@ import { ProveStep } from './ProveStep.tsx'
 import type { Purpose } from './purpose.ts'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { ScanStep } from './ScanStep.tsx'
-import { titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
+import { SmsNotice } from './SmsNotice.tsx'
+import { type Stage, titleOf, useTwoFactorFlow } from './useTwoFactorFlow.ts'
 
 /** The rules of the world's phone numbers are large, and few people need them. */
 const DetailsStep = lazy(() => import('./DetailsStep.tsx').then((module) => ({ default: module.DetailsStep })))
+
+const asksForTextMessages = (stage: Stage): boolean =>
+  stage.at === 'method' || stage.at === 'code' || (stage.at === 'details' && stage.kind === 'phone')
 
 type Props = {
   opened: boolean
@@ -47,6 +51,7 @@ export function TwoFactorDialog({ opened, onClose, purpose, securityQuestion, ne
       {stage.at === 'prove' ? (
         <ProveStep {...step} factors={stage.factors} purpose={purpose} send={flow.prove} resend={() => flow.answer(stage.answer)} />
       ) : null}
+      {asksForTextMessages(stage) ? <SmsNotice /> : null}
       {stage.at === 'method' ? <MethodStep {...step} onChosen={flow.choose} /> : null}
       {stage.at === 'details' ? (
         <Suspense fallback={<FormSkeleton fields={2} />}>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { instance } from '../../../../lib/instance.ts'
 import { authPath, type Network } from '../../../../lib/testing/network.ts'
 import { button, pasteInto } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
@@ -60,6 +61,37 @@ describe('the way there', () => {
     expect(step.messageAt('Answer')).toBe('Please answer the security question.')
     expect(step.messageAt('Phone Number')).toBe('Please enter a valid phone number.')
     expect(net.toldTo('startTwoFactor')).toEqual([])
+  })
+})
+
+describe('without an SMS provider', () => {
+  beforeEach(() => {
+    instance.smsOutbox = true
+  })
+  afterEach(() => {
+    instance.smsOutbox = false
+  })
+
+  test('says so, and leads the operator to the outbox', async () => {
+    signedIn(net, { ...ada, isOperator: true })
+    const { toDetails } = await open()
+    await toDetails('Text message')
+    expect(await screen.findByText(/No SMS provider is configured/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'outbox' }).getAttribute('href')).toBe('/dev/outbox')
+  })
+
+  test('advises others to use an app', async () => {
+    const { toDetails } = await open()
+    await toDetails('Text message')
+    expect(await screen.findByText(/cannot send text messages yet\. Use an authenticator app instead\./)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'outbox' })).toBeNull()
+  })
+
+  test('says nothing of it to someone who sets up an app', async () => {
+    const { toDetails } = await open()
+    await toDetails('Authenticator app')
+    await screen.findByLabelText('Security Question', {}, { timeout: 20_000 })
+    expect(screen.queryByText('Text messages are not set up')).toBeNull()
   })
 })
 
@@ -170,6 +202,18 @@ describe('by app', () => {
     expect(net.toldTo('startTwoFactor')).toEqual([{ kind: 'app', securityQuestion: 3, securityQuestionAnswer: 'Midsummer' }])
     await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
     expect(await dialog('Recovery Codes')).toBeTruthy()
+  })
+
+  test('after too many wrong codes it says to start again, not to ask for a new code', async () => {
+    net.authAnswers('startTwoFactor', { expiresAt: later, phoneHint: null, app })
+    net.authRefuses('enableTwoFactor', 'CODE_EXPIRED')
+    const { user, toDetails, fill } = await open()
+    await toDetails('Authenticator app')
+    await user.click((await fill(details, {})).button('Continue'))
+    const step = await take(user, 'Authenticator App', { 'Verification Code': '123456' }, 'Enable')
+    await waitFor(() =>
+      expect(step.messageAt('Verification Code')).toBe('There were too many wrong codes, or it took too long. Please start again.'),
+    )
   })
 
   test('a confirmation that has run out leads back to the password', async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 /** What the link in the verification letter came to: it leads to `?emailVerified=true` or `false`. */
 export function EmailVerifiedDialog({ search }: { search: string }) {
   const router = useRouter()
-  const { status } = useSession()
+  const { status, user } = useSession()
   const query = new URLSearchParams(search)
   const outcome = query.get('emailVerified')
 
@@ -22,10 +22,22 @@ export function EmailVerifiedDialog({ search }: { search: string }) {
       <Dialog opened={outcome === 'true'} onClose={close} title="Email Verified" actions={<Button onClick={close}>OK</Button>}>
         Your email was successfully verified. Thanks for verifying your email address.
       </Dialog>
-      <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
-        A verification link works for one hour. {status === 'in' ? 'Choose' : 'Sign in and choose'} ‘Resend verification email’ at the top
-        of the page to get a new one.
-      </Dialog>
+      {user?.emailVerified ? (
+        <Dialog
+          opened={outcome === 'false'}
+          onClose={close}
+          title="Your email is already verified"
+          actions={<Button onClick={close}>OK</Button>}
+        >
+          This link is no longer valid, but {user.email} is verified. There is nothing left to do.
+        </Dialog>
+      ) : (
+        <Dialog opened={outcome === 'false'} onClose={close} title="This link has expired" actions={<Button onClick={close}>OK</Button>}>
+          A verification link works once, for one hour.{' '}
+          {status === 'in' ? 'Choose' : 'If your email is not verified yet, sign in and choose'} ‘Resend verification email’ at the top of
+          the page to get a new one.
+        </Dialog>
+      )}
     </>
   )
 }

@@ -166,4 +166,18 @@ describe('coming from the verification letter', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This link has expired' })
     expect(dialog.textContent).toContain('Resend verification email')
   })
+
+  test('a bad link tells a verified user that nothing is left to do', async () => {
+    signedIn(net, ada)
+    await open('/sign-in?emailVerified=false')
+    const dialog = await screen.findByRole('dialog', { name: 'Your email is already verified' })
+    expect(dialog.textContent).toContain(`${ada.email} is verified`)
+    expect(dialog.textContent).not.toContain('Resend verification email')
+  })
+
+  test('a bad link tells a signed-in user whose email is not verified what to do', async () => {
+    signedIn(net, { ...ada, emailVerified: false })
+    await open('/sign-in?emailVerified=false')
+    expect((await screen.findByRole('dialog', { name: 'This link has expired' })).textContent).toContain('Resend verification email')
+  })
 })

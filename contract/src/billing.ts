@@ -149,8 +149,8 @@ export const BillingService = {
     output: z.object({ subscription: Subscription, isComplete: z.boolean() }),
   }),
   CreateCustomerPortalSession: method({
-    summary: "The provider's own pages for card, plan and invoices of the caller.",
-    input: z.object({ requestId: RequestId, customerId: z.string().max(200).nullish() }),
+    summary: "The provider's own pages for card, plan and invoices of the caller. With a price they open where the plan changes to it.",
+    input: z.object({ requestId: RequestId, customerId: z.string().max(200).nullish(), priceId: z.string().min(1).max(200).nullish() }),
     output: z.object({ sessionUrl: z.string() }),
   }),
   FindPaymentMethod: method({

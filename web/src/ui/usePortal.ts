@@ -8,12 +8,12 @@ import { toast } from './toast.tsx'
 export function usePortal() {
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
-  const open = (): void => {
+  const openAt = (priceId: string | null): void => {
     setOpening(true)
-    openPortal()
+    openPortal(priceId)
       .then((isOpen) => (isOpen ? undefined : navigate({ to: paths.offersAndUpgrades })))
       .catch(() => toast.error('An unexpected error occurred.'))
       .finally(() => setOpening(false))
   }
-  return { open, isOpening }
+  return { open: () => openAt(null), openAt, isOpening }
 }

@@ -14,7 +14,9 @@ export const BillingService: Service<'BillingService'> = {
   FindUsage: async ({ app, caller }) => ({ usage: await billing.findUsage(app, caller.userId) }),
   CreateCheckoutSession: ({ app, caller, input }) => billing.createCheckout(app, caller, input.priceId),
   ConfirmCheckout: ({ app, caller, input }) => billing.confirmCheckout(app, caller.userId, input.sessionId),
-  CreateCustomerPortalSession: async ({ app, caller }) => ({ sessionUrl: await billing.createPortal(app, caller.userId) }),
+  CreateCustomerPortalSession: async ({ app, caller, input }) => ({
+    sessionUrl: await billing.createPortal(app, caller.userId, input.priceId ?? null),
+  }),
   FindPaymentMethod: async ({ app, caller }) => ({ paymentMethod: await billing.findCard(app, caller.userId) }),
   FindInvoices: ({ app, caller, input }) => billing.findInvoices(app, caller.userId, input.cursor ?? null),
 }

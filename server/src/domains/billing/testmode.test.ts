@@ -164,6 +164,13 @@ test('the portal: another plan, another card, an end and none, a payment that fa
   const page = await open(sessionUrl)
   for (const words of ['Test mode: no card is charged', 'Customer portal', 'Mastercard ending in 4444', 'Refunded'])
     expect(page.body).toContain(words)
+  expect(page.body).not.toContain(' selected>')
+  const chosen = await as(app, person).BillingService.CreateCustomerPortalSession({ priceId: 'test_price_agency_yearly' })
+  expect((await open(chosen.sessionUrl)).body).toContain('<option value="test_price_agency_yearly" selected>')
+  expect(await callRaw(app, person, 'BillingService.CreateCustomerPortalSession', { priceId: 'price_of_nobody' })).toMatchObject({
+    status: 400,
+    body: { meta: { reason: 'plan_not_sold' } },
+  })
   app.clock.move(day + 1000)
   expect((await open(sessionUrl)).statusCode).toBe(404)
   for (const url of ['/billing/test/portal/%00', '/billing/test/checkout/x', '/billing/test/invoice/x.pdf'])

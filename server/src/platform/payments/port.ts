@@ -59,7 +59,8 @@ export type Payments = {
   ): Promise<{ sessionId: string; url: string }>
   /** Null where there is no such session. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null>
-  createPortal(portal: { customerId: string; returnUrl: string }): Promise<{ url: string }>
+  /** With a price, it opens where the subscription changes to it. */
+  createPortal(portal: { customerId: string; returnUrl: string; priceId: string | null }): Promise<{ url: string }>
   /** All that the customer has or had, as they are now. */
   findSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   findCard(customerId: string): Promise<Card | null>

@@ -165,6 +165,7 @@ test('whoever pays is led to the portal, and by no button to less', async () => 
   expect(select('Starter').getAttribute('aria-disabled')).toBe('true')
   await user.click(select('Agency'))
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/portal'))
+  expect(net.callsTo(pathOf('BillingService.CreateCustomerPortalSession')).at(-1)?.body).toEqual({ price_id: 'AGENCY-monthly' })
 })
 
 test('a checkout needs a proven address', async () => {

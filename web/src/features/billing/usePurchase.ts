@@ -24,7 +24,7 @@ export function usePurchase() {
   }, [])
   const choose = (leadsTo: CardButton['leadsTo'], priceId: string | null): void => {
     if (busyWith !== null || portal.isOpening) return
-    if (leadsTo === 'portal') return portal.open()
+    if (leadsTo === 'portal') return portal.openAt(priceId)
     if (priceId === null) return
     setBusyWith(priceId)
     rpc('BillingService.CreateCheckoutSession', { priceId })

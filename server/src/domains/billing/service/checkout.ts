@@ -107,9 +107,12 @@ export async function confirmCheckout(
   return { subscription: await findSubscription(app, userId), isComplete: session.isComplete }
 }
 
-export async function createPortal(app: App, userId: string): Promise<string> {
+/** With a price, the portal opens where the plan changes to it. */
+export async function createPortal(app: App, userId: string, priceId: string | null): Promise<string> {
+  if (priceId !== null && !isOnSale(app.config, priceId)) throw new Fault('plan_not_sold')
   const customerId = await customerOf(app, userId)
   if (customerId === null) throw new Fault('no_customer')
-  const { url } = await ask(app, () => app.payments.createPortal({ customerId, returnUrl: `${app.config.baseUrl}${settings}/plan-usage` }))
+  const returnUrl = `${app.config.baseUrl}${settings}/plan-usage`
+  const { url } = await ask(app, () => app.payments.createPortal({ customerId, returnUrl, priceId }))
   return url
 }

@@ -87,7 +87,7 @@ test('every request is one that Stripe describes, in one version of its API', as
   expect(await payments.createCheckout(checkout)).toEqual({ sessionId: 'cs_1', url: 'https://stripe.example/cs_1' })
   expect(await payments.findCheckout('cs_1')).toEqual({ customerId: 'cus_1', isComplete: true })
   expect(await payments.findCheckout('cs_of_nobody')).toBeNull()
-  expect(await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/' })).toEqual({
+  expect(await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId: null })).toEqual({
     url: 'https://stripe.example/portal',
   })
   expect((await payments.findSubscriptions('cus_1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0'])
@@ -121,6 +121,35 @@ test('every request is one that Stripe describes, in one version of its API', as
       ? `stripe: ${stripe.seen.length} requests held against Stripe's description, ${stripe.faults.length} faults; not described: ${[...stripe.undescribed].join(', ')}\n`
       : "stripe: SKIPPED to hold requests against Stripe's description: it is not beside the project\n",
   )
+})
+
+test('opens the portal at the change to the chosen price, and plainly where there is nothing to change', async () => {
+  const portals = () =>
+    stripe.seen.filter(({ path }) => path === '/v1/billing_portal/sessions').map(({ form }) => (form as { flow_data?: unknown }).flow_data)
+  const open = (priceId: string) => payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId })
+  stripe.answer('POST /v1/billing_portal/sessions', { body: { object: 'billing_portal.session', url: 'https://stripe.example/portal' } })
+  stripe.answer('GET /v1/subscriptions', list(subscription()))
+  expect(await open('price_agency')).toEqual({ url: 'https://stripe.example/portal' })
+  await open('price_pro')
+  stripe.answer('GET /v1/subscriptions', list())
+  await open('price_agency')
+  const items = { 0: { id: item.id, price: 'price_agency', quantity: '1' } }
+  expect(portals()).toEqual([
+    { type: 'subscription_update_confirm', subscription_update_confirm: { subscription: 'sub_1', items } },
+    undefined,
+    undefined,
+  ])
+})
+
+test('opens the plain portal where its settings do not allow the change', async () => {
+  stripe.answer('GET /v1/subscriptions', list(subscription()))
+  stripe.answer(
+    'POST /v1/billing_portal/sessions',
+    { status: 400, body: { error: { type: 'invalid_request_error', code: 'parameter_invalid' } } },
+    { body: { object: 'billing_portal.session', url: 'https://stripe.example/portal' } },
+  )
+  const opened = await payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId: 'price_agency' })
+  expect(opened).toEqual({ url: 'https://stripe.example/portal' })
 })
 
 test('subscriptions are read from newer and older shapes', async () => {
@@ -177,7 +206,7 @@ const failing = async (work: Promise<unknown>): Promise<string> => {
 }
 
 test('what Stripe cannot do now, and what it does not know, are told apart', async () => {
-  const ask = (given = payments) => failing(given.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/' }))
+  const ask = (given = payments) => failing(given.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId: null }))
   const say = (status: number, error: object) => stripe.answer('POST /v1/billing_portal/sessions', { status, body: { error } })
   const cases: Array<[number, object, string]> = [
     [400, { type: 'invalid_request_error', code: 'resource_missing' }, 'unknown'],

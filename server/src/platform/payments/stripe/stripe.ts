@@ -59,6 +59,18 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     return last!
   }
 
+  /** The portal's page that confirms the change of a running subscription to a price; null where there is nothing to change. */
+  async function changeTo(customerId: string, priceId: string): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | null> {
+    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10 })
+    const running = data.find(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
+    const item = running?.items.data[0]
+    if (!running || !item || item.price.id === priceId) return null
+    return {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: { subscription: running.id, items: [{ id: item.id, price: priceId, quantity: 1 }] },
+    }
+  }
+
   /** Payments of a customer that were given back: an invoice itself does not say so. */
   async function refundedOf(customerId: string): Promise<Set<string>> {
     const { data } = await stripe.charges.list({ customer: customerId, limit: 100 })
@@ -108,9 +120,17 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
         if (error instanceof PaymentsError && error.code === 'unknown') return null
         throw error
       }),
-    createPortal: ({ customerId, returnUrl }) =>
+    createPortal: ({ customerId, returnUrl, priceId }) =>
       asking(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
+        const portal = { customer: customerId, return_url: returnUrl }
+        const change = priceId === null ? null : await changeTo(customerId, priceId)
+        const { url } = change
+          ? await stripe.billingPortal.sessions.create({ ...portal, flow_data: change }).catch(async (error: unknown) => {
+              // The account's portal settings may not allow this change.
+              if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+              return stripe.billingPortal.sessions.create(portal)
+            })
+          : await stripe.billingPortal.sessions.create(portal)
         return { url }
       }),
     findSubscriptions: (customerId) =>

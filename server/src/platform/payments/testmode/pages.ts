@@ -46,7 +46,7 @@ const act = (name: string, label: string, look = 'plain'): string =>
 
 const statusWords = { active: 'Active', past_due: 'Past due', canceled: 'Ended' } as const
 
-function planSection({ subscription, price }: PortalView, prices: Price[]): string {
+function planSection({ session, subscription, price }: PortalView, prices: Price[]): string {
   if (!subscription || !price) return '<section class="card"><h2>Current plan</h2><p class="muted">No plan was bought yet.</p></section>'
   const { status, cancelAtPeriodEnd, periodEnd, endedAt } = subscription
   const when =
@@ -58,7 +58,10 @@ function planSection({ subscription, price }: PortalView, prices: Price[]): stri
           ? 'A payment is missing.'
           : `Renews on ${dayOf(periodEnd)}.`
   const others = prices.filter(({ priceId }) => priceId !== price.priceId)
-  const choices = others.map((one) => `<option value="${e(one.priceId)}">${e(one.name)}: ${dollars(one.cents)} a ${one.interval}</option>`)
+  const choices = others.map(
+    (one) =>
+      `<option value="${e(one.priceId)}"${one.priceId === session.priceId ? ' selected' : ''}>${e(one.name)}: ${dollars(one.cents)} a ${one.interval}</option>`,
+  )
   const change = `<form method="post"><input type="hidden" name="act" value="plan"><label>Change to<select name="priceId">${choices.join('')}</select></label><button>Change plan</button></form>`
   return `<section class="card"><h2>Current plan</h2><p><strong>${e(price.name)}</strong> <span class="badge ${status}">${statusWords[status]}</span></p>
 <p class="muted">${dollars(price.cents)} a ${price.interval}. ${when}</p>

@@ -83,8 +83,8 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       const session = await store.findSession(db, 'checkout', sessionId)
       return session && { customerId: session.customerId, isComplete: session.status === 'complete' }
     },
-    createPortal: ({ customerId, returnUrl }) =>
-      open({ kind: 'portal', customerId, priceId: null, successUrl: returnUrl, cancelUrl: returnUrl }),
+    createPortal: ({ customerId, returnUrl, priceId }) =>
+      open({ kind: 'portal', customerId, priceId: priceId && priceOf(priceId).priceId, successUrl: returnUrl, cancelUrl: returnUrl }),
     findSubscriptions: async (customerId) => (await upToDate(customerId)).map(toSubscription),
     async findCard(customerId) {
       const customer = await store.findCustomer(db, customerId)

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { releases } from './releases.ts'
+
+test('the newest release is the version in package.json', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+  expect(version.startsWith(`${releases[0]?.version}.`)).toBe(true)
+})

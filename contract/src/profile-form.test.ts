@@ -75,12 +75,16 @@ describe('a birthday', () => {
     expect(verdict('dateOfBirth', '2999-01-01')).toEqual({ says: 'You must be at least 13 years old' })
     expect(verdict('dateOfBirth', null)).toBeNull()
   })
-  test.for(['', '1990-02-30', '1990-2-3', '05/31/1990', '1899-12-31', '0001-01-01', 'yesterday', '1990-01-01T00:00:00Z'])(
+  test.for(['', '1990-02-30', '1990-2-3', '31/05/1990', '02/30/1990', '1899-12-31', '0001-01-01', 'yesterday', '1990-01-01T00:00:00Z'])(
     '%j is none',
     (date) => {
       expect(verdict('dateOfBirth', date)).toEqual({ says: 'Please enter a date as MM/DD/YYYY' })
     },
   )
+  test('is accepted as MM/DD/YYYY, as the message asks', () => {
+    expect(verdict('dateOfBirth', '05/31/1990')).toBe('1990-05-31')
+    expect(verdict('dateOfBirth', '01/01/2999')).toEqual({ says: 'You must be at least 13 years old' })
+  })
   test('stands on the screen as MM/DD/YYYY', () => {
     expect(birthdayOnScreen('1990-05-31')).toBe('05/31/1990')
     expect(birthdayOnScreen(null)).toBe('')

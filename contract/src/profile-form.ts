@@ -67,17 +67,28 @@ function latestBirth(now: Date): string {
   return `${today.getUTCFullYear() - profileLimits.youngest}${today.toISOString().slice(4, 10)}`
 }
 
-/** YYYY-MM-DD. */
-const Birthday = z.iso
-  .date(profileMessages.birthdayNoDate)
-  .refine((day) => day >= profileLimits.earliestBirth, { message: profileMessages.birthdayNoDate, abort: true })
-  .refine((day) => day <= latestBirth(new Date()), profileMessages.tooYoung)
-
 /** Six hexadecimal digits, with or without # before them. */
 const ProfileColor = z
   .string()
   .regex(/^#?[0-9a-f]{6}$/i, profileMessages.noColor)
   .transform((color) => color.replace('#', '').toLowerCase())
+
+const screenDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** `02/29/2000` as `2000-02-29`. What is no date stays as it is, for the form to refuse; nothing is null. */
+export function birthdayFromScreen(text: string): string | null {
+  const [, month = '', day = '', year = ''] = screenDate.exec(text.trim()) ?? []
+  if (text.trim() === '') return null
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** YYYY-MM-DD, also given as MM/DD/YYYY: the format that the message asks for. */
+const Birthday = z
+  .string(profileMessages.birthdayNoDate)
+  .transform((text) => (screenDate.test(text.trim()) ? (birthdayFromScreen(text) ?? '') : text))
+  .pipe(z.iso.date(profileMessages.birthdayNoDate))
+  .refine((day) => day >= profileLimits.earliestBirth, { message: profileMessages.birthdayNoDate, abort: true })
+  .refine((day) => day <= latestBirth(new Date()), profileMessages.tooYoung)
 
 export const ProfileForm = z.object({
   firstName: PersonName,
@@ -89,15 +100,6 @@ export const ProfileForm = z.object({
   ...handleShapes,
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
-
-const screenDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-
-/** `02/29/2000` as `2000-02-29`. What is no date stays as it is, for the form to refuse; nothing is null. */
-export function birthdayFromScreen(text: string): string | null {
-  const [, month = '', day = '', year = ''] = screenDate.exec(text.trim()) ?? []
-  if (text.trim() === '') return null
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
 
 export function birthdayOnScreen(date: string | null): string {
   const [year = '', month = '', day = ''] = date?.split('-') ?? []

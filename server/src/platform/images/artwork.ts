@@ -1,5 +1,5 @@
 import { artworkSizes, podcastLimits } from '@castwright/contract/limits.ts'
-import type { Image } from './read.ts'
+import { workOf, type Image } from './read.ts'
 import { inTurn, sharp } from './sharp.ts'
 import { cut, squareOf, type Crop, type Pixels, type Rendition } from './square.ts'
 
@@ -21,7 +21,7 @@ export async function artworkForms(image: Image, crop?: Crop, least = 0): Promis
       renditions.push(await toWebp(pixels, `${edge}.webp`), await toJpeg(pixels, `${edge}.jpg`))
     }
     return renditions
-  })
+  }, workOf(image))
 }
 
 /** A square of pixels as a JPEG of 72 dpi. */

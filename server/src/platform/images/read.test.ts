@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readImage } from './read.ts'
-import { sharp } from './sharp.ts'
+import { inTurn, sharp } from './sharp.ts'
 import { hugePng, twoHalves, withChunk } from './testing.ts'
 
 const refused = (reason: string) => ({ name: 'UnfitFile', reason })
@@ -96,4 +96,12 @@ test('an animated PNG counts as the still picture in it', async () => {
   const png = await twoHalves().png().toBuffer()
   const animated = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
   expect(await readImage(animated)).toMatchObject({ format: 'png', width: 400, height: 200 })
+})
+
+test('a slow picture does not keep ordinary ones waiting', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = inTurn(() => promise, 200_000_000)
+  expect(await readImage(await twoHalves().png().toBuffer())).toMatchObject({ width: 400 })
+  resolve()
+  await slow
 })

@@ -1,15 +1,19 @@
 import type { Metadata } from 'sharp'
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { UnfitFile } from '../unfit.ts'
+import { sanitize, type Sanitized } from './sanitize.ts'
 import { inTurn, patience, sharp } from './sharp.ts'
 
 /** A picture that was looked into and unpacks to its last pixel. */
 export type Image = {
+  /** Without metadata, except for its color profile and orientation. */
   bytes: Buffer
   format: 'jpeg' | 'png'
   /** As a viewer shows it, turned the way the camera was held. */
   width: number
   height: number
+  /** How often a decoder goes over all pixels. */
+  passes: number
 }
 
 const marks: Array<[Image['format'], Buffer]> = [
@@ -27,14 +31,28 @@ export const limits = { failOn: 'error', limitInputPixels: uploadLimits.imagePix
 export async function readImage(bytes: Buffer): Promise<Image> {
   const format = marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0]
   if (!format) throw new UnfitFile('wrong-type', 'Invalid file type')
-  return inTurn(async () => {
-    const size = await sizeOf(bytes, format)
-    await unpack(bytes)
-    return { bytes, format, ...size }
-  })
+  const clean = sanitized(bytes, format)
+  const size = await inTurn(() => sizeOf(clean, format))
+  const image = { ...clean, format, ...size }
+  await inTurn(() => unpack(image.bytes), workOf(image))
+  return image
 }
 
-async function sizeOf(bytes: Buffer, format: Image['format']): Promise<{ width: number; height: number }> {
+function sanitized(bytes: Buffer, format: Image['format']): Sanitized {
+  try {
+    return sanitize(bytes, format)
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** Pixels to go over, which is what decoding takes time for. */
+export const workOf = ({ width, height, passes }: Pick<Image, 'width' | 'height' | 'passes'>): number => width * height * passes
+
+/** The largest picture in as many passes as encoders use. */
+const maxWork = uploadLimits.imagePixels * 12
+
+async function sizeOf({ bytes, passes }: Sanitized, format: Image['format']): Promise<{ width: number; height: number }> {
   // The header alone, so the limit on pixels is ours to check, and to word.
   const facts = await sharp(bytes, { ...limits, limitInputPixels: false })
     .metadata()
@@ -42,7 +60,7 @@ async function sizeOf(bytes: Buffer, format: Image['format']): Promise<{ width: 
       throw damaged(error)
     })
   if (facts.format !== format) throw new UnfitFile('wrong-type', 'Invalid file type')
-  if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > mostHeld) {
+  if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > mostHeld || workOf({ ...facts, passes }) > maxWork) {
     const most = Math.floor(uploadLimits.imagePixels / 1_000_000)
     throw new UnfitFile('too-many-pixels', `Please choose an image of at most ${most} megapixels.`)
   }

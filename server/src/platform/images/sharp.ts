@@ -8,11 +8,17 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Pixels to go over, above which a picture waits in the queue for slow ones: about two seconds of work. */
+const slowPixels = 150_000_000
+
+const ordinary = createLine({ atOnce: 1, longest: 200 })
+const slow = createLine({ atOnce: 1, longest: 50 })
+
 /**
- * One picture at a time, in the whole process: each may hold some hundred megabytes of pixels, and each takes one of libuv's
- * four threads, of which sign-ins take two. Files must still be read meanwhile.
+ * One ordinary and one slow picture at a time, in the whole process: each may hold some hundred megabytes of pixels, and takes one of
+ * libuv's threads, which sign-ins and files need too. A slow picture never keeps ordinary ones waiting.
  */
-export const inTurn = createLine({ atOnce: 1, longest: 200 })
+export const inTurn = <T>(work: () => Promise<T>, pixels = 0): Promise<T> => (pixels > slowPixels ? slow(work) : ordinary(work))
 
 /** Seconds after which a picture that unpacks endlessly is given up. */
 export const patience = 20

@@ -1,4 +1,4 @@
-import { damaged, limits, type Image } from './read.ts'
+import { damaged, limits, workOf, type Image } from './read.ts'
 import { inTurn, patience, sharp } from './sharp.ts'
 
 /** A square of the picture as a viewer shows it, in its pixels. What lies outside the picture is cut off. */
@@ -31,7 +31,7 @@ async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<R
     const renditions: Rendition[] = []
     for (const form of forms) renditions.push(await encode(pixels, form))
     return renditions
-  })
+  }, workOf(image))
 }
 
 /** Whole pixels inside the picture, at least one. */

@@ -28,7 +28,7 @@ export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: s
 /** Artwork for a podcast whose people have not chosen any. */
 export async function drawArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
   const side = podcastLimits.artwork.max
-  const forms = await artworkForms({ bytes: await drawArtwork(title), format: 'jpeg', width: side, height: side })
+  const forms = await artworkForms({ bytes: await drawArtwork(title), format: 'jpeg', width: side, height: side, passes: 1 })
   const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
   return { made, digest: drawnDigest(title), isDefault: true }
 }

@@ -37,6 +37,14 @@ test('a request is read in either case, and unknown keys are left behind', () =>
   expect(fromWire(Comment, { fromUser: 'a', replies: null })).toEqual({ fromUser: 'a', replies: null })
 })
 
+test('null means that a field was not given, except where the schema takes null', () => {
+  const given = { fromUser: null, from_user: 'a', created_at: null, reactions: null, replies: null }
+  expect(fromWire(Comment, given)).toEqual({ fromUser: 'a', replies: null })
+  expect(Comment.parse(fromWire(Comment, given))).toEqual({ fromUser: 'a', reactions: {}, replies: null })
+  expect(Comment.safeParse(fromWire(Comment, { from_user: null, replies: null })).error?.issues[0]?.path).toEqual(['fromUser'])
+  expect(fromWire(Comment, { from_user: 'a', replies: [null] })).toEqual({ fromUser: 'a', replies: [null] })
+})
+
 test('an answer is snake_case, but the keys of a record are data', () => {
   const value = { fromUser: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ fromUser: 'b' }] }
   expect(toWire(Comment, value)).toEqual({ from_user: 'a', reactions: { 'eyes-Left': ['x'], '👍': [] }, replies: [{ from_user: 'b' }] })

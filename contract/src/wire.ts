@@ -25,7 +25,7 @@ function bare(schema: Schema): Schema {
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type KeyOf = (value: Record<string, unknown>, field: string) => { from: string; to: string } | null
+type KeyOf = (value: Record<string, unknown>, field: string, inner: Schema) => { from: string; to: string } | null
 
 function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
   const at = bare(schema)
@@ -37,7 +37,7 @@ function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
   if (!(at instanceof z.ZodObject)) return value
   const turned: Record<string, unknown> = {}
   for (const [field, inner] of Object.entries<Schema>(at.def.shape)) {
-    const key = keyOf(value, field)
+    const key = keyOf(value, field, inner)
     if (key) turned[key.to] = walk(inner, value[key.from], keyOf)
   }
   return turned
@@ -47,15 +47,22 @@ function walk(schema: Schema, value: unknown, keyOf: KeyOf): unknown {
 function optionFor(union: z.ZodUnion, value: Record<string, unknown>, keyOf: KeyOf): Schema {
   const fits = (option: Schema): number => {
     const at = bare(option)
-    return at instanceof z.ZodObject ? Object.keys(at.def.shape).filter((field) => keyOf(value, field)).length : -1
+    return at instanceof z.ZodObject
+      ? Object.entries<Schema>(at.def.shape).filter(([field, inner]) => keyOf(value, field, inner)).length
+      : -1
   }
   return union.def.options.reduce((best, option) => (fits(option) > fits(best) ? option : best))
 }
 
-/** What came over the wire, in either case, with the fields the schema knows and no others. */
+/**
+ * What came over the wire, in either case, with the fields the schema knows and no others. As in proto3 JSON, null means that a
+ * field was not given, except where the schema itself takes null.
+ */
 export const fromWire = (schema: Schema, value: unknown): unknown =>
-  walk(schema, value, (given, field) => {
-    const from = [field, snake(field)].find((key) => Object.hasOwn(given, key) && given[key] !== undefined)
+  walk(schema, value, (given, field, inner) => {
+    const isGiven = (key: string): boolean =>
+      Object.hasOwn(given, key) && given[key] !== undefined && (given[key] !== null || z.safeParse(inner, null).success)
+    const from = [field, snake(field)].find(isGiven)
     return from === undefined ? null : { from, to: field }
   })
 

@@ -12,6 +12,10 @@ const PrivateBetaPage = lazy(() =>
   import('../features/profiles/PrivateBetaPage.tsx').then((module) => ({ default: module.PrivateBetaPage })),
 )
 
+const DeleteAccountButton = lazy(() =>
+  import('../features/identity/account/deletion/DeleteAccountButton.tsx').then((module) => ({ default: module.DeleteAccountButton })),
+)
+
 /** What brings recordings comes with the drawer, not with every page. */
 const DrawerRecording = lazy(() =>
   import('../features/recordings/episode/DrawerRecording.tsx').then((module) => ({ default: module.DrawerRecording })),
@@ -29,7 +33,7 @@ export function AppLayout() {
   if (doorFor(session.user, instance) === 'private beta') {
     return (
       <Suspense>
-        <PrivateBetaPage above={<VerifyEmailBanner />} />
+        <PrivateBetaPage above={<VerifyEmailBanner />} deletion={<DeleteAccountButton user={session.user} variant="subtle" />} />
       </Suspense>
     )
   }

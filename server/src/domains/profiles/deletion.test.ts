@@ -48,6 +48,16 @@ async function traces(userId: string, on = app): Promise<Record<string, number>>
 const titles = async (on = app): Promise<string[]> =>
   (await on.pool.pool.query('select title from podcasts order by title')).rows.map((row) => String(row.title))
 
+test('someone who waits for beta access can delete their own account, and nobody else’s', async () => {
+  const waiting = await makePerson(app, { beta: false })
+  expect(await impactOf(waiting)).toMatchObject({ podcasts: [], needsPassword: true, obstacle: null })
+  expect(await callRaw(app, waiting, 'UserService.Delete', { userId: operator.userId })).toMatchObject({ status: 403 })
+  expect(await remove(waiting)).toMatchObject({ status: 412 })
+  await confirmPassword(app, waiting)
+  expect(await remove(waiting)).toEqual({ status: 200, body: {} })
+  expect(await traces(waiting.userId)).toEqual({})
+})
+
 describe('with an account', () => {
   test('goes all that is theirs, and nothing else', async () => {
     const [owner, other] = [await makePerson(app), await makePerson(app)]

@@ -11,8 +11,14 @@ import classes from './PrivateBetaPage.module.css'
 import { PartyWave } from './PartyWave.tsx'
 import { useLetIn } from './useLetIn.ts'
 
+type Props = {
+  above?: ReactNode
+  /** The button with which someone who no longer wants to wait deletes their account. */
+  deletion?: ReactNode
+}
+
 /** All that somebody outside the private beta sees. */
-export function PrivateBetaPage({ above }: { above?: ReactNode }) {
+export function PrivateBetaPage({ above, deletion }: Props) {
   const router = useRouter()
   const { user } = useSession()
   useLetIn()
@@ -49,6 +55,7 @@ export function PrivateBetaPage({ above }: { above?: ReactNode }) {
         <Text c="dimmed" size="sm">
           Questions? <Anchor href={mailTo(instance.supportEmail, 'Castwright private beta')}>{instance.supportEmail}</Anchor>
         </Text>
+        {deletion}
       </main>
     </div>
   )

@@ -57,8 +57,11 @@ describe('changing the password', () => {
     const other = await signIn(app, person.email)
     await knock(app, 'request-password-reset', { email: person.email })
     const token = (await linkTo(app, person.email, /Reset/)).split('token=')[1]
-    expect(await change(person.cookie, password)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await isSignedIn(app, person.cookie)).toBe(true)
+    const changed = await change(person.cookie, password)
+    expect(changed).toMatchObject({ status: 200, body: { success: true } })
+    // A copy of the old cookie is worth nothing.
+    expect(await isSignedIn(app, person.cookie)).toBe(false)
+    expect(await isSignedIn(app, changed.cookie)).toBe(true)
     expect(await isSignedIn(app, other.cookie)).toBe(false)
     expect((await signIn(app, person.email)).status).toBe(401)
     expect((await signIn(app, person.email, newPassword)).status).toBe(200)
@@ -71,7 +74,7 @@ describe('changing the password', () => {
       n: 1,
     })
     expect(await lettersTo(person.email, /password was changed/)).toHaveLength(1)
-    expect((await change(person.cookie, newPassword, 'Third-take-3!')).status).toBe(200)
+    expect((await change(changed.cookie, newPassword, 'Third-take-3!')).status).toBe(200)
     await expect.poll(() => lettersTo(person.email, /password was changed/), { timeout: 15_000 }).toHaveLength(2)
   })
 

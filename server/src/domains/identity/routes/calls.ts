@@ -59,8 +59,8 @@ export const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer
     return { output: { confirmedUntil: until.toISOString() } }
   },
   changePassword: async ({ app, auth, session, input }) => {
-    await changePassword(app, auth, session, input)
-    return done
+    const setCookies = await changePassword(app, auth, session, input)
+    return { ...done, setCookies }
   },
   changeEmail: async ({ app, session, input }) => ({ output: await changeEmail(app, session, input.newEmail) }),
   finishChangeEmail: async ({ app, auth, session, input }) => ({

@@ -11,13 +11,16 @@ import { endOtherSessions } from './sessions.ts'
 
 type Words = { currentPassword: string; newPassword: string }
 
-/** The old password, the other sessions and every link that is under way are dead afterwards. */
-export async function changePassword(app: App, auth: Auth, held: Held, { currentPassword, newPassword }: Words): Promise<void> {
+/**
+ * Afterwards the old password, the other sessions, the old cookie of this one and every pending link are invalid. Returns the new
+ * cookie.
+ */
+export async function changePassword(app: App, auth: Auth, held: Held, { currentPassword, newPassword }: Words): Promise<string[]> {
   const { userId } = held
   const old = await checkPassword(app, userId, currentPassword)
   const hash = await hashPassword(newPassword)
   const ground = await auth.$context
-  await app.transaction((tx) =>
+  return app.transaction((tx) =>
     within({ tx }, async () => {
       await hold(tx, held)
       if (!(await store.hasPassword(tx, userId, old))) throw refusal('INVALID_PASSWORD')
@@ -26,6 +29,8 @@ export async function changePassword(app: App, auth: Auth, held: Held, { current
       await dropBegun(tx, userId)
       await dropLinks(ground, userId)
       await notePasswordChange(app, tx, userId)
+      const rotated = await auth.api.rotate({ body: { sessionId: held.sessionId }, returnHeaders: true })
+      return rotated.headers.getSetCookie()
     }),
   )
 }

@@ -182,6 +182,8 @@ export const lifetimes = {
   code: 15 * 60,
   /** From the password to the code of a sign-in. */
   signInChallenge: 15 * 60,
+  /** How long a device counts as known after its last sign-in. */
+  knownDevice: 365 * 24 * 3600,
   /** In which the PUT of an upload must begin. */
   uploadAddress: 15 * 60,
   /** In which a resumable upload must be through. */
@@ -292,8 +294,13 @@ export const authRates = {
 } satisfies Record<string, Rate>
 export type AuthRateName = keyof typeof authRates
 
-/** By the account that is tried, from however many addresses: attempts that may reach the password hash. */
+/**
+ * Wrong passwords: those of all unknown devices together, by account, and those of a device that has signed in before, by device.
+ */
 export const accountSignInRate: Rate = { max: 20, seconds: 3600 }
+
+/** Emails to the owner that sign-in is blocked for unknown devices. */
+export const blockedNoticeRate: Rate = { max: 1, seconds: 60 * 60 * 24 }
 
 /** Wrong tries that one code bears. */
 export const codeTries = 5

@@ -3,7 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
-import { confirmed, freshEmail, freshPhone, isSignedIn, knock, newPassword, password, signUp, type Account } from './testing.ts'
+import {
+  confirmed,
+  freshEmail,
+  freshPhone,
+  isSignedIn,
+  knock,
+  newPassword,
+  password,
+  sessionCookie,
+  signUp,
+  type Account,
+} from './testing.ts'
 
 let oidc: Oidc
 let app: TestApp
@@ -119,9 +130,10 @@ test.each(calls.filter(([, { signedIn }]) => signedIn))(
   async (name, { path, method }) => {
     const gone = await signUp(app)
     await knock(app, 'sign-out', {}, { cookie: gone.cookie })
-    const [cookieName] = person.cookie.split('=')
+    const session = sessionCookie(person.cookie)
+    const [cookieName] = session.split('=')
     const before = await digest()
-    for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${person.cookie.slice(0, -6)}AAAA%3D`]) {
+    for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${session.slice(0, -6)}AAAA%3D`]) {
       const answer = await knock(app, path, method === 'GET' ? undefined : bodyOf(name), { method, cookie })
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in.' }, setCookies: [] })
     }

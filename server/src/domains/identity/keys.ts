@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 export const signInKey = (email: string): string => `sign-in:${nameless(email)}`
+export const deviceSignInKey = (deviceId: string): string => `sign-in-device:${nameless(deviceId)}`
+export const blockedNoticeKey = (userId: string): string => `sign-in-blocked-notice:${userId}`
 export const resetKey = (email: string): string => `reset:${nameless(email)}`
 export const emailCodeKey = (whose: string): string => `email-code:${nameless(whose)}`
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { accountSignInRate, authRates } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { freshAddress, freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+import { freshAddress, freshEmail, isSignedIn, jar, knock, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -104,9 +104,50 @@ describe('by account', () => {
     expect(await isSignedIn(app, cookie)).toBe(true)
     expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(429)
     await knock(app, 'request-password-reset', { email })
-    const token = (await linkTo(app, email, /password/)).split('token=')[1]
+    const token = (await linkTo(app, email, /Reset/)).split('token=')[1]
     expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
     expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
+  })
+
+  test('a device that has signed in before is not locked out by strangers, and has its own budget', async () => {
+    const { email, cookie } = await signUp(app)
+    const other = await signUp(app)
+    await tries(accountSignInRate.max, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(429)
+    expect((await knock(app, 'sign-in/email', { email, password }, { cookie: other.cookie })).status).toBe(429)
+    const entered = await knock(app, 'sign-in/email', { email, password }, { cookie })
+    expect(entered.status).toBe(200)
+    // The budget is the device's own, however often it signs in.
+    const known = { cookie: jar(cookie, entered.cookie) }
+    expect(await tries(accountSignInRate.max + 5, () => knock(app, 'sign-in/email', { email, password: wrong }, known))).toBe(
+      accountSignInRate.max,
+    )
+    expect((await knock(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
+  })
+
+  test('a device cookie that was changed or made up counts as none', async () => {
+    const { email, cookie } = await signUp(app)
+    const [name, value = ''] =
+      cookie
+        .split('; ')
+        .find((one) => one.includes('.device='))
+        ?.split('=') ?? []
+    await tries(accountSignInRate.max, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    for (const forged of ['', '.', 'x', `x${value}`, `${value}x`, value.split('.')[0]!, `${value.split('.')[0]}.`, '%00.%00'])
+      expect((await knock(app, 'sign-in/email', { email, password }, { cookie: `${name}=${forged}` })).status, forged).toBe(429)
+    expect((await knock(app, 'sign-in/email', { email, password }, { cookie: `${name}=${value}` })).status).toBe(200)
+  })
+
+  test('the owner gets one email when unknown devices are blocked', async () => {
+    const { email } = await signUp(app)
+    await tries(accountSignInRate.max + 10, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    const { text } = await app.letterTo(email, /Too many wrong passwords/)
+    expect(text).toContain('Devices that you have signed in on before still can.')
+    await tries(5, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter' and state < 'completed'`)
+    expect(rows).toEqual([])
+    const sent = (await app.letters()).filter(({ to, subject }) => to === email && /wrong passwords/.test(subject))
+    expect(sent).toHaveLength(1)
   })
 
   test('an address that is nobody is treated like an account', async () => {

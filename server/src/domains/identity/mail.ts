@@ -58,7 +58,9 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
     reason: 'You get this letter because this was the address of the account until now.',
   })
 
-const notices: Record<NoticeKind, { subject: string; what: string }> = {
+type Notice = { subject: string; what: string; advice?: string[]; reason?: string }
+
+const notices: Record<NoticeKind, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
     what: 'The password of your Castwright account was changed. Every other device was signed out.',
@@ -87,18 +89,28 @@ const notices: Record<NoticeKind, { subject: string; what: string }> = {
     subject: 'A way to sign in was removed',
     what: 'A connection was removed from your Castwright account. You can no longer sign in with it.',
   },
+  'sign-in-blocked': {
+    subject: 'Too many wrong passwords for your account',
+    what: 'Someone entered too many wrong passwords for your Castwright account, so new devices cannot sign in for up to an hour.',
+    advice: [
+      'Devices that you have signed in on before still can. Nobody has signed in, and you do not have to do anything.',
+      'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
+    ],
+    reason: "You're receiving this email because someone tried to sign in to your account.",
+  },
 }
 
-export const noticeMail = ({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): Letter =>
-  letter({
+export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): Letter {
+  const { subject, what, advice, reason = 'You get this letter because something changed in how you sign in.' } = notices[kind]
+  const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
+  const notes = advice
+    ? [time, ...advice]
+    : [`${time} If it was you, you need do nothing.`, 'If it was not you, choose a new password at once: it signs out every device.']
+  return letter({
     to,
-    subject: notices[kind].subject,
-    title: notices[kind].subject,
-    paragraphs: [
-      notices[kind].what,
-      { note: `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC. If it was you, you need do nothing.` },
-      { note: 'If it was not you, choose a new password at once: it signs out every device.' },
-      { button: { label: 'Go to the sign-in page', href: resetUrl } },
-    ],
-    reason: 'You get this letter because something changed in how you sign in.',
+    subject,
+    title: subject,
+    paragraphs: [what, ...notes.map((note) => ({ note })), { button: { label: 'Go to the sign-in page', href: resetUrl } }],
+    reason,
   })
+}

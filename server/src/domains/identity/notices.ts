@@ -7,5 +7,6 @@ export const noticeKinds = [
   'recovery-codes-renewed',
   'provider-linked',
   'provider-unlinked',
+  'sign-in-blocked',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { hashPassword } from './hash.ts'
 import { removeExpired } from './service.ts'
-import { freshEmail, isSignedIn, knock, password, signUp } from './testing.ts'
+import { freshEmail, isSignedIn, knock, password, sessionCookie, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -193,7 +193,8 @@ describe('a session', () => {
   })
 
   test('no cookie made from the database alone opens one', async () => {
-    const { cookie, userId } = await signUp(app)
+    const { cookie: cookies, userId } = await signUp(app)
+    const cookie = sessionCookie(cookies)
     const [row] = await rowsOf('select token from sessions where user_id = $1', [userId])
     const name = cookie.split('=')[0]!
     const [token, signature] = decodeURIComponent(cookie.slice(name.length + 1)).split('.') as [string, string]

@@ -69,6 +69,9 @@ export async function linkTo(app: TestApp, email: string, subject: RegExp): Prom
   return /https?:\/\/[^/]+(\/api\/auth\/\S+)/.exec(text)![1]!
 }
 
+/** The session's own, of all that a browser holds. */
+export const sessionCookie = (cookies: string): string => cookies.split('; ').find((one) => one.includes('session_token='))!
+
 /** What a browser holds after these answers, the later ones last. */
 export function jar(...lines: string[]): string {
   const held = new Map<string, string>()

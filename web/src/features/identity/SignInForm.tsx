@@ -25,6 +25,7 @@ type Props = {
 export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: Props) {
   const enter = useEnter(search)
   const [advice, setAdvice] = useState(firstAdvice)
+  const [isBlocked, setIsBlocked] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: { email: '', password: '' },
@@ -33,21 +34,29 @@ export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: 
 
   const submit = handleSubmit(async (form) => {
     setAdvice('')
+    setIsBlocked(false)
     try {
       const answer = await auth('signIn', form)
       if ('twoFactor' in answer) return onChallenge(answer.twoFactor)
       await enter()
     } catch (error) {
+      setIsBlocked(isAuthError(error, 'TOO_MANY_REQUESTS'))
       if (!isAuthError(error, 'INVALID_EMAIL_OR_PASSWORD')) return setAdvice(adviceOn(error))
       setError('email', { message: '' })
       setError('password', { message: authMessages.wrongCredentials }, { shouldFocus: true })
     }
   })
 
+  const resetLink = (
+    <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+      Reset your password to sign in now
+    </Anchor>
+  )
+
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Sign in">
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
-      <Advice>{advice}</Advice>
+      <Advice action={isBlocked ? resetLink : null}>{advice}</Advice>
       <EmailField {...register('email')} error={errors.email} />
       <div className={classes.withLink}>
         <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />

@@ -106,11 +106,13 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(field('Password'))
   })
 
-  test('too many tries say how long to wait', async () => {
-    const { enter } = await open()
+  test('too many tries say how long to wait, and offer to reset the password', async () => {
+    const { enter, user } = await open()
     net.auth('sign-in/email', 429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '240' })
     await enter('ada@show.example', 'x')
     expect(await screen.findByText('Too many tries. Please wait 4 minutes and try again.')).toBeTruthy()
+    await user.click(button('Reset your password to sign in now'))
+    expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
   })
 
   test('no connection is told, with what to do', async () => {

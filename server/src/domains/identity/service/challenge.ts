@@ -12,6 +12,7 @@ import { hashCode, phoneOf, sameHash, unseal } from '../seal.ts'
 import * as store from '../store.ts'
 import { attempt, factorsOf, type Given } from './attempt.ts'
 import { later } from './confirm.ts'
+import { deviceCookie } from './known-device.ts'
 import { leaveSession } from './sessions.ts'
 import { countText } from './texts.ts'
 
@@ -85,6 +86,9 @@ export async function verifyTwoFactor(app: App, auth: Auth, given: Given, header
     async (tx) => (await store.lockUser(tx, challenge.userId)) !== null,
     (tx) => within({ tx, factorShown: true }, () => auth.api.enter({ body: { userId: challenge.userId }, headers, returnHeaders: true })),
   )
-  await leaveSession(auth, headers.get('cookie'))
-  return { user: entered.response.user, setCookies: [...entered.headers.getSetCookie(), await cookieFor(auth, null)] }
+  const cookies = headers.get('cookie')
+  await leaveSession(auth, cookies)
+  const { user } = entered.response
+  const setCookies = [...entered.headers.getSetCookie(), await cookieFor(auth, null), await deviceCookie(auth, user.email, cookies)]
+  return { user, setCookies }
 }

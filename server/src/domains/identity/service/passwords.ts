@@ -1,4 +1,4 @@
-import { accountSignInRate, authRates, textLimits } from '@castwright/contract/limits.ts'
+import { accountSignInRate, authRates, blockedNoticeRate, textLimits } from '@castwright/contract/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -6,11 +6,13 @@ import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
 import type { Auth } from '../auth.ts'
 import { hashPassword } from '../hash.ts'
 import { resetLetter } from '../jobs.ts'
-import { resetKey, signInKey } from '../keys.ts'
+import { blockedNoticeKey, deviceSignInKey, resetKey, signInKey } from '../keys.ts'
 import { isRefusal, refusal } from '../refusal.ts'
 import { within, type Scope } from '../scope.ts'
 import * as store from '../store.ts'
 import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
+import { deviceCookie, findKnownDevice } from './known-device.ts'
+import { notify } from './notices.ts'
 import { leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
@@ -23,7 +25,8 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
       within({ tx, hash }, async () => {
         const made = await auth.api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
         await leaveSession(auth, headers.get('cookie'))
-        return { user: made.response.user, setCookies: made.headers.getSetCookie() }
+        const device = await deviceCookie(auth, email, headers.get('cookie'))
+        return { user: made.response.user, setCookies: [...made.headers.getSetCookie(), device] }
       }),
     )
   } catch (error) {
@@ -38,21 +41,39 @@ const wrong = () => refusal('INVALID_EMAIL_OR_PASSWORD')
 
 export async function signIn(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn | Challenged> {
   if (password.length > textLimits.password.max) throw wrong()
-  await takeTurn(app, signInKey(email), accountSignInRate)
+  const cookies = headers.get('cookie')
+  const deviceId = await findKnownDevice(auth, email, cookies)
+  const key = deviceId === null ? signInKey(email) : deviceSignInKey(deviceId)
+  await takeTurn(app, key, accountSignInRate).catch(async (error: unknown) => {
+    if (error instanceof Fault && deviceId === null) await noticeBlockedSignIn(app, email)
+    throw error
+  })
   const scope: Scope = { signIn: true }
   const entered = await within(scope, () => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })).catch(
     async (error: unknown) => {
       if (scope.challenged !== undefined) return null
       if (isAPIError(error) && error.statusCode === 401) throw wrong()
       // Sent away before the password was looked at: that was no try.
-      if (error instanceof Fault) await returnTurn(app, signInKey(email))
+      if (error instanceof Fault) await returnTurn(app, key)
       throw error
     },
   )
   const answer = entered ? await keepSession(app, auth, scope, entered) : await askForFactor(app, auth, scope)
-  await returnTurn(app, signInKey(email))
-  if (entered) await leaveSession(auth, headers.get('cookie'))
-  return answer
+  await returnTurn(app, key)
+  if (!entered) return answer
+  await leaveSession(auth, cookies)
+  return { ...answer, setCookies: [...answer.setCookies, await deviceCookie(auth, email, cookies)] }
+}
+
+/** Emails the owner once a day at most that strangers are being kept out, and that they can still sign in. */
+async function noticeBlockedSignIn(app: App, email: string): Promise<void> {
+  const user = await store.findUserByEmail(app.db, email)
+  if (!user) return
+  const isFirst = await takeTurn(app, blockedNoticeKey(user.id), blockedNoticeRate).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await app.transaction((tx) => notify(app, tx, user.id, 'sign-in-blocked'))
 }
 
 type Entered = { response: { user: SignedIn['user']; token: string }; headers: Headers }

@@ -48,6 +48,8 @@ export type PagePodcast = {
   color: string
   rssFeedUrl: string
   language: string
+  /** In which the page shows dates. */
+  timeZone: string
   isExplicit: boolean
   isComplete: boolean
   authors: string[]

@@ -15,7 +15,7 @@ export function EpisodePage({ page }: { page: Facts }) {
     <>
       {page.previewUntil !== null && (
         <p className="notice" role="status">
-          This is a preview for the team. It can be seen by whoever has this link, until {dateOf(page.previewUntil)}.
+          This is a preview for the team. It can be seen by whoever has this link, until {dateOf(page.previewUntil, podcast.timeZone)}.
         </p>
       )}
       <header className="band">
@@ -40,7 +40,7 @@ export function EpisodePage({ page }: { page: Facts }) {
             </nav>
             <h1>{episode.title}</h1>
             <p className="facts">
-              <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate)}</time>
+              <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate, podcast.timeZone)}</time>
               {episode.kind !== null && <span>{episode.kind}</span>}
               <time dateTime={isoLength(episode.duration)}>{lengthOf(episode.duration)}</time>
               {episode.isExplicit && (
@@ -74,7 +74,7 @@ export function EpisodePage({ page }: { page: Facts }) {
             <h2 id="recent">Recent Episodes</h2>
             <a href={podcast.path}>All episodes</a>
           </div>
-          <EpisodeList episodes={page.recent} />
+          <EpisodeList episodes={page.recent} timeZone={podcast.timeZone} />
         </section>
       )}
       <Dialog id="listen-on" title="Listen On...">

@@ -64,7 +64,7 @@ export function ShowPage({ page }: { page: Facts }) {
               {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode has “${page.search}” in its title.`}
             </p>
           ) : (
-            <EpisodeList episodes={page.episodes} />
+            <EpisodeList episodes={page.episodes} timeZone={podcast.timeZone} />
           )}
           {page.nextPath !== null && (
             <p className="more">

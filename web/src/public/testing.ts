@@ -24,6 +24,7 @@ export function pagesSaying(words: string): PublicPage[] {
     color: words,
     rssFeedUrl: `https://castwright.example/rss/${id}.xml`,
     language: words,
+    timeZone: 'UTC',
     isExplicit: true,
     isComplete: true,
     authors: [words, words],

@@ -13,9 +13,11 @@ test.each([
   expect([clockTime(seconds), lengthOf(seconds), isoLength(seconds)]).toEqual([clock, length, iso])
 })
 
-test('days are the same wherever they are read', () => {
-  expect(dateOf('2026-03-05T23:59:00Z')).toBe('Mar 5, 2026')
-  expect(dateOf('2026-03-05T00:00:00Z')).toBe('Mar 5, 2026')
+test('days are those of the given time zone', () => {
+  expect(dateOf('2026-03-05T23:59:00Z', 'UTC')).toBe('Mar 5, 2026')
+  expect(dateOf('2026-03-05T00:00:00Z', 'UTC')).toBe('Mar 5, 2026')
+  expect(dateOf('2026-03-05T02:00:00Z', 'America/New_York')).toBe('Mar 4, 2026')
+  expect(dateOf('2026-03-05T16:00:00Z', 'Asia/Tokyo')).toBe('Mar 6, 2026')
 })
 
 test('numbers are named where there are any', () => {

@@ -18,9 +18,9 @@ export function lengthOf(seconds: number): string {
 /** For machines: ISO 8601. */
 export const isoLength = (seconds: number): string => `PT${Math.round(seconds)}S`
 
-/** `MMM D, YYYY`: a day is the same for every reader, wherever the page was made. */
-export const dateOf = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
+/** `MMM D, YYYY` in the time zone of the show, so every reader sees the day on which it was published there. */
+export const dateOf = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso))
 
 export const numbersOf = ({ seasonNumber, episodeNumber }: { seasonNumber: number | null; episodeNumber: number | null }): string[] => [
   ...(seasonNumber === null ? [] : [`Season ${seasonNumber}`]),

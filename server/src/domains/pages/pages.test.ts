@@ -80,6 +80,18 @@ describe('a show’s page', () => {
     await vi.waitFor(async () => expect((await get(show)).body).not.toContain('Contact:'))
   })
 
+  test('shows dates in the time zone of the show', async () => {
+    const publishedAt = app.clock.now()
+    const dayIn = (timeZone: string): string =>
+      new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(publishedAt)
+    // Never the same day: 25 hours lie between them.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await as(app, owner).PodcastService.Update({ userId: owner.userId, podcastId, updatedPodcast: { timeZone } })
+      for (const path of [show, `${show}/${published}`])
+        await vi.waitFor(async () => expect((await get(path)).body).toContain(`>${dayIn(timeZone)}</time>`))
+    }
+  })
+
   test('costs no query once it was made, nor when nothing has changed', async () => {
     const first = await get(show, { 'accept-encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')

@@ -3,10 +3,10 @@ import { dateOf, isoLength, lengthOf, numbersOf } from '../words.ts'
 import { Art } from './Art.tsx'
 import { NativePlayer, PlayButton } from './PlayButton.tsx'
 
-function Facts({ episode }: { episode: PageEpisode }) {
+function Facts({ episode, timeZone }: { episode: PageEpisode; timeZone: string }) {
   return (
     <p className="facts">
-      <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate)}</time>
+      <time dateTime={episode.publishedDate}>{dateOf(episode.publishedDate, timeZone)}</time>
       {[...numbersOf(episode), ...(episode.kind === null ? [] : [episode.kind])].map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
@@ -21,7 +21,7 @@ function Facts({ episode }: { episode: PageEpisode }) {
   )
 }
 
-export function EpisodeList({ episodes }: { episodes: PageEpisode[] }) {
+export function EpisodeList({ episodes, timeZone }: { episodes: PageEpisode[]; timeZone: string }) {
   return (
     <ol className="episodes" reversed>
       {episodes.map((episode) => (
@@ -29,7 +29,7 @@ export function EpisodeList({ episodes }: { episodes: PageEpisode[] }) {
           <article>
             <Art thumbnails={episode.thumbnails} sizes="72px" side={72} alt="" className="art small" />
             <div className="words">
-              <Facts episode={episode} />
+              <Facts episode={episode} timeZone={timeZone} />
               <h3>
                 <a href={episode.path}>{episode.title}</a>
               </h3>

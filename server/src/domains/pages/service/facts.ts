@@ -44,6 +44,7 @@ export function toPagePodcast(app: Ground, { podcast }: Pick<ShowRow, 'podcast'>
     color: podcast.color,
     rssFeedUrl: feedUrl(app, podcast.id),
     language: podcast.language,
+    timeZone: podcast.timeZone,
     isExplicit: podcast.parentalAdvisory === 'explicit',
     isComplete: podcast.isComplete,
     authors: podcast.authors,

@@ -53,6 +53,26 @@ test('a compressed backup with one bit changed is refused, and the old data stan
   })
 })
 
+test('a backup that is damaged near its head is called damaged, not one of another release', async () => {
+  const said = await refusals('backup.tar', (bytes) => {
+    const about = 512 + bytes.subarray(512).indexOf('"migrations"')
+    const hash = bytes.indexOf('"hash":"', about) + 8
+    const changed = (at: number, letter: string): Buffer => {
+      const copy = Buffer.from(bytes)
+      copy.write(letter, at, 'latin1')
+      return copy
+    }
+    return [
+      changed(hash, bytes[hash] === 0x61 ? 'b' : 'a'),
+      changed(bytes.indexOf('"format":') + 9, '9'),
+      changed(bytes.indexOf('castwright', 512), 'k'),
+      changed(512, 'x'),
+      changed(about, 'x'),
+    ]
+  })
+  expect(new Set(said)).toEqual(new Set(['The backup is damaged or was cut short, so it is not restored. Nothing was changed.']))
+})
+
 function otherBit(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = copy[at]! ^ (1 << randomInt(8))

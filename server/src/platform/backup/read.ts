@@ -8,7 +8,7 @@ import { BackupError, trailerOf, trailerSize } from './format.ts'
 
 export type Entry = { name: string; size: number; body: AsyncIterable<Buffer> }
 
-const damaged = 'The backup is damaged or was cut short, so it is not restored. Nothing was changed.'
+export const damaged = 'The backup is damaged or was cut short, so it is not restored. Nothing was changed.'
 
 /** Every entry but the checksum, in order. Throws at the end, if not before, where any byte is not as it was written. */
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
@@ -73,14 +73,37 @@ async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
 
 /** The file's last bytes follow from all those before them, so each of its bytes is held against something. */
 async function* checked(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  let tail: Buffer = Buffer.alloc(0)
+  const trailer = openTrailer()
   for await (const chunk of bytes) {
-    const known = Buffer.concat([tail, chunk])
-    const end = Math.max(0, known.length - trailerSize)
-    hash.update(known.subarray(0, end))
-    tail = known.subarray(end)
+    trailer.add(chunk)
     yield chunk
   }
-  if (!tail.equals(await trailerOf(hash.digest('hex')))) throw new BackupError(damaged)
+  if (!(await trailer.isRight())) throw new BackupError(damaged)
+}
+
+function openTrailer() {
+  const hash = createHash('sha256')
+  let tail: Buffer = Buffer.alloc(0)
+  return {
+    add(chunk: Buffer): void {
+      const known = Buffer.concat([tail, chunk])
+      const end = Math.max(0, known.length - trailerSize)
+      hash.update(known.subarray(0, end))
+      tail = known.subarray(end)
+    },
+    /** Whether the last bytes are those of a backup, whatever its checksum. */
+    isThere: (): boolean => tail.toString('latin1', 0, 9) === 'checksum\0',
+    isRight: async (): Promise<boolean> => tail.equals(await trailerOf(hash.digest('hex'))),
+  }
+}
+
+/** Whether it is a backup, by its last bytes, of which some byte is not as it was written. */
+export async function isDamaged(file: FileHandle): Promise<boolean> {
+  const trailer = openTrailer()
+  try {
+    for await (const chunk of await bytesOf(file)) trailer.add(chunk)
+  } catch {
+    return true
+  }
+  return trailer.isThere() && !(await trailer.isRight())
 }

@@ -5,7 +5,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { getConstructionPlans } from 'pg-boss'
 import { About, BackupError, expectedUnits, formatVersion, Manifest, unitOf, type Unit } from './format.ts'
 import { compareLevels, readMigrations } from './levels.ts'
-import { readEntries, type Entry } from './read.ts'
+import { damaged, isDamaged, readEntries, type Entry } from './read.ts'
 
 export type Backup = {
   about: About
@@ -27,10 +27,15 @@ export async function openBackup(path: string, signal: AbortSignal, known = read
   try {
     return { ...(await verify(path, file, signal, known)), known, file, close: () => file.close() }
   } catch (error) {
+    // Where the head itself is damaged, what it says of its release means nothing.
+    const isHeadDamaged = error instanceof HeadError && (await isDamaged(file))
     await file.close()
-    throw error
+    throw isHeadDamaged ? new BackupError(damaged, { cause: error }) : error
   }
 }
+
+/** The head is not one that this release restores. */
+class HeadError extends BackupError {}
 
 async function verify(
   path: string,
@@ -44,8 +49,8 @@ async function verify(
   for await (const entry of readEntries(file)) {
     signal.throwIfAborted()
     if (!about) {
-      if (entry.name !== 'about.json') throw new BackupError(`${path} ${foreign}`)
-      about = readAbout(path, await readJson(entry), known)
+      if (entry.name !== 'about.json') throw new HeadError(`${path} ${foreign}`)
+      about = readAbout(path, await readJson(entry, HeadError), known)
     } else if (entry.name === 'manifest.json') {
       const parsed = Manifest.safeParse(await readJson(entry))
       if (!parsed.success)
@@ -68,31 +73,31 @@ async function verify(
   return { about, manifest }
 }
 
-async function readJson(entry: Entry): Promise<unknown> {
-  if (entry.size > largestJson) throw new BackupError(`${entry.name} of the backup is too large to be true.`)
+async function readJson(entry: Entry, Failure = BackupError): Promise<unknown> {
+  if (entry.size > largestJson) throw new Failure(`${entry.name} of the backup is too large to be true.`)
   const chunks: Buffer[] = []
   for await (const chunk of entry.body) chunks.push(chunk)
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch (error) {
-    throw new BackupError(`${entry.name} of the backup cannot be understood, so it is not restored.`, { cause: error })
+    throw new Failure(`${entry.name} of the backup cannot be understood, so it is not restored.`, { cause: error })
   }
 }
 
 /** Refuses early what this release cannot restore, before gigabytes are read. */
 function readAbout(path: string, value: unknown, known: MigrationMeta[]): About {
   const parsed = About.safeParse(value)
-  if (!parsed.success) throw new BackupError(`${path} ${foreign}`, { cause: parsed.error })
+  if (!parsed.success) throw new HeadError(`${path} ${foreign}`, { cause: parsed.error })
   const about = parsed.data
   const level = compareLevels(about.migrations, known)
   const newerQueue = about.queueVersion !== null && about.queueVersion > ownQueueVersion()
   if (about.format > formatVersion || level === 'newer' || newerQueue) {
-    throw new BackupError(
+    throw new HeadError(
       `${path} was made by a newer release of Castwright (${about.version}). Restore it with that release or a later one.`,
     )
   }
   if (level === 'foreign')
-    throw new BackupError(`${path} was made by a release of Castwright (${about.version}) whose schema this one does not know.`)
+    throw new HeadError(`${path} was made by a release of Castwright (${about.version}) whose schema this one does not know.`)
   return about
 }
 

@@ -28,13 +28,16 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   await migrateDatabase(connectionString, log)
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
+  // Both stop at the same time: each may need some seconds to finish what it does.
+  const doors: Closers = []
+  closers.push(async () => void (await Promise.all(doors.map((close) => close()))))
   if (config.role !== 'web') {
     const worker = await startWorker(built)
-    closers.push(worker.stop)
+    doors.push(worker.stop)
   }
   if (config.role !== 'worker') {
     const server = await createServer({ ...built, version, clientDir })
-    closers.push(() => server.close())
+    doors.push(() => server.close())
     await server.listen({ port: config.port, host: config.host })
   }
 }

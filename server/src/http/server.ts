@@ -20,6 +20,7 @@ import type { TestMode } from '../platform/payments/testmode/testmode.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
 import type { DiskStorage } from '../platform/storage/disk.ts'
 import { storageRoutes } from '../platform/storage/routes.ts'
+import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
 import { putBefore } from './front.ts'
@@ -54,7 +55,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     forceCloseConnections: 'idle',
-    // An upload may take hours, as long as something comes: whoever says nothing for so long is gone.
+    // An upload may take hours: manageConnections limits how long other bodies may take.
     requestTimeout: 0,
     connectionTimeout: 120_000,
   })
@@ -95,5 +96,6 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, config, clientDir)
+  manageConnections(server)
   return server
 }

@@ -42,7 +42,7 @@ export function every({ pool, log }: { pool: pg.Pool; log: Log }, { name, second
     async stop() {
       stopping.abort()
       // A round that does not heed the signal is left behind; its lock goes with its connection.
-      await Promise.race([done, delay(20_000, undefined, { ref: false })])
+      await Promise.race([done, delay(7_000, undefined, { ref: false })])
     },
   }
 }

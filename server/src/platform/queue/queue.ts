@@ -125,6 +125,6 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     counts: () => countJobs(boss),
     setAside: (limit = 100) => listSetAside(boss, limit),
     retry: (ids) => boss.redrive(setAsideQueue, { ids }),
-    stop: ({ graceful = true, timeoutMs = 20_000 } = {}) => (stopping ??= stop(graceful ? timeoutMs : 0)),
+    stop: ({ graceful = true, timeoutMs = 7_000 } = {}) => (stopping ??= stop(graceful ? timeoutMs : 0)),
   }
 }

@@ -18,8 +18,12 @@ type Closers = Array<() => Promise<void>>
 
 async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<void> {
   let connectionString = config.databaseUrl
+  // The embedded database belongs to this process alone.
+  let isAlone = async (): Promise<boolean> => true
   if (connectionString) {
-    closers.push((await announceServer(connectionString, log)).stop)
+    const presence = await announceServer(connectionString, log)
+    closers.push(presence.stop)
+    isAlone = presence.isAlone
   } else {
     const postgres = await startPostgres({ dataDir: config.dataDir, log })
     closers.push(postgres.stop)
@@ -32,6 +36,7 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   const doors: Closers = []
   closers.push(async () => void (await Promise.all(doors.map((close) => close()))))
   if (config.role !== 'web') {
+    if (await isAlone()) await built.queue.releaseOrphans()
     const worker = await startWorker(built)
     doors.push(worker.stop)
   }

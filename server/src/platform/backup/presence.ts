@@ -6,8 +6,14 @@ import { PostgresError } from '../postgres/binaries.ts'
 /** Servers share this lock, a restore holds it alone. Any number will do, as long as it stays the same. */
 const presenceLock = 4_773_202
 
+export type Presence = {
+  /** Whether no other server is running on this database. */
+  isAlone(): Promise<boolean>
+  stop(): Promise<void>
+}
+
 /** A server says that it is there, so that no restore takes the database from under it. */
-export async function announceServer(connectionString: string, log: Log): Promise<{ stop(): Promise<void> }> {
+export async function announceServer(connectionString: string, log: Log): Promise<Presence> {
   const stopping = new AbortController()
   let client = await hold(connectionString)
   const watch = () => client.once('end', () => void again())
@@ -26,6 +32,14 @@ export async function announceServer(connectionString: string, log: Log): Promis
   }
   watch()
   return {
+    async isAlone() {
+      const others = await client.query(
+        `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+        [presenceLock],
+      )
+      return others.rowCount === 0
+    },
     async stop() {
       stopping.abort()
       await client.end().catch(() => {})

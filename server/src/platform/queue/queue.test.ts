@@ -173,6 +173,35 @@ test('a job whose process is killed runs again elsewhere', async () => {
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
+test('jobs of a killed server run again as soon as a server starts that is alone', async () => {
+  const { pool, connectionString, open, notes } = await startPlace()
+  const { queue } = await open()
+  await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killed.ts'), connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await open()
+  expect(await next.releaseOrphans()).toBe(1)
+  expect(await next.releaseOrphans()).toBe(0)
+  await next.start(appOf(pool), [handle(slowJob, (app, { id }) => note(app, `done here ${id}`))])
+  await until(async () => expect(await next.counts()).toMatchObject({ running: 0, retrying: 0, done: 1 }))
+  expect(await notes()).toEqual(['begun there a', 'done here a'])
+})
+
+test('a job that kills its server on every attempt is set aside', async () => {
+  const { pool, open } = await startPlace()
+  const { queue, counts, setAside, releaseOrphans } = await open()
+  await pool.transaction((tx) => queue.add(tx, plainJob, { id: 'a' }))
+  await pool.pool.query(`update pgboss.job set state = 'active', retry_count = retry_limit where name = 'test.plain'`)
+  await releaseOrphans()
+  expect(await counts()).toMatchObject({ running: 0, retrying: 0, setAside: 1 })
+  expect(await setAside()).toMatchObject([{ error: 'The server was killed while the job was running.' }])
+})
+
 test('a job past its time is told to stop and tried again', async () => {
   const { pool, open, notes } = await startPlace()
   let tries = 0

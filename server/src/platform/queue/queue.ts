@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { JobRunner, Queue } from './port.ts'
+import { releaseOrphans } from './orphans.ts'
 import { countJobs, listSetAside, setAsideQueue, type JobCounts, type SetAsideJob } from './states.ts'
 import { startRunner } from './runner.ts'
 
@@ -22,6 +23,11 @@ export type QueueDoor = {
   queue: Queue
   /** Runs jobs in this process from now on. */
   start(app: App, runners: JobRunner[]): Promise<void>
+  /**
+   * Makes jobs that were running when their server was killed run again right away, instead of after their heartbeat has expired. Call
+   * it only while no other server is running. Returns how many there were.
+   */
+  releaseOrphans(): Promise<number>
   counts(): Promise<JobCounts>
   /** Jobs that failed for good, newest first. */
   setAside(limit?: number): Promise<SetAsideJob[]>
@@ -122,6 +128,7 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
       await Promise.all(runners.map(ensure))
       stopRunner = await startRunner({ boss, app, log, runners, pollSeconds })
     },
+    releaseOrphans: () => releaseOrphans(boss),
     counts: () => countJobs(boss),
     setAside: (limit = 100) => listSetAside(boss, limit),
     retry: (ids) => boss.redrive(setAsideQueue, { ids }),

@@ -230,6 +230,16 @@ export const refusals = {
     msg: 'This message is not signed by the payment provider, or too old.',
     meta: { reason: 'message_refused' },
   },
+  disk_full: {
+    code: 'resource_exhausted',
+    msg: 'The server has run out of disk space, so nothing was saved. Ask its operator to free some space, then try again.',
+    meta: { reason: 'disk_full' },
+  },
+  overloaded: {
+    code: 'resource_exhausted',
+    msg: 'The server is overloaded. Please try again in a moment.',
+    meta: { reason: 'overloaded' },
+  },
   provider_failed: { code: 'unavailable', msg: 'An unexpected error occurred.', meta: { reason: 'provider_failed' } },
   internal: { code: 'internal', msg: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Refusal>

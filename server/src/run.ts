@@ -3,6 +3,7 @@ import { build, type BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createServer } from './http/server.ts'
 import { announceServer } from './platform/backup/presence.ts'
+import { hasNoSpace, isDiskFull } from './platform/disk-full.ts'
 import { freePort } from './platform/free-port.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
@@ -80,8 +81,17 @@ async function serve(options: BuildOptions): Promise<void> {
     await start(config, log, closers, options)
     process.stdout.write(`\nCastwright is ready: ${config.baseUrl}\n\n`)
   } catch (error) {
+    const isFull = isDiskFull(error) || (await hasNoSpace(config.dataDir))
     await stop()
-    throw error
+    throw isFull ? new DiskFullError(config.dataDir, error) : error
+  }
+}
+
+/** Says first what the operator can do about it. */
+class DiskFullError extends Error {
+  constructor(folder: string, cause: unknown) {
+    const details = cause instanceof Error ? cause.message : String(cause)
+    super(`The disk is full: there is no space left in ${folder}. Free some space, then start Castwright again.\n${details}`, { cause })
   }
 }
 
@@ -89,7 +99,7 @@ async function serve(options: BuildOptions): Promise<void> {
 export async function run(options: BuildOptions = {}): Promise<void> {
   await serve(options).catch((error: unknown) => {
     // A sentence for what the operator can mend; the whole error for what only we can.
-    const known = error instanceof ConfigError || error instanceof PostgresError
+    const known = error instanceof ConfigError || error instanceof PostgresError || error instanceof DiskFullError
     process.stderr.write(
       known ? `${error.message}\n` : `Castwright could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
     )

@@ -1,5 +1,6 @@
 import { refusals, statusOf, type Refusal } from '@castwright/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { causesOf, isDiskFull } from '../platform/disk-full.ts'
 import { Fault } from '../platform/fault.ts'
 
 /** What Fastify itself refuses, in the words of the contract. */
@@ -11,9 +12,23 @@ const fastifyRefusals: Record<string, Refusal> = {
   FST_ERR_BAD_URL: refusals.bad_route,
 }
 
+/** PostgreSQL's out_of_memory and too_many_connections. */
+const overloadCodes = new Set<unknown>(['53200', '53300'])
+
+/** What the operator has to fix, and the caller can only wait for. */
+function shortage(error: Error): Refusal | null {
+  if (isDiskFull(error)) return refusals.disk_full
+  return causesOf(error).some(({ code }) => overloadCodes.has(code)) ? refusals.overloaded : null
+}
+
 /** Deliberate refusals go out as they are; the rest is a bug: logged whole, answered with the id of its log line. */
 export function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Fault) return error.refusal
+  const short = shortage(error)
+  if (short) {
+    request.log.error({ err: error }, short.meta?.['reason'] === 'disk_full' ? 'The disk is full' : 'The database is overloaded')
+    return short
+  }
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : fastifyRefusals[code]
   if (known) return known

@@ -115,6 +115,33 @@ test.each([
   }
 })
 
+test.each([
+  [
+    '53100',
+    'disk_full',
+    'The server has run out of disk space, so nothing was saved. Ask its operator to free some space, then try again.',
+  ],
+  ['53200', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
+  ['53300', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
+])('a database that fails with %s is answered in words', async (errcode, reason, msg) => {
+  const person = await makePerson(app)
+  const query = (sql: string) => app.pool.pool.query(sql)
+  await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = '${errcode}'; end $$`)
+  await query('create trigger fail before update on profiles for each row execute function fail()')
+  try {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/twirp/castwright.iam.UserService/Update',
+      headers: { origin: app.url, cookie: person.cookie },
+      payload: { user: { id: person.userId, firstName: 'Ada' } },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([429, { code: 'resource_exhausted', msg, meta: { reason } }])
+  } finally {
+    await query('drop trigger fail on profiles')
+    await query('drop function fail')
+  }
+})
+
 test('the reference of all methods is a page and an OpenAPI file', async () => {
   const page = await get('/api/docs')
   expect(page.body).toContain('UserService.Find')

@@ -88,6 +88,7 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
     await fill(disk, 0)
     await delay(500)
   }
+  const refused = await callOver(server.url, owner, 'EpisodeService.Update', { episodeId: show.published[5]!, episode: { label: 'full' } })
   const isUp = (await statusOf(`${server.url}/healthz`)) === 200
   const failed = readers.map((reader) => reader.failed)
   await rm(join(disk, 'filler'))
@@ -98,6 +99,9 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
   await load.stop()
   for (const reader of readers) await reader.stop()
   const found = await audit(place, { ...show, published: show.published.slice(0, 5) }, load)
+  // PostgreSQL may still have had space for one small row.
+  if (refused?.status !== 200)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'resource_exhausted', meta: { reason: 'disk_full' } } })
   figure(fault, 26, 'server still up', isUp ? 1 : 0, { least: 1 })
   figure(fault, 26, 'feed reads on the full disk that failed', failed[0]!, { most: 0 })
   figure(fault, 26, 'media reads on the full disk that failed', failed[1]!, { most: 0 })
@@ -107,4 +111,14 @@ test('on a full disk what cannot be kept is refused, feeds go on, and with room 
   figure(fault, 26, 'recordings without their bytes', found.dangling.length, { most: 0 })
   figure(fault, 26, 'writes go through after there is room', mended / 1000, { most: 30, unit: ' s', digits: 1, clock: true })
   expect(found).toEqual({ lost: [], twice: [], half: [], dangling: [] })
+})
+
+test('a start on a full disk says so in its first line', async () => {
+  const disk = await smallDisk(20)
+  if (!disk) return notTried(fault, 26, 'a start on a full disk', 'no file system may be mounted here')
+  await fill(disk, 0)
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(disk, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const main = join(import.meta.dirname, '../../src/main.ts')
+  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 60_000 })
+  expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The disk is full: there is no space left in /)])
 })

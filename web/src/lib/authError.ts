@@ -1,5 +1,6 @@
 import { AuthFailure } from '@castwright/contract/auth.ts'
 import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
+import { z } from 'zod'
 
 /** Why `/api/auth` refused: one of the contract's codes, or what no refusal of its own stands for. */
 export type AuthCode =
@@ -34,7 +35,12 @@ const isCode = (word: string): word is AuthCode => Object.hasOwn(authErrors, wor
 
 const seconds = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
 
+/** The server itself is short of something: it answers in the words of all other calls. */
+const Shortage = z.object({ code: z.literal('resource_exhausted'), msg: z.string() })
+
 export function errorFromResponse(response: Response, body: unknown): AuthError {
+  const shortage = Shortage.safeParse(body).data
+  if (shortage) return new AuthError('UNREACHABLE', shortage.msg)
   if (response.status === 429) {
     return new AuthError('TOO_MANY_REQUESTS', 'Too many tries. Please wait a while.', {
       retryAfter: seconds(response.headers.get('retry-after')),

@@ -144,6 +144,9 @@ export const teamLimits = {
   activityPage: 25,
 } as const
 
+/** Rows of the list of active links. */
+export const linkLimits = { page: 25 } as const
+
 export const notificationLimits = {
   page: 20,
   /** Ids in one call. */
@@ -192,6 +195,8 @@ export const lifetimes = {
   arrivedUpload: 60 * 60,
   /** How long an address of an unpublished recording holds for whoever got it. */
   mediaAddress: 60 * 60 * 12,
+  /** Seconds for which an S3 store shows an unpublished recording, once a valid address was opened. */
+  draftRedirect: 60 * 60,
   /** After a republish with another recording, the old one stays at its address. */
   retiredRecording: 60 * 60 * 24 * 30,
   /** In which a show whose owner was proven can be imported. */
@@ -268,6 +273,7 @@ export const callRates: Partial<Record<string, Rate>> = {
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
   'EpisodeService.Create': { max: 120, seconds: 60 },
+  'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
   'EpisodeService.Update': { max: 120, seconds: 60 },
   // Each sends letters to addresses that the caller names.
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },

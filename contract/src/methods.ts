@@ -6,6 +6,7 @@ import { EpisodeService } from './episodes.ts'
 import { PodcastFeeds } from './feeds.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from './imports.ts'
 import { OutboxService } from './instance.ts'
+import { LinkService } from './links.ts'
 import type { InputOf, Method, OutputOf, ParsedInputOf } from './method.ts'
 import { NotificationService } from './notifications.ts'
 import { EpisodePreviews } from './pages.ts'
@@ -29,6 +30,7 @@ export const methods = {
   EpisodeProgressService,
   EpisodeReviewService,
   EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  LinkService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,
@@ -58,6 +60,7 @@ export const packages: Record<ServiceName, readonly [string, ...string[]]> = {
   EpisodeProgressService: ['castwright.administration'],
   EpisodeReviewService: ['castwright.administration'],
   EpisodeService: ['castwright.administration'],
+  LinkService: ['castwright.administration'],
   MigrationInfoService: ['castwright.administration'],
   MigrationVerificationService: ['castwright.administration'],
   NotificationService: ['castwright.notifications'],

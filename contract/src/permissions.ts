@@ -23,7 +23,7 @@ export type Right =
  * What a call can act upon. Its id stands in the input under `at`, or else under its own name: `podcastId`, `podcastRoleId`.
  * `queryOptions` are a query on episodes: what its filters name.
  */
-const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'queryOptions'] as const
+const scopedObjects = ['podcast', 'podcastRole', 'episode', 'episodeReview', 'comment', 'recording', 'link', 'queryOptions'] as const
 export type ScopedObject = (typeof scopedObjects)[number]
 export type ScopedRight = { on: ScopedObject; at?: string; role: Lowercase<ShowAccess> } & Conditions
 
@@ -66,6 +66,9 @@ export const permissions = {
   'EpisodeService.Unpublish': { on: 'episode', role: 'editor' },
   'EpisodeService.Unschedule': { on: 'episode', role: 'editor' },
   'EpisodeService.Update': { on: 'episode', role: 'editor' },
+  'LinkService.FindByPodcastID': { on: 'podcast', role: 'editor' },
+  'LinkService.Revoke': { on: 'link', role: 'editor' },
+  'LinkService.RevokeAll': { on: 'podcast', role: 'editor' },
   'MigrationInfoService.AcceptDifferences': { on: 'podcast', role: 'admin' },
   'MigrationInfoService.Cancel': { on: 'podcast', role: 'admin' },
   'MigrationInfoService.Compare': { on: 'podcast', role: 'editor' },

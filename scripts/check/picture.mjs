@@ -6,6 +6,7 @@
 /** A domain calls only those before it. */
 export const domainOrder = [
   'identity',
+  'links',
   'uploads',
   'notifications',
   'activity',

@@ -9,6 +9,7 @@ import { productionCost, setPasswordCost, type PasswordCost } from './domains/id
 import { readSecret } from './domains/identity/secret.ts'
 import { identityHooks } from './domains/identity/service.ts'
 import { leaveImport } from './domains/imports/service.ts'
+import { endLinksOfMember } from './domains/links/service.ts'
 import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
 import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
 import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
@@ -111,6 +112,7 @@ export async function build(config: Config, connectionString: string, options: B
   onAccountDeleting(leaveWithAccount)
   onAccountDeleting(stopCharging)
   onMemberLeaving(forgetReviewer)
+  onMemberLeaving(endLinksOfMember)
   onEpisodeDeleting(leaveWithEpisode)
   onEpisodeDeleting(stayWithoutEpisode)
   onEpisodeDeleting(leaveImport)

@@ -8,6 +8,7 @@ import { EpisodeService } from '../domains/episodes/rpc.ts'
 import { PodcastFeeds } from '../domains/feeds/rpc.ts'
 import { MigrationInfoService, MigrationVerificationService, PodcastImports } from '../domains/imports/rpc.ts'
 import { OutboxService } from '../domains/instance/rpc.ts'
+import { LinkService } from '../domains/links/rpc.ts'
 import { NotificationService } from '../domains/notifications/rpc.ts'
 import { EpisodePreviews } from '../domains/pages/rpc.ts'
 import { PodcastInfoService, PodcastService } from '../domains/podcasts/rpc.ts'
@@ -30,6 +31,7 @@ export const handlers: { [S in ServiceName]: Service<S> } = {
   EpisodeProgressService,
   EpisodeReviewService,
   EpisodeService: { ...EpisodeService, ...EpisodePublishing, ...EpisodePreviews },
+  LinkService,
   MigrationInfoService,
   MigrationVerificationService,
   NotificationService,

@@ -3,6 +3,7 @@ import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { snake } from '@castwright/contract/wire.ts'
 import { podcastOfComment } from '../domains/comments/service.ts'
 import { podcastOfEpisode, podcastOfQuery } from '../domains/episodes/service.ts'
+import { podcastOfLink } from '../domains/links/service.ts'
 import { podcastOfRecording } from '../domains/recordings/service.ts'
 import { podcastOfReview } from '../domains/reviews/service.ts'
 import { accessOf, podcastOfRole } from '../domains/teams/service.ts'
@@ -50,6 +51,7 @@ const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string
   episodeReview: byId(podcastOfReview),
   comment: byId(podcastOfComment),
   recording: byId(podcastOfRecording),
+  link: byId(podcastOfLink),
   queryOptions: (db, query) => podcastOfQuery(db, query as Parameters<typeof podcastOfQuery>[1]),
 }
 

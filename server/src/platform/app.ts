@@ -17,7 +17,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   queue: Queue
   storage: Storage
   mediaAddresses: MediaAddresses
-  /** Links to what is not published yet. */
+  /** Reads preview links made before links were stored. The last of them expired 30 days after that. */
   previews: Signer
   /** What is kept of codes that letters carry: enough to know one again. */
   codes: Signer

@@ -24,7 +24,7 @@ test('a signed address holds for hours, is the same for a while, and then ends',
   clock.at += 1000
   expect(addresses.sign(media)).toBe(first)
   clock.at += lifetimes.mediaAddress * 500
-  expect(addresses.verify(media.id, queryOf(first))).toEqual({ isDownload: false })
+  expect(addresses.verify(media.id, queryOf(first))).toEqual({ isDownload: false, linkId: null })
   expect(addresses.sign(media)).not.toBe(first)
   clock.at += lifetimes.mediaAddress * 500
   expect(addresses.verify(media.id, queryOf(first))).toBeNull()
@@ -33,8 +33,8 @@ test('a signed address holds for hours, is the same for a while, and then ends',
 test('nothing of it can be changed', () => {
   const { addresses } = open()
   const query = queryOf(addresses.sign(media, { download: true }))
-  expect(addresses.verify(media.id, query)).toEqual({ isDownload: true })
-  expect(addresses.verify(media.id.toUpperCase(), query)).toEqual({ isDownload: true })
+  expect(addresses.verify(media.id, query)).toEqual({ isDownload: true, linkId: null })
+  expect(addresses.verify(media.id.toUpperCase(), query)).toEqual({ isDownload: true, linkId: null })
   const { download: _, ...plain } = query
   const others = [
     plain,

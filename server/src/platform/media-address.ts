@@ -9,10 +9,15 @@ export type AddressedMedia = { id: string; fileName: string }
 export type MediaAddresses = {
   /** Holds for ever, and gives the same bytes for as long as they are published. */
   open(media: AddressedMedia): string
-  /** Opens what is not published for some hours, to whoever has it. The same one comes again for a while, so that players keep what they have. */
-  sign(media: AddressedMedia, options?: { download?: boolean }): string
-  /** Whether we signed this address for these media and it still holds; and whether as a download. */
-  verify(id: string, query: Record<string, unknown>): { isDownload: boolean } | null
+  /** When an address that is signed now expires. */
+  expiry(): Date
+  /**
+   * Opens what is not published for some hours, to whoever has it. The same one comes again for a while, so that players keep what they
+   * have. It names the link it was created under, by which it can be revoked.
+   */
+  sign(media: AddressedMedia, options?: { linkId?: string; download?: boolean }): string
+  /** Whether we signed this address for these media and it still holds, under which link, and whether as a download. */
+  verify(id: string, query: Record<string, unknown>): { isDownload: boolean; linkId: string | null } | null
 }
 
 /** Seconds in which an address that is asked for again stays the same. */
@@ -21,28 +26,36 @@ const step = lifetimes.mediaAddress / 4
 export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; secret: string; now: Now }): MediaAddresses {
   // A key for this one use, so that a signature here is worth nothing anywhere else the secret is used.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'castwright media addresses', 32))
-  const signatureOf = (id: string, expires: number, isDownload: boolean): Buffer =>
+  const signatureOf = (id: string, expires: number, isDownload: boolean, linkId: string | undefined): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([id.toLowerCase(), expires, isDownload]))
+      .update(JSON.stringify([id.toLowerCase(), expires, isDownload, ...(linkId === undefined ? [] : [linkId])]))
       .digest()
   const seconds = (): number => Math.floor(now().getTime() / 1000)
+  const expiry = (): number => Math.floor(seconds() / step) * step + lifetimes.mediaAddress
   const open: MediaAddresses['open'] = ({ id, fileName }) => `${baseUrl}/media/${id}/${encodeURIComponent(fileName)}`
 
   return {
     open,
-    sign(media, { download = false } = {}) {
-      const expires = Math.floor(seconds() / step) * step + lifetimes.mediaAddress
-      const signature = signatureOf(media.id, expires, download).toString('base64url')
-      const query = new URLSearchParams({ expires: String(expires), ...(download ? { download: '1' } : {}), signature })
+    expiry: () => new Date(expiry() * 1000),
+    sign(media, { linkId, download = false } = {}) {
+      const expires = expiry()
+      const signature = signatureOf(media.id, expires, download, linkId).toString('base64url')
+      const query = new URLSearchParams({
+        expires: String(expires),
+        ...(download ? { download: '1' } : {}),
+        ...(linkId === undefined ? {} : { link: linkId }),
+        signature,
+      })
       return `${open(media)}?${query}`
     },
-    verify(id, { expires, download, signature }) {
+    verify(id, { expires, download, link, signature }) {
       if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string') return null
+      if (link !== undefined && typeof link !== 'string') return null
       const isDownload = download === '1'
-      const expected = signatureOf(id, Number(expires), isDownload)
+      const expected = signatureOf(id, Number(expires), isDownload, link)
       const given = Buffer.from(signature, 'base64url')
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      return seconds() < Number(expires) ? { isDownload } : null
+      return seconds() < Number(expires) ? { isDownload, linkId: link ?? null } : null
     },
   }
 }

@@ -19,6 +19,7 @@ const common = ({ stage, caller, someoneElse, username }: Scene): Input => ({
   episodeReviewId: stage.episodeReviewId,
   commentId: stage.commentId,
   recordingId: stage.recordingId,
+  linkId: stage.linkId,
   notificationId: stage.notificationId,
   notificationIds: [stage.notificationId],
   username,

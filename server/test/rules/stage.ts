@@ -29,6 +29,8 @@ export type Stage = {
   comparedAt: string
   /** That the caller has begun. */
   checkoutId: string
+  /** That the caller has created. */
+  linkId: string
 }
 
 export type Company = {
@@ -85,6 +87,17 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     expires_at: new Date(now.getTime() + lifetimes.invitation * 1000),
   })
   const checkoutId = await putCheckout(app, caller)
+  const linkId = newId()
+  await put('links', {
+    id: linkId,
+    kind: 'preview',
+    user_id: caller.userId,
+    podcast_id: podcastId,
+    episode_id: episodeId,
+    secret_hash: hashToken(newToken()),
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  })
   const { recordingId, upload } = await putRecording(app, podcastId, caller, put)
   const verification = await putVerification(app, caller, put)
   await putImport({ podcastId, episodeId, userId: owner.userId, now }, put)
@@ -103,6 +116,7 @@ export async function makeStage(app: TestApp, { owner, extra, guest, caller }: C
     verification,
     comparedAt: now.toISOString(),
     checkoutId,
+    linkId,
   }
 }
 

@@ -81,7 +81,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     if (!uuid.test(recordingId) || fileName.includes('/')) return null
     const media = await finder.find(recordingId)
     if (!media || splitName(fileName).ending !== media.fileType) return null
-    const signed = verifyMediaUrl(app, media.id, query as Record<string, unknown>)
+    const signed = await verifyMediaUrl(app, media.id, query as Record<string, unknown>)
     if (signed && !media.isDeleted) return { media, isTeam: true, ...signed }
     return isPublic(media, app.now()) ? { media, isTeam: false, isDownload: false } : null
   }
@@ -135,7 +135,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   }
 
   async function redirect(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
-    const location = await showAt(app, visit.media, visit.isDownload)
+    const location = await showAt(app, visit)
     const head = [...commonList, 'location', location, 'cache-control', 'private, no-store', 'content-length', '0']
     reply.hijack().raw.writeHead(302, head).end()
     countAsked(request, visit)

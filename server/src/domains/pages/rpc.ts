@@ -3,5 +3,5 @@ import type { Service } from '../../platform/rpc.ts'
 import { createPreview } from './service.ts'
 
 export const EpisodePreviews: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {
-  CreatePreview: ({ app, input }) => createPreview(app, input.episodeId, input.days),
+  CreatePreview: ({ app, caller, input }) => createPreview(app, caller.userId, input.episodeId, input.days),
 }

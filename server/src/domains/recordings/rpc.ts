@@ -4,13 +4,13 @@ import * as recordings from './service.ts'
 export const RecordingService: Service<'RecordingService'> = {
   Create: async ({ app, caller, input }) => {
     const row = await recordings.createRecording(app, caller.userId, input.recording)
-    return { recordingId: row.id, recording: recordings.toRecording(app, row) }
+    return { recordingId: row.id, recording: await recordings.toRecording(app, caller.userId, row) }
   },
-  FindByPodcastID: ({ app, input }) => recordings.findLibrary(app, input.podcastId, input.queryOptions),
-  FindUnusedByPodcastID: ({ app, input }) => recordings.findUnused(app, input.podcastId, input.queryOptions),
-  FindByEpisodeID: async ({ app, input }) => ({ recording: await recordings.findOfEpisode(app, input.episodeId) }),
+  FindByPodcastID: ({ app, caller, input }) => recordings.findLibrary(app, caller.userId, input.podcastId, input.queryOptions),
+  FindUnusedByPodcastID: ({ app, caller, input }) => recordings.findUnused(app, caller.userId, input.podcastId, input.queryOptions),
+  FindByEpisodeID: async ({ app, caller, input }) => ({ recording: await recordings.findOfEpisode(app, caller.userId, input.episodeId) }),
   Update: async ({ app, caller, input }) => ({
-    recording: recordings.toRecording(app, await recordings.updateRecording(app, caller.userId, input.newRecording)),
+    recording: await recordings.toRecording(app, caller.userId, await recordings.updateRecording(app, caller.userId, input.newRecording)),
   }),
   Delete: async ({ app, caller, input }) => {
     await recordings.deleteRecording(app, caller.userId, input.recording.id)
@@ -18,7 +18,11 @@ export const RecordingService: Service<'RecordingService'> = {
   },
   ValidateFileName: ({ app, input }) => recordings.validateFileName(app.db, input.podcastId, input.fileName),
   Replace: async ({ app, caller, input }) => ({
-    recording: recordings.toRecording(app, await recordings.replaceRecording(app, caller.userId, input.oldRecordingId, input.newRecording)),
+    recording: await recordings.toRecording(
+      app,
+      caller.userId,
+      await recordings.replaceRecording(app, caller.userId, input.oldRecordingId, input.newRecording),
+    ),
   }),
   FindPeaks: ({ app, input }) => recordings.findPeaks(app.db, input.recordingId),
   SavePeaks: async ({ app, caller, input }) => {

@@ -12,7 +12,7 @@ export { findLibrary, findOfEpisode, findOfEpisodes, findUnused, validateFileNam
 export { findPeaks, giveUpPeaks, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
 export { addFetched, lookIntoFetched, type FetchedFacts } from './service/fetched.ts'
 export { findRoom, guardRecordings, holdByItself, holdRoom, type PlanRoom } from './service/room.ts'
-export { mediaUrl, signedMediaUrl, toRecording, verifyMediaUrl } from './service/show.ts'
+export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/show.ts'
 export { compareStorage, findDrift, findFileDifferences, sweepDeleted } from './service/sweep.ts'
 export type { RecordingRow } from './store.ts'
 

@@ -40,7 +40,7 @@ const tabs = [
     ...ofPodcast,
     path: 'team-management',
     staticData: { title: 'Team Management' },
-    component: page(() => import('../../features/teams/TeamManagementPage.tsx'), 'TeamManagementPage'),
+    component: page(() => import('../pages/TeamSettings.tsx'), 'TeamSettings'),
   }),
   createRoute({
     ...ofPodcast,

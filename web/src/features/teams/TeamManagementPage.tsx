@@ -2,8 +2,7 @@ import { can } from '@castwright/contract/permissions.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,12 +17,13 @@ import { TeamTable } from './table/TeamTable.tsx'
 import classes from './TeamManagementPage.module.css'
 import { capReached, roomOf } from './words.ts'
 
-export function TeamManagementPage() {
-  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
-  return <TeamManagement key={podcastId} podcastId={podcastId} />
+type Props = {
+  podcastId: string
+  /** Between the team and the activity. */
+  children?: ReactNode
 }
 
-export function TeamManagement({ podcastId }: { podcastId: string }) {
+export function TeamManagement({ podcastId, children }: Props) {
   const known = useAccess(podcastId)
   const access = known ?? null
   const team = useTeam(podcastId)
@@ -71,6 +71,7 @@ export function TeamManagement({ podcastId }: { podcastId: string }) {
       >
         <TeamTable podcastId={podcastId} access={known} team={team} teamRoles={room.teamRoles} />
       </Card>
+      {children}
       {can('ActivityService.FindByPodcastID', access) ? <ActivityCard podcastId={podcastId} /> : null}
       <InviteDialog
         podcastId={podcastId}

@@ -4,33 +4,42 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { findEpisode } from '../../episodes/service.ts'
+import { createLink, openLink } from '../../links/service.ts'
 import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
 import { episodePath } from './facts.ts'
 import type { Ground } from './show.ts'
 
-/** A link that the team can give away: the page of an episode as it is now, until the link ends. */
-export async function createPreview(app: App, episodeId: string, days: number): Promise<{ url: string; expiresAt: string }> {
+/** A link that the team can give away: the page of an episode as it is now, until the link expires or is revoked. */
+export async function createPreview(
+  app: App,
+  userId: string,
+  episodeId: string,
+  days: number,
+): Promise<{ url: string; expiresAt: string }> {
   const { podcastId } = await findEpisode(app, episodeId)
   const show = await store.findShow(app.db, { id: podcastId })
   if (!show) throw new Fault('not_found')
-  const expires = new Date(app.now().getTime() + days * 86_400_000)
-  const query = new URLSearchParams({ preview: app.previews.sign(episodeId, expires) })
+  const expiresAt = new Date(app.now().getTime() + days * 86_400_000)
+  const { secret } = await app.transaction((tx) => createLink(app, tx, { kind: 'preview', userId, podcastId, episodeId, expiresAt }))
+  const query = new URLSearchParams({ preview: secret })
   return {
     url: `${app.config.baseUrl}${episodePath(show.podcast.profileUrl, episodeId)}?${query}`,
-    expiresAt: expires.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }
 }
 
-/** Null where the link was not made by us for this episode, or has ended. Nothing of it is kept anywhere. */
+/** Null where the link is not for this episode, has expired or was revoked. */
 export async function findPreviewPage(
-  app: Ground & Pick<App, 'previews'>,
+  app: Ground & Pick<App, 'previews' | 'transaction' | 'now'>,
   profileUrl: string,
   episodeId: string,
   token: unknown,
 ): Promise<EpisodePage | null> {
-  const until = app.previews.verify(episodeId, token)
+  const link = await openLink(app, 'preview', token)
+  // Before links were stored, a preview link carried its expiry under a signature.
+  const until = link?.episodeId === episodeId ? link.expiresAt : app.previews.verify(episodeId, token)
   if (!until) return null
   const episode = await findEpisode(app, episodeId).catch((error: unknown) => {
     if (error instanceof Fault) return null
@@ -46,7 +55,7 @@ export async function findPreviewPage(
       ...episode,
       duration: recording?.duration ?? 0,
       publishedDate: previewDate(episode),
-      mediaUrl: recording ? signedMediaUrl(app, recording) : '',
+      mediaUrl: recording ? signedMediaUrl(app, recording, link ? { linkId: link.id } : {}) : '',
       contentType: recording ? recordingContentTypes[recording.fileType] : '',
       fileSize: recording?.fileSize ?? 0,
     },

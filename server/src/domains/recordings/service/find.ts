@@ -7,9 +7,9 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { readCursor, writeCursor } from '../../../platform/lists/cursor.ts'
 import * as store from '../store.ts'
-import { toRecording } from './show.ts'
+import { toRecording, toRecordings } from './show.ts'
 
-type Ground = Pick<App, 'db' | 'mediaAddresses'>
+type Ground = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now'>
 type Asked = ParsedInput<'RecordingService.FindByPodcastID'>['queryOptions']
 
 const newestFirst: store.Order[] = [{ propertyName: 'CreatedAt', sort: 'DESC' }]
@@ -18,7 +18,7 @@ const once = (orders: store.Order[]): store.Order[] =>
   orders.filter(({ propertyName }, at) => orders.findIndex((one) => one.propertyName === propertyName) === at)
 
 /** One page of a library, with how many there are in all. */
-async function pageOf({ db }: Ground, podcastId: string, asked: Asked, unusedOnly: boolean) {
+async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, unusedOnly: boolean) {
   const orders = once(asked.orders.length > 0 ? asked.orders : newestFirst)
   const text = asked.text ?? ''
   const question = { podcastId, unusedOnly, orders, text }
@@ -39,19 +39,39 @@ async function pageOf({ db }: Ground, podcastId: string, asked: Asked, unusedOnl
   return { shown, total, queryMeta: { cursor: rows.length > asked.limit && last ? writeCursor(question, last.place) : null } }
 }
 
-export async function findLibrary(app: Ground, podcastId: string, asked: Asked): Promise<Output<'RecordingService.FindByPodcastID'>> {
+export async function findLibrary(
+  app: Ground,
+  userId: string,
+  podcastId: string,
+  asked: Asked,
+): Promise<Output<'RecordingService.FindByPodcastID'>> {
   const { shown, ...rest } = await pageOf(app, podcastId, asked, false)
-  return { recordingsWithEpisodes: shown.map(({ recording, episode }) => ({ recording: toRecording(app, recording), episode })), ...rest }
+  const recordings = await toRecordings(
+    app,
+    userId,
+    shown.map(({ recording }) => recording),
+  )
+  return { recordingsWithEpisodes: shown.map(({ episode }, at) => ({ recording: recordings[at]!, episode })), ...rest }
 }
 
-export async function findUnused(app: Ground, podcastId: string, asked: Asked): Promise<Output<'RecordingService.FindUnusedByPodcastID'>> {
+export async function findUnused(
+  app: Ground,
+  userId: string,
+  podcastId: string,
+  asked: Asked,
+): Promise<Output<'RecordingService.FindUnusedByPodcastID'>> {
   const { shown, ...rest } = await pageOf(app, podcastId, asked, true)
-  return { recordings: shown.map(({ recording }) => toRecording(app, recording)), ...rest }
+  const recordings = await toRecordings(
+    app,
+    userId,
+    shown.map(({ recording }) => recording),
+  )
+  return { recordings, ...rest }
 }
 
-export async function findOfEpisode(app: Ground, episodeId: string): Promise<Recording | null> {
+export async function findOfEpisode(app: Ground, userId: string, episodeId: string): Promise<Recording | null> {
   const row = await store.findRecordingOfEpisode(app.db, episodeId)
-  return row && toRecording(app, row)
+  return row && toRecording(app, userId, row)
 }
 
 export const findOfEpisodes = async (app: Ground, episodeIds: string[]): Promise<Recording[]> =>

@@ -1,26 +1,49 @@
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import type { App } from '../../../platform/app.ts'
+import { keepMediaLink, openSignedLink } from '../../links/service.ts'
 import type { RecordingRow } from '../store.ts'
 
 type Ground = Pick<App, 'mediaAddresses'>
+type LinkGround = Pick<App, 'mediaAddresses' | 'db' | 'transaction' | 'now'>
 
 /** Where the world hears it. The id alone says which bytes, so a recording that is renamed is still found at its old address. */
 export const mediaUrl = (app: Ground, recording: { id: string; fileName: string }): string => app.mediaAddresses.open(recording)
 
-/** Where the team hears it, published or not, for some hours. */
-export const signedMediaUrl = (app: Ground, recording: { id: string; fileName: string }, options: { download?: boolean } = {}): string =>
-  app.mediaAddresses.sign(recording, options)
+/** A URL that works for some hours, published or not, and no longer than the link it was created under. */
+export const signedMediaUrl = (
+  app: Ground,
+  recording: { id: string; fileName: string },
+  options: { linkId?: string; download?: boolean } = {},
+): string => app.mediaAddresses.sign(recording, options)
 
-/** What the address of a request permits; null where we did not sign it, or no longer. */
-export const verifyMediaUrl = (app: Ground, recordingId: string, query: Record<string, unknown>): { isDownload: boolean } | null =>
-  app.mediaAddresses.verify(recordingId, query)
+/** What the URL of a request permits; null where we did not sign it, it has expired or its link was revoked. */
+export async function verifyMediaUrl(
+  app: LinkGround,
+  recordingId: string,
+  query: Record<string, unknown>,
+): Promise<{ isDownload: boolean } | null> {
+  const signed = app.mediaAddresses.verify(recordingId, query)
+  if (!signed) return null
+  const { isDownload, linkId } = signed
+  return linkId === null || (await openSignedLink(app, linkId)) ? { isDownload } : null
+}
 
-/** A row as the contract has it. */
-export const toRecording = (app: Ground, row: Omit<RecordingRow, 'peaks'>): Recording => ({
-  ...row,
-  url: signedMediaUrl(app, row),
-  downloadUrl: signedMediaUrl(app, row, { download: true }),
-  contentType: recordingContentTypes[row.fileType],
-  createdAt: row.createdAt.toISOString(),
-})
+type Row = Omit<RecordingRow, 'peaks'>
+
+/** Rows of one podcast as the contract has them, with URLs for this member. */
+export async function toRecordings(app: LinkGround, userId: string, rows: Row[]): Promise<Recording[]> {
+  const [first] = rows
+  if (!first) return []
+  const linkId = await keepMediaLink(app, { userId, podcastId: first.podcastId, expiresAt: app.mediaAddresses.expiry() })
+  return rows.map((row) => ({
+    ...row,
+    url: signedMediaUrl(app, row, { linkId }),
+    downloadUrl: signedMediaUrl(app, row, { linkId, download: true }),
+    contentType: recordingContentTypes[row.fileType],
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+export const toRecording = async (app: LinkGround, userId: string, row: Row): Promise<Recording> =>
+  (await toRecordings(app, userId, [row]))[0]!

@@ -3,7 +3,8 @@ export const words = {
   copyLink: 'Copy link to episode',
   copied: 'Link copied to Clipboard!',
   copyFailed: 'Failed to copy link to clipboard.',
-  previewUntil: (day: string) => `Whoever has this link can see the preview until ${day}.`,
+  previewUntil: (day: string) =>
+    `Anyone with this link can see the preview until ${day}. You can revoke it in Podcast Settings > Team Management.`,
   deleted: 'Episode deleted!',
   deletedWithRecording: 'Episode and attached recording deleted!',
   deleteFailed: 'Sorry, we were unable to delete your episode.',

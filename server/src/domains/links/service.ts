@@ -1,0 +1,103 @@
+import type { Link, LinkKind } from '@castwright/contract/links.ts'
+import { reaches } from '@castwright/contract/permissions.ts'
+import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { App } from '../../platform/app.ts'
+import { pageOf, readCursor } from '../../platform/cursor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Fault } from '../../platform/fault.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import * as store from './store.ts'
+
+/**
+ * Links that work without signing in. Nothing about them is cached, so every server sees a revocation with the next request.
+ * Only the hash of a secret is stored.
+ */
+
+export type NewLink = { kind: LinkKind; userId: string; podcastId: string | null; episodeId: string | null; expiresAt: Date }
+
+/** The secret is known only to the caller from here on. */
+export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): Promise<{ id: string; secret: string }> {
+  const [id, secret, now] = [newId(), newToken(), app.now()]
+  await store.deleteExpired(tx, link.userId, now)
+  await store.insertLink(tx, { ...link, id, secretHash: hashToken(secret), createdAt: now })
+  return { id, secret }
+}
+
+type Opened = Pick<store.LinkRow, 'id' | 'userId' | 'podcastId' | 'episodeId' | 'expiresAt'>
+
+/** The active link with this secret, and notes the use. Null for any other value. */
+export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
+  typeof secret === 'string' && /^[\w-]{43}$/.test(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
+
+/** The same for a link whose id came in a URL that we signed. */
+export const openSignedLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<Opened | null> => open(app, { id })
+
+/** Milliseconds after which another use is noted: a player asks for a recording in many pieces. */
+const useStep = 60_000
+
+async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Parameters<typeof store.findActive>[1]): Promise<Opened | null> {
+  const now = app.now()
+  const link = await store.findActive(app.db, named, now)
+  if (link && (link.lastUsedAt === null || now.getTime() - link.lastUsedAt.getTime() >= useStep)) {
+    await app.transaction((tx) => store.noteUse(tx, link.id, now))
+  }
+  return link
+}
+
+/** The one link under which a member's URLs of a podcast's recordings are signed, valid until `expiresAt` at least. */
+export async function keepMediaLink(
+  app: Pick<App, 'db' | 'transaction' | 'now'>,
+  { userId, podcastId, expiresAt }: { userId: string; podcastId: string; expiresAt: Date },
+): Promise<string> {
+  const kind = 'media'
+  const known = await store.findSigned(app.db, { kind, userId, podcastId })
+  if (known && known.expiresAt >= expiresAt) return known.id
+  return app.transaction(async (tx) => {
+    const now = app.now()
+    await store.deleteExpired(tx, userId, now)
+    return store.keepSigned(tx, { id: newId(), kind, userId, podcastId, createdAt: now, expiresAt })
+  })
+}
+
+export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> => store.findPodcastOfLink(db, linkId)
+
+type Reader = { userId: string; access: ShowAccess }
+
+/** Whose links somebody can see and revoke: null is everyone's. */
+const ownOnly = ({ userId, access }: Reader): string | null => (reaches(access, 'admin') ? null : userId)
+
+export async function findLinks(
+  app: Pick<App, 'db' | 'now'>,
+  podcastId: string,
+  reader: Reader,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ links: Link[]; cursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await store.findListed(app.db, podcastId, { userId: ownOnly(reader), after, limit: limit + 1, now: app.now() })
+  const page = pageOf(rows, limit)
+  return {
+    links: page.shown.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    })),
+    cursor: page.cursor,
+  }
+}
+
+export const revokeLink = (app: Pick<App, 'transaction'>, linkId: string, reader: Reader): Promise<void> =>
+  app.transaction(async (tx) => {
+    const link = await store.deleteLink(tx, linkId)
+    if (!link) throw new Fault('not_found')
+    const owner = ownOnly(reader)
+    if (owner !== null && link.userId !== owner) throw new Fault('role_too_low')
+  })
+
+export const revokeLinks = (app: Pick<App, 'transaction' | 'now'>, podcastId: string, reader: Reader): Promise<number> =>
+  app.transaction((tx) => store.deleteLinks(tx, podcastId, ownOnly(reader), app.now()))
+
+/** Someone leaves the team: the links they created no longer work, and don't work again if they come back. */
+export async function endLinksOfMember(app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> {
+  await store.deleteLinks(tx, podcastId, userId, app.now())
+}

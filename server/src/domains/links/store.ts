@@ -1,0 +1,131 @@
+import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { LinkKind } from '@castwright/contract/links.ts'
+import type { Place } from '../../platform/cursor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { downwards } from '../../platform/lists/order.ts'
+import { episodes } from '../episodes/tables.ts'
+import { users } from '../identity/tables.ts'
+import { profiles } from '../profiles/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
+import { links } from './tables.ts'
+
+export type LinkRow = typeof links.$inferSelect
+
+/**
+ * A link works until it expires, and while its creator is on the team: a link that is created at the moment of the removal would
+ * otherwise outlive it.
+ */
+const isActive = (db: Db, now: Date) =>
+  and(
+    gt(links.expiresAt, now),
+    or(
+      isNull(links.podcastId),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(podcastRoles)
+          .where(and(eq(podcastRoles.podcastId, links.podcastId), eq(podcastRoles.userId, links.userId), podcastRoles.isActive)),
+      ),
+    ),
+  )
+
+type Named = { id: string } | { kind: LinkKind; secretHash: string }
+
+export async function findActive(db: Db, named: Named, now: Date): Promise<LinkRow | null> {
+  const isNamed = 'id' in named ? eq(links.id, named.id) : and(eq(links.kind, named.kind), eq(links.secretHash, named.secretHash))
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(and(isNamed, isActive(db, now)))
+  return row ?? null
+}
+
+export async function findSigned(
+  db: Db,
+  { kind, userId, podcastId }: Pick<LinkRow, 'kind' | 'userId'> & { podcastId: string },
+): Promise<LinkRow | null> {
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.kind, kind), eq(links.userId, userId), eq(links.podcastId, podcastId), isNull(links.secretHash)))
+  return row ?? null
+}
+
+/** Of a podcast, newest first; of one creator only where one is given. */
+export const findListed = (
+  db: Db,
+  podcastId: string,
+  { userId, after, limit, now }: { userId: string | null; after: Place | null; limit: number; now: Date },
+) =>
+  db
+    .select({
+      id: links.id,
+      kind: links.kind,
+      creatorId: links.userId,
+      creatorName: sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`,
+      episodeId: links.episodeId,
+      episodeTitle: episodes.title,
+      createdAt: links.createdAt,
+      expiresAt: links.expiresAt,
+      lastUsedAt: links.lastUsedAt,
+    })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.userId))
+    .leftJoin(profiles, eq(profiles.userId, links.userId))
+    .leftJoin(episodes, eq(episodes.id, links.episodeId))
+    .where(
+      and(
+        eq(links.podcastId, podcastId),
+        userId === null ? undefined : eq(links.userId, userId),
+        isActive(db, now),
+        after ? sql`(${links.createdAt}, ${links.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...downwards(links.createdAt, links.id))
+    .limit(limit)
+
+export async function findPodcastOfLink(db: Db, linkId: string): Promise<string | null> {
+  const [row] = await db.select({ podcastId: links.podcastId }).from(links).where(eq(links.id, linkId))
+  return row?.podcastId ?? null
+}
+
+export async function insertLink(tx: Tx, row: typeof links.$inferInsert): Promise<void> {
+  await tx.insert(links).values(row)
+}
+
+/** Creates the link, or extends the one that is there; answers its id. */
+export async function keepSigned(tx: Tx, row: typeof links.$inferInsert): Promise<string> {
+  const [kept] = await tx
+    .insert(links)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [links.kind, links.userId, links.podcastId],
+      targetWhere: isNull(links.secretHash),
+      set: { expiresAt: sql`greatest(${links.expiresAt}, excluded.expires_at)` },
+    })
+    .returning({ id: links.id })
+  return kept!.id
+}
+
+export async function noteUse(tx: Tx, linkId: string, at: Date): Promise<void> {
+  await tx.update(links).set({ lastUsedAt: at }).where(eq(links.id, linkId))
+}
+
+export async function deleteExpired(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.delete(links).where(and(eq(links.userId, userId), lte(links.expiresAt, now)))
+}
+
+/** Null where there is no such link. */
+export async function deleteLink(tx: Tx, linkId: string): Promise<LinkRow | null> {
+  const [row] = await tx.delete(links).where(eq(links.id, linkId)).returning()
+  return row ?? null
+}
+
+/** Answers how many of them were still active. */
+export async function deleteLinks(tx: Tx, podcastId: string, userId: string | null, now: Date): Promise<number> {
+  const rows = await tx
+    .delete(links)
+    .where(and(eq(links.podcastId, podcastId), userId === null ? undefined : eq(links.userId, userId)))
+    .returning({ expiresAt: links.expiresAt })
+  return rows.filter(({ expiresAt }) => expiresAt > now).length
+}

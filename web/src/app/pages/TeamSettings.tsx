@@ -1,0 +1,16 @@
+import { reaches } from '@castwright/contract/permissions.ts'
+import { useParams } from '@tanstack/react-router'
+import { LinksCard } from '../../features/links/LinksCard.tsx'
+import { useAccess } from '../../features/teams/api.ts'
+import { TeamManagement } from '../../features/teams/TeamManagementPage.tsx'
+
+/** Who has access to a podcast: its team, and the links that work without signing in. */
+export function TeamSettings() {
+  const { podcastId } = useParams({ from: '/app/settings/podcast/$podcastId' })
+  const access = useAccess(podcastId)
+  return (
+    <TeamManagement key={podcastId} podcastId={podcastId}>
+      {access ? <LinksCard podcastId={podcastId} isEveryones={reaches(access, 'admin')} /> : null}
+    </TeamManagement>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Link } from '@castwright/contract/links.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconEye, IconMicrophone } from '@tabler/icons-react'
+import { useId } from 'react'
+import { RelativeTime } from '../../lib/RelativeTime.tsx'
+import { useSession } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './LinksCard.module.css'
+import { helpOf, titleOf } from './words.ts'
+
+type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }
+
+export function LinkItem({ link, isPending, onRevoke }: Props) {
+  const id = useId()
+  const isOwn = useSession().user?.id === link.creatorId
+  const ask = async () => {
+    const agreed = await confirm({ title: 'Revoke this link?', children: helpOf(link), confirmLabel: 'Revoke link', danger: true })
+    if (agreed) onRevoke(link)
+  }
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <Icon of={link.kind === 'preview' ? IconEye : IconMicrophone} />
+      </span>
+      <div className={classes.words} id={id}>
+        <Text fw={500}>{titleOf(link)}</Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {link.creatorName}
+          </Text>
+          {isOwn ? <Badge>You</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Expires <RelativeTime at={link.expiresAt} /> ·{' '}
+          {link.lastUsedAt === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <RelativeTime at={link.lastUsedAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Button variant="default" size="xs" loading={isPending} aria-describedby={id} onClick={() => void ask()}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

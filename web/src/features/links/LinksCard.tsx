@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core'
+import { confirm } from '../../ui/confirm.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { useLinks, useRevoke } from './api.ts'
+import { LinkItem } from './LinkItem.tsx'
+import classes from './LinksCard.module.css'
+import { words } from './words.ts'
+
+type Props = {
+  podcastId: string
+  /** Whether the list has everyone's links, as it does for owners and admins. */
+  isEveryones: boolean
+}
+
+export function LinksCard({ podcastId, isEveryones }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinks(podcastId)
+  const { one, all } = useRevoke(podcastId)
+  const links = data?.pages.flatMap((page) => page.links)
+  const revokeAll = async () => {
+    const agreed = await confirm({
+      title: 'Revoke all links?',
+      children: isEveryones
+        ? 'All active links of this podcast stop working right away, including those of other team members.'
+        : 'All links of this podcast that you created stop working right away.',
+      confirmLabel: 'Revoke all',
+      danger: true,
+    })
+    if (agreed) all.mutate()
+  }
+  return (
+    <Card title={words.title} hint={isEveryones ? words.everyoneHint : words.ownHint}>
+      {links === undefined && error ? (
+        <ErrorState title="Error loading data." order={3} onRetry={() => void refetch()} error={error} />
+      ) : null}
+      {links === undefined && !error ? (
+        <Loading>
+          <RowsSkeleton rows={2} />
+        </Loading>
+      ) : null}
+      {links?.length === 0 ? <Text c="dimmed">{words.none}</Text> : null}
+      {links && links.length > 0 ? (
+        <>
+          <ul className={classes.list} aria-label={words.title}>
+            {links.map((link) => (
+              <LinkItem key={link.id} link={link} isPending={one.isPending && one.variables.id === link.id} onRevoke={one.mutate} />
+            ))}
+          </ul>
+          <Group justify="space-between" mt="md">
+            {hasNextPage ? (
+              <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show older
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button variant="default" loading={all.isPending} onClick={() => void revokeAll()}>
+              Revoke all
+            </Button>
+          </Group>
+        </>
+      ) : null}
+    </Card>
+  )
+}

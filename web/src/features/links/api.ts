@@ -1,0 +1,48 @@
+import type { Link } from '@castwright/contract/links.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../lib/queryClient.ts'
+import { messageOf, rpc, RpcError } from '../../lib/rpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { words } from './words.ts'
+
+const keyOf = (podcastId: string) => ['links', podcastId] as const
+
+export const useLinks = (podcastId: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf(podcastId),
+    queryFn: ({ pageParam, signal }) =>
+      rpc('LinkService.FindByPodcastID', { podcastId, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    // Previews are created on other pages, and links expire by themselves.
+    staleTime: 0,
+  })
+
+/** A link that has expired or was revoked in the meantime is what was asked for. */
+const revoke = (linkId: string) =>
+  rpc('LinkService.Revoke', { linkId }).catch((error: unknown) => {
+    if (!(error instanceof RpcError && error.code === 'not_found')) throw error
+  })
+
+/** Recordings on other pages have URLs that may no longer work. */
+const refresh = (podcastId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(podcastId) }),
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('RecordingService.') }),
+  ])
+
+export function useRevoke(podcastId: string) {
+  const one = useMutation({
+    mutationFn: ({ id }: Link) => revoke(id),
+    onSuccess: () => toast.success(words.revoked),
+    onError: (error) => toast.error(`${words.revokeFailed} ${messageOf(error)}`),
+    onSettled: () => refresh(podcastId),
+  })
+  const all = useMutation({
+    mutationFn: () => rpc('LinkService.RevokeAll', { podcastId }),
+    onSuccess: ({ revoked }) => toast.success(words.revokedAll(revoked)),
+    onError: (error) => toast.error(`${words.revokeFailed} ${messageOf(error)}`),
+    onSettled: () => refresh(podcastId),
+  })
+  return { one, all }
+}

@@ -1,0 +1,20 @@
+import type { Link } from '@castwright/contract/links.ts'
+
+export const words = {
+  title: 'Active Links',
+  ownHint: 'Links you created that work without signing in.',
+  everyoneHint: 'Links to this podcast that work without signing in. They end when their creator leaves the team.',
+  none: 'No active links. Preview links of episodes appear here.',
+  revoked: 'Link revoked.',
+  revokedAll: (count: number) => (count === 1 ? '1 link revoked.' : `${count} links revoked.`),
+  revokeFailed: "Couldn't revoke links.",
+} as const
+
+/** What a link opens. */
+export const titleOf = ({ kind, episodeTitle }: Link): string =>
+  kind === 'preview' ? `Preview of ${episodeTitle ?? 'an episode'}` : 'Recordings'
+
+export const helpOf = ({ kind }: Link): string =>
+  kind === 'preview'
+    ? 'Anyone who has this link loses access right away.'
+    : 'Playback and downloads from pages that are open stop working. Reload the page to continue.'

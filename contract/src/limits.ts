@@ -168,6 +168,9 @@ export const uploadLimits = {
   imagePixels: 50_000_000,
   /** Uploads of one user that wait to be used; beyond that the oldest go. */
   waiting: 20,
+  /** The same for recordings whose size or podcast is not known yet, and the bytes of one without a podcast. */
+  waitingUnsized: 2,
+  unsizedRecording: 2 * 1024 * megabyte,
 } as const
 
 export const bodyLimit = 1024 * 1024

@@ -64,11 +64,14 @@ export const uploadRules: Record<UploadBucket, UploadRule> = {
 }
 
 /** What is wrong with a file for this area, by field, before anything of it is sent. */
-export function uploadFaults(bucket: UploadBucket, file: { contentType: string; size: number }): { contentType?: string; size?: string } {
+export function uploadFaults(
+  bucket: UploadBucket,
+  file: { contentType: string; size?: number | undefined },
+): { contentType?: string; size?: string } {
   const rule = uploadRules[bucket]
   return {
     ...(Object.hasOwn(rule.types, file.contentType) ? {} : { contentType: rule.wrongType }),
-    ...(file.size > rule.largest ? { size: rule.tooLarge } : {}),
+    ...((file.size ?? 0) > rule.largest ? { size: rule.tooLarge } : {}),
   }
 }
 

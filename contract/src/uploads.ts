@@ -8,15 +8,15 @@ export * from './upload-rules.ts'
 export const UploadService = {
   GetSignedURL: method({
     summary:
-      'An address that takes one PUT of exactly this size and type by the caller, until it expires. The name of the object is the server’s; a name sent along is ignored.',
+      'A URL that takes one PUT of this type by the caller, until it expires. With a size it takes exactly that many bytes; without, the limits are checked while the file arrives and when it is used. The server names the object and ignores the name in the request.',
     input: z
       .object({
         bucket: UploadBucket,
-        /** Whose storage it takes: needed for recordings. */
+        /** Whose storage a recording takes. Without it, the recording counts when it is added to a podcast. */
         podcastId: Id.optional(),
         object: z.string().max(1000).optional(),
         contentType: z.string().min(1).max(100),
-        size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER),
+        size: z.number().int().min(1, 'The file is empty.').max(Number.MAX_SAFE_INTEGER).optional(),
       })
       .superRefine(({ bucket, ...file }, context) => {
         for (const [field, message] of Object.entries(uploadFaults(bucket, file)))
@@ -24,7 +24,7 @@ export const UploadService = {
       }),
     output: z.object({
       url: z.string(),
-      /** For large files: takes the same bytes by the tus protocol, and goes on where it stopped. Null for small ones. */
+      /** For recordings of a known size: takes the same bytes by the tus protocol, and continues where it stopped. Otherwise null. */
       resumableUrl: z.string().nullable(),
       bucket: UploadBucket,
       object: z.string(),

@@ -133,6 +133,7 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
   oldHost: null,
   lastUpdaterId: null,
   lastUpdatedAt: null,
+  version: 0,
   ...changes,
 })
 

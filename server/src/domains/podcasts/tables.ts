@@ -84,6 +84,8 @@ export const podcasts = pgTable('podcasts', {
   oldHost: text('old_host'),
   lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
   lastUpdatedAt: instant('last_updated_at'),
+  /** Raised by every save of the settings. */
+  version: integer('version').notNull().default(0),
 })
 
 /** A podcast's numbers, changed in the transaction of their cause, so that nobody has to count. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { defaultProfileColor } from '@castwright/contract/profile-form.ts'
 import { users } from '../identity/tables.ts'
 
@@ -31,6 +31,8 @@ export const profiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     isBetaUser: boolean('is_beta_user').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
+    /** Raised by every save. */
+    version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

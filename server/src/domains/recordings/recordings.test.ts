@@ -45,6 +45,27 @@ const recordings = (person = editor) => as(app, person).RecordingService
 const ofEpisode = async (id = episodeId) => (await recordings().FindByEpisodeID({ episodeId: id })).recording
 const refused = (reason: string) => ({ meta: { reason } })
 
+test('a file whose size and podcast were not told becomes a recording, within the limits of the podcast', async () => {
+  const bytes = silentMp3(60)
+  const send = async (about: { podcastId?: string } = {}) => {
+    const asked = { bucket: 'recordings', object: 'talk.mp3', contentType: 'audio/mpeg', ...about } as const
+    const { object, resumableUrl } = await as(app, editor).UploadService.GetSignedURL(asked)
+    expect(resumableUrl).toBeNull()
+    await app.app.storage.put({ bucket: 'recordings', object }, bytes, { contentType: 'audio/mpeg' })
+    return { bucket: 'recordings', object } as const
+  }
+  expect(await create(app, editor, podcastId, 'One.mp3', { url: await send() })).toMatchObject({ fileSize: bytes.length })
+  expect(await create(app, editor, podcastId, 'Two.mp3', { url: await send({ podcastId }) })).toMatchObject({ fileSize: bytes.length })
+  const late = [await send(), await send({ podcastId })]
+  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * 1024 ** 3 - 10])
+  for (const url of late) await expect(create(app, editor, podcastId, 'Three.mp3', { url })).rejects.toMatchObject(refused('plan_limit'))
+  await app.pool.pool.query('update podcast_infos set recording_storage_used = $2 where podcast_id = $1', [podcastId, 5 * 1024 ** 3])
+  await expect(send({ podcastId })).rejects.toMatchObject(refused('plan_limit'))
+  await expect(
+    as(app, await makePerson(app)).UploadService.GetSignedURL({ bucket: 'recordings', podcastId, contentType: 'audio/mpeg' }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('a file that has arrived is what its bytes say, and its episode has it at once', async () => {
   const bytes = Buffer.concat([id3(500), silentMp3(400)])
   const recording = await create(app, editor, podcastId, 'Our Talk.MP3', { bytes, episodeId })

@@ -24,7 +24,9 @@ beforeAll(async () => {
   uploads.guardUploads('recordings', async (_app, tx, asked) => {
     if (asked.podcastId !== podcastId || asked.userId === eve.userId) throw new Fault('not_found')
     await tx.execute('select pg_advisory_xact_lock(7)')
-    if ((await uploads.reservedBytes(tx, asked.podcastId)) + asked.size > room) throw new Fault('plan_limit')
+    const left = room - (await uploads.reservedBytes(tx, asked.podcastId))
+    if ((asked.size ?? 1) > left) throw new Fault('plan_limit')
+    return left
   })
   ada = await makePerson(app)
   eve = await makePerson(app)
@@ -189,7 +191,11 @@ test('of ten that ask at once for six tenths of the room, one gets it', async ()
 })
 
 test.each<[string, object, object]>([
-  ['without a podcast', { podcastId: undefined }, { status: 400, body: { meta: { podcast_id: expect.any(String) } } }],
+  [
+    'of more than 2 GB without a podcast',
+    { podcastId: undefined, size: 2 ** 31 + 1 },
+    { status: 400, body: { meta: { podcast_id: expect.any(String) } } },
+  ],
   ['to what is no podcast', { podcastId: 'x' }, { status: 400, body: { meta: { podcast_id: expect.any(String) } } }],
   ['of a page', { contentType: 'text/html' }, { status: 400, body: { meta: { content_type: expect.stringContaining('MP3') } } }],
   ['of more than any plan has', { size: 2 ** 50 }, { status: 400, body: { meta: { size: expect.stringContaining('100GB') } } }],

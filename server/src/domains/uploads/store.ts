@@ -46,7 +46,7 @@ export async function sizesOf(db: Db, objects: string[]): Promise<Map<string, nu
     .select({ object: uploads.object, size: uploads.size })
     .from(uploads)
     .where(and(inArray(uploads.object, objects), isNull(uploads.usedAt)))
-  return new Map(rows.map(({ object, size }) => [object, size]))
+  return new Map(rows.map(({ object, size }) => [object, size ?? 0]))
 }
 
 export async function prolong(tx: Tx, objects: string[], expiresAt: Date): Promise<void> {
@@ -87,12 +87,16 @@ export async function reservedBytes(db: Db, podcastId: string): Promise<number> 
   return Number(row?.total ?? 0)
 }
 
-/** What a user's newest waiting uploads leave no room for. Recordings have their room from a plan. */
-export async function findCrowdedOut(db: Db, userId: string, room: number): Promise<ObjectRef[]> {
+/**
+ * What a user's newest waiting uploads leave no room for: pictures and the like, or recordings of unknown size. Other recordings have
+ * their room from a plan.
+ */
+export async function findCrowdedOut(db: Db, userId: string, room: number, kind: 'small' | 'unsized'): Promise<ObjectRef[]> {
+  const isKind = kind === 'small' ? ne(uploads.bucket, 'recordings') : and(eq(uploads.bucket, 'recordings'), isNull(uploads.size))
   const rows = await db
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt), ne(uploads.bucket, 'recordings')))
+    .where(and(eq(uploads.userId, userId), isNull(uploads.usedAt), isNotNull(uploads.expiresAt), isKind))
     .orderBy(desc(uploads.createdAt), desc(uploads.object))
     .offset(room)
     .limit(100)

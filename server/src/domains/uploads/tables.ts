@@ -15,7 +15,8 @@ export const uploads = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id'),
     contentType: text('content_type').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Bytes. Null: the sender did not tell. */
+    size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     /** Until when a client may send it. Null: a copy that we made of an upload after looking into it. */
     expiresAt: instant('expires_at'),

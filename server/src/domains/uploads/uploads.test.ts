@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { uploadLimits } from '@castwright/contract/limits.ts'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import type { Person } from '../../../test/kit/as.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { bufferSource } from '../../platform/audio/source.ts'
 import { readAudio } from '../../platform/audio/read.ts'
@@ -11,7 +13,7 @@ import { readImage } from '../../platform/images/read.ts'
 import { squareAvatar } from '../../platform/images/square.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import * as uploads from './service.ts'
-import { isRemoved, isStored, upload } from './testing.ts'
+import { isRemoved, isStored, sendTo, upload } from './testing.ts'
 
 const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_REGION: region = 'us-east-1' } = process.env
 const { TEST_S3_ACCESS_KEY_ID: accessKeyId = '', TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env
@@ -34,7 +36,7 @@ async function s3Settings(): Promise<Record<string, string>> {
 const stores: Array<[string, () => Promise<Record<string, string>>]> = [['disk', async () => ({})]]
 if (endpoint) stores.push(['S3', s3Settings])
 
-describe.each(stores)('from the sender to the page, by %s', (_store, settings) => {
+describe.each(stores)('from the sender to the page, by %s', (store, settings) => {
   let app: TestApp
   let ada: Person
 
@@ -76,6 +78,64 @@ describe.each(stores)('from the sender to the page, by %s', (_store, settings) =
     expect((await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag')! } })).status).toBe(304)
     await isRemoved(app, file)
     expect((await fetch(uploads.fileUrl(app.app, file))).status).toBe(404)
+  })
+
+  test('the size of a file need not be told: it is limited while it arrives, or when it is used', async () => {
+    const { UploadService } = as(app, ada)
+    const sign = async () => UploadService.GetSignedURL({ bucket: 'user-avatars', object: 'mine.png', contentType: 'image/png' })
+    const signed = await sign()
+    expect(signed).toMatchObject({ bucket: 'user-avatars', object: expect.not.stringContaining('mine'), resumableUrl: null })
+    const bytes = await twoHalves().png().toBuffer()
+    const file = { bucket: 'user-avatars', object: signed.object } as const
+    await expect(uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)).rejects.toMatchObject({
+      refusal: { meta: { thumbnail_file: expect.stringContaining('has not arrived completely') } },
+    })
+    expect((await sendTo(signed.url, bytes, 'image/jpeg')).ok).toBe(false)
+    expect((await sendTo(signed.url, bytes, 'image/png')).status).toBe(200)
+    const photo = await uploads.prepare(app.app, ada.userId, { ...wanted, file }, makePhoto)
+    await app.app.transaction((tx) => uploads.take(app.app, tx, photo))
+
+    for (const [content, words] of [
+      [Buffer.alloc(uploadLimits.image + 1), 'Please choose an image less than 16MB.'],
+      [Buffer.alloc(0), 'The file is empty.'],
+    ] as const) {
+      const { url, object } = await sign()
+      const sent = await sendTo(url, content, 'image/png')
+      if (content.length > 0 && store === 'disk') expect(sent.status).toBe(413)
+      const used = uploads.prepare(app.app, ada.userId, { ...wanted, file: { bucket: 'user-avatars', object } }, makePhoto)
+      const refused = { refusal: { meta: { thumbnail_file: sent.ok ? words : expect.stringContaining('not arrived') } } }
+      await expect(used).rejects.toMatchObject(refused)
+    }
+  })
+
+  test('a file that is sent in chunks is cut off at the limit', async () => {
+    const { url } = await as(app, ada).UploadService.GetSignedURL({ bucket: 'user-avatars', contentType: 'image/png' })
+    if (store !== 'disk') return
+    const chunks = async function* () {
+      for (let at = 0; at < 40; at += 1) yield new Uint8Array(1024 * 1024)
+    }
+    const answer = await fetch(url, {
+      method: 'PUT',
+      body: Readable.from(chunks()),
+      duplex: 'half',
+      headers: { 'content-type': 'image/png' },
+    }).catch(() => null)
+    // The connection may be closed before the answer is read.
+    expect([413, undefined]).toContain(answer?.status)
+  })
+
+  test('only the newest recordings of unknown size wait to be used', async () => {
+    const { UploadService } = as(app, ada)
+    const signed = []
+    for (let at = 0; at < 4; at += 1) {
+      signed.push(await UploadService.GetSignedURL({ bucket: 'recordings', contentType: 'audio/mpeg' }))
+      app.clock.move(10)
+    }
+    for (const { bucket, object } of signed.slice(0, 2)) await isRemoved(app, { bucket, object })
+    const { rows } = await app.pool.pool.query<{ object: string }>('select object from uploads where bucket = $1 order by created_at', [
+      'recordings',
+    ])
+    expect(rows.map(({ object }) => object)).toEqual(signed.slice(2).map(({ object }) => object))
   })
 
   test('a new photo takes the place of the old one, whose files go', async () => {

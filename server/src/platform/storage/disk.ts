@@ -190,10 +190,10 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     copy,
     remove,
     list,
-    async signPut(ref, { contentType, size, expiresIn }) {
+    async signPut(ref, { expiresIn, ...terms }) {
       checkRef(ref)
-      checkType(contentType)
-      return sign({ ...ref, method: 'PUT', contentType, size }, expiresIn)
+      checkType(terms.contentType)
+      return sign({ ...ref, method: 'PUT', ...terms }, expiresIn)
     },
     async signGet(ref, { expiresIn, fileName = ref.object }) {
       checkRef(ref)

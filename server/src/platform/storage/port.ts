@@ -30,6 +30,9 @@ export type ByteRange = { start: number; end: number }
 /** What the sender of an upload announced. */
 export type Terms = { contentType: string; size: number }
 
+/** The sender knows the size, or it is limited. */
+export type PutTerms = { contentType: string } & ({ size: number } | { maxSize: number })
+
 export type SignedUrl = { url: string; expiresAt: Date }
 
 export type PutOptions = {
@@ -58,10 +61,12 @@ export type Storage = {
   /** All objects of a bucket, in the order of their names. */
   list(bucket: Bucket): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
   /**
-   * An address that takes a PUT of exactly this size and type until it expires; seconds. On disk it works once.
-   * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards.
+   * An address that takes a PUT of this type and exactly this size, or at most that size, until it expires; seconds. On disk it works
+   * once.
+   * NOTE: S3 takes the same PUT again until it expires, so keep the time short and trust the bytes only afterwards. It can't limit
+   * a size that is not known: compare the object's size afterwards.
    */
-  signPut(ref: ObjectRef, options: Terms & { expiresIn: number }): Promise<SignedUrl>
+  signPut(ref: ObjectRef, options: PutTerms & { expiresIn: number }): Promise<SignedUrl>
   /**
    * An address that gives the bytes, as a download of that name, until it expires; seconds. An S3 store shows them in place where
    * asked to; what lies on disk is shown by routes of its own.

@@ -28,17 +28,22 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
   openDoors(server)
 
   server.put<Address>('/storage/:bucket/*', async (request, reply) => {
-    const { bucket, object, contentType, size } = permitted(storage, request, named(request.params), 'PUT')
+    const permit = permitted(storage, request, named(request.params), 'PUT')
+    const { bucket, object, contentType } = permit
     if (request.headers['content-type']?.toLowerCase() !== contentType.toLowerCase()) {
       throw new Refusal('invalid_argument', `This address takes a file of type ${contentType}.`)
     }
     const announced = request.headers['content-length']
-    if (announced !== undefined && Number(announced) !== size) {
-      throw new Refusal('invalid_argument', `This address takes a file of ${size} bytes, not ${announced}.`)
+    if ('size' in permit && announced !== undefined && Number(announced) !== permit.size) {
+      throw new Refusal('invalid_argument', `This address takes a file of ${permit.size} bytes, not ${announced}.`)
     }
+    if ('maxSize' in permit && Number(announced ?? 0) > permit.maxSize) throw tooLarge(permit.maxSize)
     const ref = { bucket, object }
     await admitted(admit, ref)
-    const stored = await storage.putNew(ref, whileAdmitted(received(request.raw, idleTimeout), admit, ref), { contentType, size })
+    const bytes = whileAdmitted(received(request.raw, idleTimeout), admit, ref)
+    const stored = await ('size' in permit
+      ? storage.putNew(ref, bytes, { contentType, size: permit.size })
+      : storage.putNew(ref, atMost(bytes, permit.maxSize), { contentType }))
     return reply.send({ bucket, object, size: stored.size, etag: stored.etag })
   })
 
@@ -87,6 +92,18 @@ export const storageRoutes: FastifyPluginAsync<StorageRoutesOptions> = async (
     })
     if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${object.size}`)
     return reply.send(found?.body)
+  }
+}
+
+const tooLarge = (maxSize: number): Refusal =>
+  new Refusal('invalid_argument', `This address takes a file of at most ${maxSize} bytes.`, { status: 413 })
+
+async function* atMost(chunks: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > maxSize) throw tooLarge(maxSize)
+    yield chunk
   }
 }
 

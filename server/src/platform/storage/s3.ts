@@ -127,10 +127,14 @@ export function openS3Storage(options: S3Options): Storage {
       await orNull(client.send(new DeleteObjectCommand(target)))
     },
     list,
-    async signPut(ref, { contentType, size, expiresIn }) {
-      checkType(contentType)
-      const command = new PutObjectCommand({ ...place(ref), ContentType: contentType, ContentLength: size })
-      return signed(command, expiresIn, new Set(['content-type', 'content-length']))
+    async signPut(ref, { expiresIn, ...terms }) {
+      checkType(terms.contentType)
+      const command = new PutObjectCommand({
+        ...place(ref),
+        ContentType: terms.contentType,
+        ...('size' in terms && { ContentLength: terms.size }),
+      })
+      return signed(command, expiresIn, new Set(['content-type', ...('size' in terms ? ['content-length'] : [])]))
     },
     async signGet(ref, { expiresIn, fileName = ref.object, inline = false }) {
       const ResponseContentDisposition = inline ? 'inline' : attachment(fileName)

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from '../clock.ts'
-import type { ObjectRef } from './port.ts'
+import type { ObjectRef, PutTerms } from './port.ts'
 
 /** What an address of ours permits. Everything that stands here is under its signature. */
 export type Permit = ObjectRef & { expires: number } & (
-    | { method: 'PUT'; contentType: string; size: number }
+    | ({ method: 'PUT' } & PutTerms)
     | { method: 'TUS'; contentType: string; size: number }
     | { method: 'GET'; fileName: string }
   )
@@ -46,14 +46,18 @@ const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', se
 
 function sign(key: Buffer, permit: Permit): Buffer {
   const { method, bucket, object, expires } = permit
-  const rest = permit.method === 'GET' ? [permit.fileName] : [permit.contentType, permit.size]
+  const rest =
+    permit.method === 'GET' ? [permit.fileName] : [permit.contentType, ...('size' in permit ? [permit.size] : ['max', permit.maxSize])]
   return createHmac('sha256', key)
     .update(JSON.stringify([method, bucket, object, expires, ...rest]))
     .digest()
 }
 
 function signedUrl(key: Buffer, baseUrl: string, permit: Permit): string {
-  const facts = permit.method === 'GET' ? { name: permit.fileName } : { type: permit.contentType, size: String(permit.size) }
+  const facts =
+    permit.method === 'GET'
+      ? { name: permit.fileName }
+      : { type: permit.contentType, ...('size' in permit ? { size: String(permit.size) } : { max: String(permit.maxSize) }) }
   const query = new URLSearchParams({ ...facts, expires: String(permit.expires), signature: sign(key, permit).toString('base64url') })
   return `${baseUrl}/storage/${permit.method === 'TUS' ? 'resumable/' : ''}${permit.bucket}/${permit.object}?${query}`
 }
@@ -68,15 +72,22 @@ function verifySigned(key: Buffer, request: SignedRequest, now: Date): Verdict {
   return now.getTime() < permit.expires * 1000 ? { permit } : { refused: 'expired' }
 }
 
+const isSize = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
+
 /** What the address says of itself, nothing of it believed yet. */
 function claimed({ method, bucket, object, query }: SignedRequest): Permit | null {
-  const { type, size, name, expires } = query
+  const { type, size, max, name, expires } = query
   // A bucket that is none of ours cannot have been signed, so the comparison of signatures settles it.
   const ref = { bucket, object } as ObjectRef
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null
   if (method === 'PUT' || method === 'TUS') {
-    if (typeof type !== 'string' || typeof size !== 'string' || !/^\d{1,15}$/.test(size)) return null
-    return { ...ref, method, contentType: type, size: Number(size), expires: Number(expires) }
+    if (typeof type !== 'string') return null
+    if (method === 'PUT' && size === undefined && isSize(max)) {
+      return { ...ref, method, contentType: type, maxSize: Number(max), expires: Number(expires) }
+    }
+    if (!isSize(size)) return null
+    const sized = { ...ref, contentType: type, size: Number(size), expires: Number(expires) }
+    return method === 'PUT' ? { ...sized, method } : { ...sized, method }
   }
   if ((method !== 'GET' && method !== 'HEAD') || typeof name !== 'string') return null
   return { ...ref, method: 'GET', fileName: name, expires: Number(expires) }

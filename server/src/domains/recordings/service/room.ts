@@ -53,5 +53,8 @@ export const guardRecordings: UploadGuard = async (_app, tx, { userId, podcastId
   const access = await accessOf(tx, podcastId, userId)
   if (!access || !reaches(access, 'editor')) throw new Fault('not_found')
   await holdWithPlan(tx, podcastId, userId)
-  await requireRoom(tx, podcastId, (await reservedBytes(tx, podcastId)) + size)
+  const { limit, taken } = await findRoom(tx, podcastId)
+  // Of an unknown size there is at least one byte.
+  if (taken + (size ?? 1) > limit) throw new Fault('plan_limit', { limit: 'storage' })
+  return limit - taken
 }

@@ -1,4 +1,4 @@
-import type { FileRef, UploadBucket } from '@castwright/contract/uploads.ts'
+import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import type { StoredObject } from '../../../platform/storage/port.ts'
@@ -17,6 +17,7 @@ export const words = {
   gone: 'This upload does not exist. Please upload the file again.',
   elsewhere: 'This file was uploaded for something else.',
   used: 'This upload has been used already. Please upload the file again.',
+  empty: 'The file is empty.',
   unfinished: 'This file has not arrived completely. Please upload it again.',
 }
 
@@ -34,6 +35,9 @@ export async function check(
   if (row.bucket !== bucket || (row.podcastId !== null && row.podcastId !== podcastId)) throw refuse(words.elsewhere)
   if (row.usedAt) throw refuse(words.used)
   const stored = await app.storage.head(file)
-  if (stored?.size !== row.size) throw refuse(words.unfinished)
+  if (!stored || (row.size !== null && stored.size !== row.size)) throw refuse(words.unfinished)
+  // Nobody has looked at a size that was not told, and S3 takes any.
+  if (stored.size === 0) throw refuse(words.empty)
+  if (stored.size > uploadRules[bucket].largest) throw refuse(uploadRules[bucket].tooLarge)
   return stored
 }

@@ -3,8 +3,11 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import * as store from '../store.ts'
 
-/** Refuses an upload to a podcast before anything of it is sent. Runs in the transaction that takes its row in, before that. */
-export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number }) => Promise<void>
+/**
+ * Refuses an upload to a podcast before anything of it is sent. Runs in the transaction that takes its row in, before that. The size is
+ * null where it is not known. Answers how many bytes there is room for.
+ */
+export type UploadGuard = (app: App, tx: Tx, upload: { userId: string; podcastId: string; size: number | null }) => Promise<number>
 
 const guards = new Map<UploadBucket, UploadGuard>()
 
@@ -13,10 +16,10 @@ export const guardUploads = (bucket: UploadBucket, guard: UploadGuard): void => 
   guards.set(bucket, guard)
 }
 
-export async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<void> {
+export async function guarded(app: App, tx: Tx, bucket: UploadBucket, upload: Parameters<UploadGuard>[2]): Promise<number> {
   const guard = guards.get(bucket)
   if (!guard) throw new Error(`Nobody guards the uploads to ${bucket}.`)
-  await guard(app, tx, upload)
+  return guard(app, tx, upload)
 }
 
 /** What uploads to a podcast may still bring: the sizes of those that are neither used nor gone, whether they have arrived or not. */

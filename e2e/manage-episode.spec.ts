@@ -204,7 +204,7 @@ test('two people write at once: both texts are shown, and neither is lost', asyn
   await at.press('Show Notes', 'Save as Draft')
   await at.says('Saved changes to Show Notes.')
   await beside.press('Show Notes', 'Save as Draft')
-  const dialog = pat.getByRole('dialog', { name: 'The show notes were changed meanwhile' })
+  const dialog = pat.getByRole('dialog', { name: 'The show notes changed in the meantime' })
   await expect(dialog).toContainText('Olive Doe saved another text on')
   await expect(dialog.getByRole('region', { name: 'Yours, not saved yet' })).toContainText('Of Pat.')
   await expect(dialog.getByRole('region', { name: 'Theirs, saved' })).toContainText('Of Olive.')

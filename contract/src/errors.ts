@@ -100,8 +100,13 @@ export const refusals = {
   },
   show_notes_changed: {
     code: 'aborted',
-    msg: 'Somebody else changed the show notes meanwhile. Nothing of yours is lost: look at both before you save.',
+    msg: 'The show notes changed in the meantime. Your changes are not saved. Compare both before you save.',
     meta: { reason: 'show_notes_changed' },
+  },
+  settings_changed: {
+    code: 'aborted',
+    msg: 'This changed in the meantime. Your changes are not saved. Compare both before you save.',
+    meta: { reason: 'settings_changed' },
   },
   scope_missing: {
     code: 'invalid_argument',

@@ -15,7 +15,7 @@ import {
   Weekday,
 } from './podcast-form.ts'
 import { TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
 import { CollaboratorType, ShowAccess } from './teams.ts'
 import { FileRef } from './uploads.ts'
 
@@ -103,6 +103,8 @@ export const Podcast = z.object({
   lastUpdaterId: Id.nullable(),
   lastUpdatedAt: Instant.nullable(),
   lastUpdater: LastUpdater.nullable(),
+  /** Of its settings. */
+  version: Version,
   createdAt: Instant,
 })
 export type Podcast = z.infer<typeof Podcast>
@@ -214,7 +216,7 @@ export const PodcastService = {
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
-      updatedPodcast: PodcastForm.partial().extend({ photoUrl: Removable, audioBioUrl: Removable }),
+      updatedPodcast: PodcastForm.partial().extend({ photoUrl: Removable, audioBioUrl: Removable, version: Version.optional() }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
       audioBioFile: FileRef.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
-import { Empty, Id, Instant, PhotoCrop, Removable, RequestId } from './shapes.ts'
+import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
 /** Which second step sign-in asks for. */
@@ -48,6 +48,7 @@ export const User = PublicUser.extend({
   /** How they can sign in: `credential` is a password. */
   providers: z.array(z.string()),
   twoFactor: TwoFactor,
+  version: Version,
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
@@ -68,6 +69,7 @@ export const UserChanges = z.object({
   timeZone: TimeZone.optional(),
   thumbnailUrl: Removable,
   audioBioUrl: Removable,
+  version: Version.optional(),
 })
 export type UserChanges = z.infer<typeof UserChanges>
 

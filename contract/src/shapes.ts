@@ -13,6 +13,9 @@ export const isInCalendar = (date: string): boolean => {
 /** An instant, as ISO 8601 on the wire. */
 export const Instant = z.iso.datetime({ offset: true }).refine(isInCalendar, 'This time is not in the calendar.')
 
+/** How often something was saved. A save that names another version than the current one is refused. */
+export const Version = z.number().int().min(0).max(2_147_483_647)
+
 /** Sent along by clients to match answers with questions; the server has its own request ids. */
 export const RequestId = z.string().max(100).optional()
 

@@ -84,6 +84,7 @@ describe('settings', () => {
     const after = await update(app, editor, podcastId, { subtitle: 'Only this' })
     expect(after).toEqual({
       ...before,
+      version: before.version + 1,
       subtitle: 'Only this',
       showAccess: 'EDITOR',
       lastUpdaterId: editor.userId,
@@ -92,6 +93,20 @@ describe('settings', () => {
     })
     expect(Date.parse(after.lastUpdatedAt!)).toBeGreaterThan(Date.parse(before.lastUpdatedAt!))
     expect(await update(app, owner, podcastId, {})).toMatchObject({ lastUpdaterId: editor.userId, lastUpdatedAt: after.lastUpdatedAt })
+  })
+
+  test('a save over an old version is refused and changes nothing', async () => {
+    const { version } = await find(app, owner, podcastId)
+    const save = (person: Person, subtitle: string, over: number) =>
+      callRaw(app, person, 'PodcastService.Update', { podcastId, userId: person.userId, updatedPodcast: { subtitle, version: over } })
+    expect(await save(editor, 'First', version)).toMatchObject({ status: 200 })
+    expect(await save(owner, 'Second', version)).toMatchObject({
+      status: 409,
+      body: { code: 'aborted', meta: { reason: 'settings_changed', version: String(version + 1) } },
+    })
+    expect(await find(app, owner, podcastId)).toMatchObject({ subtitle: 'First', version: version + 1 })
+    const both = await Promise.all([save(owner, 'Second', version + 1), save(editor, 'Third', version + 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('a serial show numbers its episodes, whichever of the two is sent', async () => {

@@ -42,6 +42,7 @@ export async function findUser(db: Db, userId: string) {
       timeZone: profiles.timeZone,
       isBetaUser: profiles.isBetaUser,
       isOperator: profiles.isOperator,
+      version: profiles.version,
       createdAt: profiles.createdAt,
       providers: sql<string[]>`array(select ${accounts.providerId} from ${accounts} where ${accounts.userId} = ${users.id} order by 1)`,
     })

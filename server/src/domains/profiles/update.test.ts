@@ -73,7 +73,22 @@ test('what is given is changed, and what is not stays', async () => {
   // A client may send everything back as it got it.
   const user = await find(app, ada)
   expect(await callRaw(app, ada, 'UserService.Update', { user })).toMatchObject({ status: 200 })
-  expect(await find(app, ada)).toEqual(user)
+  expect(await find(app, ada)).toEqual({ ...user, version: user.version + 1 })
+})
+
+test('a save over an old version is refused and changes nothing', async () => {
+  const { version } = await find(app, ada)
+  const save = (firstName: string, over?: number) =>
+    callRaw(app, ada, 'UserService.Update', { user: { id: ada.userId, firstName, ...(over !== undefined && { version: over }) } })
+  expect(await save('Augusta', version)).toMatchObject({ status: 200 })
+  expect(await save('Annabella', version)).toMatchObject({
+    status: 409,
+    body: { code: 'aborted', meta: { reason: 'settings_changed', version: String(version + 1) } },
+  })
+  expect(await find(app, ada)).toMatchObject({ firstName: 'Augusta', version: version + 1 })
+  const both = await Promise.all([save('Annabella', version + 1), save('Byron', version + 1)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await save('Ada')).toMatchObject({ status: 200 })
 })
 
 test('facts that the server owns are not changed by anybody who names them', async () => {

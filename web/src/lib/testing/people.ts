@@ -23,6 +23,7 @@ export const ada: User = {
   timeZone: 'UTC',
   providers: ['credential'],
   twoFactor: { enabled: false, phone: false, app: false, phoneHint: null },
+  version: 3,
   createdAt: '2026-01-01T00:00:00Z',
 }
 

@@ -80,6 +80,7 @@ export const longTake: Podcast = {
   lastUpdaterId: null,
   lastUpdatedAt: null,
   lastUpdater: null,
+  version: 3,
   createdAt: '2026-01-01T00:00:00Z',
 }
 

@@ -29,17 +29,19 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
   const before = await store.findRow(app.db, podcastId)
   if (!before) throw new Fault('not_found')
   // Asked before the files are looked into, which takes longer, and decided below, where nobody can come between.
+  refuseOldVersion(changes.updatedPodcast.version, before)
   await refuseProfileUrl(app.db, podcastId, fields.profileUrl)
   const files: Files = {}
   try {
     await prepareFiles(app, userId, changes, before, files)
     await app.transaction(async (tx) => {
       const row = await hold(tx, podcastId, userId)
+      refuseOldVersion(changes.updatedPodcast.version, row)
       await refuseProfileUrl(tx, podcastId, fields.profileUrl)
       const kept = await keep(app, tx, row, changes, files)
       const set = { ...fields, ...numbering(row, fields), ...kept }
       if (Object.keys(set).length === 0) return
-      await store.updatePodcast(tx, podcastId, set)
+      await store.updatePodcast(tx, podcastId, { ...set, version: row.version + 1 })
       await touchPodcast(tx, podcastId, userId, app.now())
       await bump(app, tx, 'podcast', podcastId)
     })
@@ -49,7 +51,12 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
   }
 }
 
-function given({ photoUrl: _photo, audioBioUrl: _sound, ...form }: Changes['updatedPodcast']): store.PodcastChanges {
+/** A save without a version is from a client that does not compare. */
+function refuseOldVersion(version: number | undefined, row: store.PodcastRow): void {
+  if (version !== undefined && version !== row.version) throw new Fault('settings_changed', { version: String(row.version) })
+}
+
+function given({ photoUrl: _photo, audioBioUrl: _sound, version: _version, ...form }: Changes['updatedPodcast']): store.PodcastChanges {
   const fields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as store.PodcastChanges
   return fields.showSummary === undefined ? fields : { ...fields, showSummary: cleanSummary('updated_podcast', fields.showSummary) }
 }

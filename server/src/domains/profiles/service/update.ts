@@ -24,7 +24,9 @@ export type Changes = {
 export async function updateUser(app: App, userId: string, changes: Changes): Promise<void> {
   const facts = cleanFacts(changes.user)
   // Asked before the files are looked into, which takes longer, and decided below, where nobody can come between.
-  await refuseUsername(app.db, userId, changes.user.username, await store.findProfile(app.db, userId))
+  const before = await store.findProfile(app.db, userId)
+  refuseOldVersion(changes.user.version, before)
+  await refuseUsername(app.db, userId, changes.user.username, before)
   const files: Files = {}
   try {
     if (changes.thumbnailFile) files.photo = await preparePhoto(app, userId, changes.thumbnailFile, changes.thumbnailCrop)
@@ -32,10 +34,13 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
     await app.transaction(async (tx) => {
       const profile = await store.lockProfile(tx, userId)
       if (!profile) throw new Fault('not_found')
+      refuseOldVersion(changes.user.version, profile)
       await refuseUsername(tx, userId, changes.user.username, profile)
       const kept = await keepFiles(app, tx, profile, changes.user, files)
-      await store.updateProfile(tx, userId, { ...facts, ...kept })
-      await tellOfPerson(app, tx, userId, { ...facts, ...kept })
+      const set = { ...facts, ...kept }
+      if (Object.keys(set).length === 0) return
+      await store.updateProfile(tx, userId, { ...set, version: profile.version + 1 })
+      await tellOfPerson(app, tx, userId, set)
     })
   } catch (error) {
     const copies = Object.values(files).flatMap((file) => file?.copies ?? [])
@@ -44,8 +49,22 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
   }
 }
 
+/** A save without a version is from a client that does not compare. */
+function refuseOldVersion(version: number | undefined, profile: store.ProfileRow | null): void {
+  if (version !== undefined && profile && version !== profile.version)
+    throw new Fault('settings_changed', { version: String(profile.version) })
+}
+
 /** What is written as it comes: everything but the files. */
-function cleanFacts({ id: _id, thumbnailUrl: _photo, audioBioUrl: _sound, username, bio, ...facts }: UserChanges): store.ProfileChanges {
+function cleanFacts({
+  id: _id,
+  thumbnailUrl: _photo,
+  audioBioUrl: _sound,
+  version: _version,
+  username,
+  bio,
+  ...facts
+}: UserChanges): store.ProfileChanges {
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as store.ProfileChanges
   return {
     ...given,

@@ -116,7 +116,7 @@ describe('two people at once', () => {
     net.answers('EpisodeService.Find', found(theirs))
     write(' Mine.')
     await page.user.click(button('Save as Draft'))
-    const dialog = await screen.findByRole('dialog', { name: 'The show notes were changed meanwhile' })
+    const dialog = await screen.findByRole('dialog', { name: 'The show notes changed in the meantime' })
     expect(within(dialog).getByText(/Bob Brown saved another text on 3\/5\/26 at 4:00 PM/)).toBeTruthy()
     expect(await within(dialog).findByText('Before. Mine.')).toBeTruthy()
     expect(await within(dialog).findByText('Of Bob.')).toBeTruthy()

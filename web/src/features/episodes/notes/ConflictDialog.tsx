@@ -19,7 +19,7 @@ export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, on
     <Dialog
       opened={conflict !== null}
       onClose={onKeepEditing}
-      title="The show notes were changed meanwhile"
+      title="The show notes changed in the meantime"
       size="video"
       actions={
         <div className={classes.actions}>

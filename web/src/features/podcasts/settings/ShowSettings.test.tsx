@@ -1,5 +1,5 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { queryKeyOf } from '../../../lib/rpc.ts'
@@ -169,11 +169,26 @@ describe('Save and Cancel', () => {
     expect(sent()).toEqual({
       podcast_id: longTake.id,
       user_id: ada.id,
-      updated_podcast: { title: 'The Longer Take', itunes_visibility: 'hide', keywords: ['film', 'shots'] },
+      updated_podcast: { title: 'The Longer Take', itunes_visibility: 'hide', keywords: ['film', 'shots'], version: 3 },
     })
     await untilChanged(false)
     expect(field('Subtitle').value).toBe('New')
     expect(queryClient.getQueryData(queryKeyOf('PodcastService.FindByUserID', { userId: ada.id }))).toEqual({ podcasts: [saved] })
+  })
+
+  test('asks before it overwrites what another tab saved in the meantime', async () => {
+    const { user, enter, save, sent } = await openSettings(net)
+    await enter('Title', 'Mine')
+    const theirs = { ...longTake, title: 'Theirs', version: 4 }
+    net.refuses('PodcastService.Update', 'aborted', 'Changed.', { reason: 'settings_changed' })
+    net.answers('PodcastService.Find', { podcast: theirs })
+    await save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'The settings changed in the meantime' }))
+    expect(within(dialog.getByRole('region', { name: 'Title' })).getByText('Theirs')).toBeTruthy()
+    net.answers('PodcastService.Update', { updatedPodcast: { ...theirs, title: 'Mine', version: 5 } })
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+    expect(await screen.findByText('Changes saved!')).toBeTruthy()
+    expect(sent()).toMatchObject({ updated_podcast: { title: 'Mine', version: 4 } })
   })
 
   test('what is emptied is sent as nothing', async () => {

@@ -95,8 +95,9 @@ export function ShowSettingsForm({ podcast, field }: Props) {
         const saved = await save(changesOf(podcast, form.getValues(), settings), files)
         if (saved === 'left') return
         if (saved === 'canceled') return void toast.info(words.canceled)
-        startFrom(onScreen(saved))
-        toast.success(words.saved)
+        if (saved.kind === 'editing') return
+        startFrom(onScreen(saved.value))
+        if (saved.kind === 'saved') toast.success(words.saved)
       } catch (error) {
         const faults = fileFaults(error)
         setFieldErrors(form, error, 'updatedPodcast')

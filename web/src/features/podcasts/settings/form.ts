@@ -1,6 +1,7 @@
 import { type PodcastForm as Facts, PodcastForm, podcastMessages } from '@castwright/contract/podcast-form.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { z } from 'zod'
+import type { Difference } from '../../../ui/saveOver.tsx'
 
 const SettingsForm = PodcastForm.omit({
   socialInstagram: true,
@@ -78,6 +79,41 @@ export const panelOf: Record<SettingName, PanelName> = {
   isLocked: 'Author, Ownership & Copyright',
   txtRecords: 'Author, Ownership & Copyright',
 }
+/** As the panels call them. */
+const labels: Record<SettingName, string> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  profileUrl: 'Profile URL',
+  projectKey: 'Project Key',
+  showSummary: 'Show Summary',
+  parentalAdvisory: 'Parental Advisory',
+  color: 'Color',
+  categories: 'Categories',
+  language: 'Language',
+  location: 'Location',
+  keywords: 'Keywords',
+  externalWebsite: 'Website',
+  podcastEmail: 'Contact Email',
+  itunesVisibility: 'iTunes Visibility',
+  fundingUrl: 'Support URL',
+  fundingText: 'Support Text',
+  isComplete: 'Update Status',
+  showType: 'Show Type',
+  episodeGrouping: 'Episode Grouping',
+  episodeNumbering: 'Episode Numbering',
+  releaseFrequency: 'Release Frequency',
+  releaseDays: 'Release Days',
+  releaseStartDate: 'Start Date',
+  defaultReleaseTime: 'Default Release Time',
+  timeZone: 'Time Zone',
+  authors: 'Authors',
+  ownerName: 'Owner Name',
+  ownerEmail: 'Owner Email',
+  showOwnerEmail: 'Show Owner Email in the Feed',
+  copyright: 'Copyright',
+  isLocked: 'Lock the Podcast',
+  txtRecords: 'Verification Records',
+}
 const settingNames = Object.keys(panelOf) as SettingName[]
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(panelOf, name)
 
@@ -118,7 +154,13 @@ export function faultsOnOpening(podcast: Podcast): SettingName[] {
   return settingNames.filter((name) => faulty.has(name) && !isEmpty(fields[name]))
 }
 
-/** Only what was changed here is sent: what somebody changed elsewhere meanwhile stays. */
+/** What was changed here, and was saved with another value since. */
+export const differencesTo = (theirs: Podcast, base: Podcast, changes: Partial<Facts>): Difference[] =>
+  settingNames
+    .filter((name) => name in changes && !isSame(theirs[name], base[name]) && !isSame(theirs[name], changes[name]))
+    .map((name) => ({ label: labels[name], mine: changes[name], theirs: theirs[name] }))
+
+/** Only what was changed here is sent: what was changed elsewhere in the meantime stays. */
 export function changesOf(podcast: Podcast, typed: Fields, settings: Settings): Partial<Facts> {
   const before = onScreen(podcast)
   return Object.fromEntries(settingNames.filter((name) => !isSame(typed[name], before[name])).map((name) => [name, settings[name]]))

@@ -5,6 +5,8 @@ import type { PickedSound } from '../../../lib/pickSound.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { type ArtworkChoice, artworkParcel } from '../../../ui/form/artwork.ts'
+import { type Difference, saveOver } from '../../../ui/saveOver.tsx'
+import { differencesTo } from './form.ts'
 import { keepPodcast } from './kept.ts'
 
 export type Files = { artwork: ArtworkChoice; audioBio: Choice<PickedSound> }
@@ -21,24 +23,44 @@ export function useSave(podcast: Podcast, userId: string) {
         ...(audioBio && { audioBio: { bucket: 'podcast-audio-bios', file: audioBio.file, contentType: audioBio.contentType } }),
       },
       async (sent) => {
-        const { updatedPodcast: saved } = await rpc('PodcastService.Update', {
-          podcastId: podcast.id,
-          userId,
-          // Null in place of an address takes away what is there.
-          updatedPodcast: {
-            ...updatedPodcast,
-            ...(artwork === null && { photoUrl: null }),
-            ...(audioBio === null && { audioBioUrl: null }),
-          },
-          ...(artwork && sent.artwork && { thumbnailFile: sent.artwork, thumbnailCrop: artwork.crop }),
-          ...(sent.audioBio && { audioBioFile: sent.audioBio }),
+        const put = async (version: number) => {
+          const { updatedPodcast: saved } = await rpc('PodcastService.Update', {
+            podcastId: podcast.id,
+            userId,
+            // Null in place of an address takes away what is there.
+            updatedPodcast: {
+              ...updatedPodcast,
+              ...(artwork === null && { photoUrl: null }),
+              ...(audioBio === null && { audioBioUrl: null }),
+              version,
+            },
+            ...(artwork && sent.artwork && { thumbnailFile: sent.artwork, thumbnailCrop: artwork.crop }),
+            ...(sent.audioBio && { audioBioFile: sent.audioBio }),
+          })
+          return saved
+        }
+        const result = await saveOver({
+          base: podcast,
+          what: 'The settings',
+          save: put,
+          findNow: async () => (await rpc('PodcastService.Find', { podcastId: podcast.id })).podcast,
+          differencesTo: (theirs) => [
+            ...fileDifference('Podcast Artwork', artwork, podcast.photoUrl, theirs.photoUrl),
+            ...differencesTo(theirs, podcast, updatedPodcast),
+            ...fileDifference('Audio Bio', audioBio, podcast.audioBioUrl, theirs.audioBioUrl),
+          ],
         })
-        keepPodcast(saved)
-        return saved
+        if (result.kind !== 'editing') keepPodcast(result.value)
+        return result
       },
     )
   return { save, ...sending }
 }
+
+const fileDifference = (label: string, choice: unknown, before: string | null, now: string | null): Difference[] =>
+  choice === undefined || before === now
+    ? []
+    : [{ label, mine: choice === null ? null : 'A new file', theirs: now === null ? null : 'Another file' }]
 
 /** What is to be said at the files. */
 export function fileFaults(error: unknown): Partial<Record<FileName, string>> {

@@ -69,8 +69,9 @@ export function ProfileEditor({ user }: { user: User }) {
         const saved = await save(user, facts, files)
         if (saved === 'left') return
         if (saved === 'canceled') return void toast.info(words.canceled)
-        startFrom(onScreen(saved))
-        toast.success(words.saved)
+        if (saved.kind === 'editing') return
+        startFrom(onScreen(saved.value))
+        if (saved.kind === 'saved') toast.success(words.saved)
       } catch (error) {
         setFieldErrors(form, error, 'user')
         setFileErrors(fileFaults(error))

@@ -1,5 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { User } from '@castwright/contract/profiles.ts'
+import { toWire } from '@castwright/contract/wire.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field, openPage } from '../../../lib/testing/page.tsx'
@@ -120,13 +122,71 @@ describe('Save and Cancel', () => {
     await save()
     expect(await screen.findByText('Changes Saved.')).toBeTruthy()
     expect(sent()).toEqual({
-      user: { id: person.id, first_name: 'Augusta', date_of_birth: '1990-12-11' },
+      user: { id: person.id, first_name: 'Augusta', date_of_birth: '1990-12-11', version: 3 },
       thumbnail_file: null,
       audio_bio_file: null,
     })
     await untilChanged(false)
     expect(field('First Name').value).toBe('Augusta')
     expect(queryClient.getQueryData(sessionKey)).toEqual(saved)
+  })
+
+  describe('after a save in another tab', () => {
+    const theirs = { ...person, firstName: 'Augusta', version: 4 }
+    const refuseOld = () =>
+      net.on(update, ({ body }) => {
+        const { user } = body as { user: { version: number } }
+        if (user.version === theirs.version) return Response.json({ user: toWire(User, { ...theirs, firstName: 'Annabella', version: 5 }) })
+        return Response.json({ code: 'aborted', msg: 'Changed.', meta: { reason: 'settings_changed' } }, { status: 409 })
+      })
+
+    async function collide() {
+      const page = await openProfile(net)
+      refuseOld()
+      net.answers('UserService.Find', { user: theirs })
+      await page.enter('First Name', 'Annabella')
+      await page.save()
+      const dialog = within(await screen.findByRole('dialog', { name: 'Your profile changed in the meantime' }))
+      const both = within(dialog.getByRole('region', { name: 'First Name' }))
+      expect([both.getByText('Annabella'), both.getByText('Augusta')]).toHaveLength(2)
+      return { ...page, choose: (name: string) => page.user.click(dialog.getByRole('button', { name })) }
+    }
+
+    test('keeps mine when chosen', async () => {
+      const { choose } = await collide()
+      await choose('Keep mine')
+      expect(await screen.findByText('Changes Saved.')).toBeTruthy()
+      expect(sent()).toMatchObject({ user: { first_name: 'Annabella', version: 4 } })
+      expect(field('First Name').value).toBe('Annabella')
+    })
+
+    test('uses theirs when chosen', async () => {
+      const { choose } = await collide()
+      await choose('Use theirs')
+      await waitFor(() => expect(field('First Name').value).toBe('Augusta'))
+      await untilChanged(false)
+      expect(net.callsTo(update)).toHaveLength(1)
+      expect(screen.queryByText('Changes Saved.')).toBeNull()
+    })
+
+    test('keeps editing when chosen, and asks again at the next save', async () => {
+      const { choose, save } = await collide()
+      await choose('Keep editing')
+      await untilChanged(true)
+      expect(field('First Name').value).toBe('Annabella')
+      await save()
+      expect(await screen.findByRole('dialog', { name: 'Your profile changed in the meantime' })).toBeTruthy()
+    })
+
+    test('saves changes to other fields over it, and says so', async () => {
+      const { enter, save } = await openProfile(net)
+      refuseOld()
+      net.answers('UserService.Find', { user: theirs })
+      await enter('Last Name', 'King')
+      await save()
+      expect(await screen.findByText('Your profile changed in the meantime. Both changes were saved.')).toBeTruthy()
+      expect(sent()).toMatchObject({ user: { last_name: 'King', version: 4 } })
+    })
   })
 
   test('a save that fails is told, and nothing is lost', async () => {

@@ -220,7 +220,7 @@ describe('sending', () => {
     puts[1]!.ends(200)
     await screen.findByText('Changes Saved.')
     expect(net.callsTo(pathOf('UserService.Update')).at(-1)?.body).toEqual({
-      user: { id: person.id },
+      user: { id: person.id, version: 3 },
       thumbnail_file: { bucket: 'user-avatars', object: 'new-user-avatars' },
       audio_bio_file: { bucket: 'user-audio-bios', object: 'new-user-audio-bios' },
     })

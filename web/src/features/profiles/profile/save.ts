@@ -3,7 +3,8 @@ import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc, RpcError } from '../../../lib/rpc.ts'
 import { sessionKey } from '../../../lib/sessionKey.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
-import { changesOf, type Facts, type FileName, type Files } from './fields.ts'
+import { saveOver } from '../../../ui/saveOver.tsx'
+import { changesOf, differencesTo, type Facts, type FileName, type Files } from './fields.ts'
 
 export const profileQuery = (userId: string) => ({
   ...query('UserService.Find', { userId }),
@@ -25,14 +26,25 @@ export function useSave() {
         ...(audioBio && { audioBio: { bucket: 'user-audio-bios', ...audioBio } }),
       },
       async (sent) => {
-        const { user: saved } = await rpc('UserService.Update', {
-          user: changesOf(user, facts, files),
-          thumbnailFile: sent.photo ?? null,
-          audioBioFile: sent.audioBio ?? null,
+        const result = await saveOver({
+          base: user,
+          what: 'Your profile',
+          save: async (version) => {
+            const { user: saved } = await rpc('UserService.Update', {
+              user: { ...changesOf(user, facts, files), version },
+              thumbnailFile: sent.photo ?? null,
+              audioBioFile: sent.audioBio ?? null,
+            })
+            return saved
+          },
+          findNow: async () => (await rpc('UserService.Find', { userId: user.id })).user,
+          differencesTo: (theirs) => differencesTo(theirs, user, facts, files),
         })
-        queryClient.setQueryData(profileQuery(user.id).queryKey, { user: saved })
-        queryClient.setQueryData(sessionKey, saved)
-        return saved
+        if (result.kind !== 'editing') {
+          queryClient.setQueryData(profileQuery(user.id).queryKey, { user: result.value })
+          queryClient.setQueryData(sessionKey, result.value)
+        }
+        return result
       },
     )
   }

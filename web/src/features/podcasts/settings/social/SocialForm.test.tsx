@@ -78,7 +78,7 @@ test('Save and Cancel open with the first touch; only what changed is sent', asy
   expect(sent()).toEqual({
     podcast_id: podcast.id,
     user_id: ada.id,
-    updated_podcast: { social_instagram: '', social_facebook: 'longtake' },
+    updated_podcast: { social_instagram: '', social_facebook: 'longtake', version: 3 },
   })
   await waitFor(() => expect(button('Save').disabled).toBe(true))
 })

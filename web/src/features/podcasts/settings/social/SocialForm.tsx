@@ -1,5 +1,5 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { type SocialField as Name, socialFields, socialShapes } from '@castwright/contract/social-links.ts'
+import { type SocialField as Name, socialFields, socialNetworks, socialShapes } from '@castwright/contract/social-links.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { useErrorFocus } from '../../../../lib/useErrorFocus.ts'
 import { FormFooter } from '../../../../ui/FormFooter.tsx'
+import { saveOver } from '../../../../ui/saveOver.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
@@ -44,14 +45,28 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
       withdraw()
       const changed = socialFields.filter((name) => links[name] !== podcast[name])
       try {
-        const { updatedPodcast } = await rpc('PodcastService.Update', {
-          podcastId: podcast.id,
-          userId: user?.id ?? '',
-          updatedPodcast: Object.fromEntries(changed.map((name) => [name, links[name]])),
+        const changes = Object.fromEntries(changed.map((name) => [name, links[name]]))
+        const result = await saveOver({
+          base: podcast,
+          what: 'The settings',
+          save: async (version) => {
+            const { updatedPodcast } = await rpc('PodcastService.Update', {
+              podcastId: podcast.id,
+              userId: user?.id ?? '',
+              updatedPodcast: { ...changes, version },
+            })
+            return updatedPodcast
+          },
+          findNow: async () => (await rpc('PodcastService.Find', { podcastId: podcast.id })).podcast,
+          differencesTo: (theirs) =>
+            changed
+              .filter((name) => theirs[name] !== podcast[name] && theirs[name] !== links[name])
+              .map((name) => ({ label: socialNetworks[name].label, mine: links[name], theirs: theirs[name] })),
         })
-        keepPodcast(updatedPodcast)
-        startFrom(onScreen(updatedPodcast))
-        toast.success(words.saved)
+        if (result.kind === 'editing') return
+        keepPodcast(result.value)
+        startFrom(onScreen(result.value))
+        if (result.kind === 'saved') toast.success(words.saved)
       } catch (error) {
         setFieldErrors(form, error, 'updatedPodcast')
         complain(words.saveFailed)

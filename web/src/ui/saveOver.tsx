@@ -1,0 +1,108 @@
+import { Button, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { RpcError } from '../lib/rpc.ts'
+import classes from './saveOver.module.css'
+import { toast } from './toast.tsx'
+
+/** A field that was changed here and elsewhere. */
+export type Difference = { label: string; mine: unknown; theirs: unknown }
+
+type Options<T> = {
+  /** What the form was opened with. */
+  base: T
+  /** 'The settings' or 'Your profile'. */
+  what: string
+  save: (version: number) => Promise<T>
+  findNow: () => Promise<T>
+  /** The fields that a save would overwrite. */
+  differencesTo: (theirs: T) => Difference[]
+}
+
+/** What came of it: saved, given up for what is stored, or neither yet. */
+export type SaveResult<T> = { kind: 'saved' | 'theirs'; value: T } | { kind: 'editing' }
+
+const isChanged = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'settings_changed'
+
+/**
+ * Saves a form over the version it was opened with. If it was saved elsewhere in the meantime, asks before values are overwritten.
+ * Changes to other fields are kept, and the person is told.
+ */
+export async function saveOver<T extends { version: number }>(options: Options<T>): Promise<SaveResult<T>> {
+  const { base, what, save, findNow, differencesTo } = options
+  let merged = false
+  for (let version = base.version; ;) {
+    try {
+      const value = await save(version)
+      if (merged) toast.info(`${what} changed in the meantime. Both changes were saved.`)
+      return { kind: 'saved', value }
+    } catch (error) {
+      if (!isChanged(error)) throw error
+    }
+    const theirs = await findNow()
+    const differences = differencesTo(theirs)
+    const choice = differences.length > 0 ? await choose(what, differences) : 'mine'
+    if (choice === 'theirs') return { kind: 'theirs', value: theirs }
+    if (choice === 'editing') return { kind: 'editing' }
+    merged = differences.length === 0
+    version = theirs.version
+  }
+}
+
+type Choice = 'mine' | 'theirs' | 'editing'
+
+/** Shows both, and nothing happens until one is chosen. */
+const choose = (what: string, differences: Difference[]): Promise<Choice> =>
+  new Promise((resolve) => {
+    const end = (choice: Choice) => () => {
+      resolve(choice)
+      modals.close(id)
+    }
+    const id = modals.open({
+      title: `${what} changed in the meantime`,
+      size: 'lg',
+      onClose: () => resolve('editing'),
+      children: (
+        <>
+          <Text c="dimmed" mb="md">
+            Other values were saved since you opened this page. Keeping yours replaces them.
+          </Text>
+          {differences.map(({ label, mine, theirs }) => (
+            <section key={label} className={classes.field} aria-label={label}>
+              <Title order={3} size="h4">
+                {label}
+              </Title>
+              <dl className={classes.both}>
+                <div>
+                  <dt>Yours, not saved yet</dt>
+                  <dd>{shown(mine)}</dd>
+                </div>
+                <div>
+                  <dt>Theirs, saved</dt>
+                  <dd>{shown(theirs)}</dd>
+                </div>
+              </dl>
+            </section>
+          ))}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={end('editing')} data-autofocus>
+              Keep editing
+            </Button>
+            <Button variant="default" onClick={end('theirs')}>
+              Use theirs
+            </Button>
+            <Button onClick={end('mine')}>Keep mine</Button>
+          </div>
+        </>
+      ),
+    })
+  })
+
+/** A value of a form as plain text. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (typeof value === 'object') return Object.values(value).map(shown).join(': ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value.startsWith('<') ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : value
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Plan } from './billing.ts'
 import { profileLimits, textLimits } from './limits.ts'
 import { method } from './method.ts'
 import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
@@ -45,8 +46,10 @@ export const User = PublicUser.extend({
   isBetaUser: z.boolean(),
   isOperator: z.boolean(),
   timeZone: z.string(),
-  /** How they can sign in: `credential` is a password. */
+  /** How they can sign in: `password`, `google`, `facebook`. */
   providers: z.array(z.string()),
+  /** Their plan. */
+  subscriptionType: Plan,
   twoFactor: TwoFactor,
   version: Version,
   createdAt: Instant,

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 describe('the first account of a fresh instance', () => {
   test('becomes its operator and is in the beta', async () => {
     const { user } = await as(app, operator).UserService.Find({ userId: operator.userId })
-    expect(user).toMatchObject({ isOperator: true, isBetaUser: true, providers: ['credential'] })
+    expect(user).toMatchObject({ isOperator: true, isBetaUser: true, providers: ['password'], subscriptionType: 'FREE' })
   })
 
   test('the second is neither', async () => {

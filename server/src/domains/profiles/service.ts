@@ -4,6 +4,7 @@ import { rankMatches } from '@castwright/contract/ranking.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
+import { planOf } from '../billing/service.ts'
 import { findTwoFactor } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
@@ -48,8 +49,15 @@ export async function standingOf(app: App, userId: string): Promise<Standing> {
 export async function findUser(app: Pick<App, 'db' | 'config'>, userId: string): Promise<User> {
   const row = await store.findUser(app.db, userId)
   if (!row) throw new Fault('not_found')
-  const twoFactor = await findTwoFactor(app.db, userId)
-  return { ...row, ...toPublicUser(app, row), twoFactor, createdAt: row.createdAt.toISOString() }
+  const [twoFactor, subscriptionType] = await Promise.all([findTwoFactor(app.db, userId), planOf(app.db, userId)])
+  return {
+    ...row,
+    ...toPublicUser(app, row),
+    providers: row.providers.map((provider) => (provider === 'credential' ? 'password' : provider)).toSorted(),
+    subscriptionType,
+    twoFactor,
+    createdAt: row.createdAt.toISOString(),
+  }
 }
 
 export const findUserIdByEmail = (db: Db, email: string): Promise<string | null> => store.findUserIdByEmail(db, email)

@@ -3,7 +3,7 @@ import type { User } from '@castwright/contract/profiles.ts'
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-export const hasPassword = (user: Pick<User, 'providers'>): boolean => user.providers.includes('credential')
+export const hasPassword = (user: Pick<User, 'providers'>): boolean => user.providers.includes('password')
 
 /** The connected providers, in the order in which they are shown. */
 export const connected = (user: Pick<User, 'providers'>): Provider[] => providers.filter((provider) => user.providers.includes(provider))

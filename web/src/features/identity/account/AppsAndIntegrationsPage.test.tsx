@@ -34,7 +34,7 @@ const closedBecause = (name: string) => button(name).getAttribute('aria-descript
 describe('connecting', () => {
   test('sends the browser to the provider', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
-    const { user } = await open(['credential'])
+    const { user } = await open(['password'])
     net.authAnswers('link', { url: 'https://accounts.google.example/o/oauth2?x=1' })
     await user.click(button('Connect Google'))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.google.example/o/oauth2?x=1'))
@@ -43,7 +43,7 @@ describe('connecting', () => {
   })
 
   test('a failure is told', async () => {
-    const { user } = await open(['credential'])
+    const { user } = await open(['password'])
     net.cuts(authPath('link'))
     await user.click(button('Connect Facebook'))
     expect(await screen.findByText(/Failed to connect Facebook\. The server could not be reached/)).toBeTruthy()
@@ -52,13 +52,13 @@ describe('connecting', () => {
 
   test('a provider that is not set up is closed and says so', async () => {
     instance.providers = { google: false, facebook: true }
-    await open(['credential'])
+    await open(['password'])
     expect(closedBecause('Connect Google')).toBe('Google is not set up on this instance.')
     expect(closedBecause('Connect Facebook')).toBeNull()
   })
 
   test('success is told where the browser comes back, until it is dismissed', async () => {
-    const { user, place } = await open(['credential', 'google'], '?provider=google&linked=true')
+    const { user, place } = await open(['password', 'google'], '?provider=google&linked=true')
     expect(screen.getByRole('status').textContent).toContain('Google is connected')
     expect(screen.getByText('Connected')).toBeTruthy()
     await user.click(button('Close'))
@@ -69,7 +69,7 @@ describe('connecting', () => {
   test.each(Object.entries(socialErrors).filter(([code]) => code !== 'CANCELLED'))(
     '%s is told where the browser comes back',
     async (code, words) => {
-      await open(['credential'], `?provider=facebook&error=${code}`)
+      await open(['password'], `?provider=facebook&error=${code}`)
       const told = screen.getByRole('alert').textContent
       expect(told).toContain('Facebook was not connected')
       expect(told).toContain(words)
@@ -77,14 +77,14 @@ describe('connecting', () => {
   )
 
   test('whoever gave up is told that nothing was changed', async () => {
-    await open(['credential'], '?provider=google&error=CANCELLED')
+    await open(['password'], '?provider=google&error=CANCELLED')
     expect(screen.getByRole('alert').textContent).toContain('Nothing was changed.')
   })
 })
 
 describe('removing', () => {
   test('asks, removes, and tells', async () => {
-    const { user, place } = await open(['credential', 'google'], '?provider=google&linked=true')
+    const { user, place } = await open(['password', 'google'], '?provider=google&linked=true')
     await user.click(button('Remove Google'))
     await user.click((await inDialog(question)).button('Cancel'))
     expect(net.toldTo('unlink')).toEqual([])
@@ -114,7 +114,7 @@ describe('removing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each([[['google', 'facebook']], [['credential', 'google']]])('with %j it may go', async (providers) => {
+  test.each([[['google', 'facebook']], [['password', 'google']]])('with %j it may go', async (providers) => {
     await open(providers)
     expect(closedBecause('Remove Google')).toBeNull()
   })

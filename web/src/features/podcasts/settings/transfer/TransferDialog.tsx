@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
 export function TransferDialog({ opened, onClose, podcast }: Props) {
   const { user } = useSession()
   const [chosen, choose] = useState<Candidate>()
-  const hasPassword = user?.providers.includes('credential') ?? true
+  const hasPassword = user?.providers.includes('password') ?? true
 
   const offerTo = async ({ id, name }: Candidate) => {
     const { ownershipOffer } = await rpc('PodcastService.OfferOwnership', { podcastId: podcast.id, newOwnerId: id })

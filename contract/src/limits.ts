@@ -254,25 +254,26 @@ export const callRate: Rate = { max: 600, seconds: 60 }
 export const callRates: Partial<Record<string, Rate>> = {
   'EmailService.SendVerificationEmail': { max: 5, seconds: 600 },
   'BetaService.RequestAccess': { max: 5, seconds: 600 },
-  'UploadService.GetSignedURL': { max: 60, seconds: 3600 },
+  // Someone who moves 300 episodes or ten shows here in an hour is not stopped. Uploads are limited by their bytes, too.
+  'UploadService.GetSignedURL': { max: 2000, seconds: 3600 },
   // Each may have a picture and a sound looked into.
   'UserService.Update': { max: 60, seconds: 60 },
-  'RecordingService.Create': { max: 60, seconds: 600 },
-  'RecordingService.Replace': { max: 60, seconds: 600 },
+  'RecordingService.Create': { max: 400, seconds: 600 },
+  'RecordingService.Replace': { max: 400, seconds: 600 },
   // Each fetches what somebody else has at an address that the caller names.
-  'PodcastService.ParseRSS': { max: 60, seconds: 3600 },
-  'PodcastService.Migrate': { max: 20, seconds: 3600 },
-  'MigrationVerificationService.Create': { max: 10, seconds: 3600 },
-  'MigrationVerificationService.Verify': { max: 30, seconds: 3600 },
-  'MigrationVerificationService.CheckRecord': { max: 60, seconds: 3600 },
-  'MigrationInfoService.Compare': { max: 30, seconds: 3600 },
-  'MigrationInfoService.Resume': { max: 30, seconds: 3600 },
+  'PodcastService.ParseRSS': { max: 200, seconds: 3600 },
+  'PodcastService.Migrate': { max: 60, seconds: 3600 },
+  'MigrationVerificationService.Create': { max: 60, seconds: 3600 },
+  'MigrationVerificationService.Verify': { max: 100, seconds: 3600 },
+  'MigrationVerificationService.CheckRecord': { max: 200, seconds: 3600 },
+  'MigrationInfoService.Compare': { max: 100, seconds: 3600 },
+  'MigrationInfoService.Resume': { max: 100, seconds: 3600 },
   'BillingService.CreateCheckoutSession': { max: 30, seconds: 3600 },
   'BillingService.CreateCustomerPortalSession': { max: 30, seconds: 3600 },
   'BillingService.ConfirmCheckout': { max: 60, seconds: 3600 },
-  'PodcastService.CheckRedirect': { max: 30, seconds: 3600 },
-  'PodcastService.Redirect': { max: 20, seconds: 3600 },
-  'EpisodeService.Publish': { max: 120, seconds: 600 },
+  'PodcastService.CheckRedirect': { max: 100, seconds: 3600 },
+  'PodcastService.Redirect': { max: 40, seconds: 3600 },
+  'EpisodeService.Publish': { max: 400, seconds: 600 },
   'PodcastService.Create': { max: 30, seconds: 3600 },
   'PodcastService.Update': { max: 60, seconds: 60 },
   'EpisodeService.Create': { max: 120, seconds: 60 },
@@ -290,6 +291,12 @@ export const callRates: Partial<Record<string, Rate>> = {
   'TeamManagementService.FindInvitation': { max: 60, seconds: 600 },
   'TeamManagementService.AnswerInvitation': { max: 60, seconds: 600 },
 }
+
+/** Megabytes that one person announces for upload: more than a line of 1 Gbit/s carries in that time. */
+export const uploadMegabyteRate: Rate = { max: 500 * 1024, seconds: 3600 }
+
+/** Emails with an import code to the address that feeds name as their owner: for one feed, and for all feeds together. */
+export const importCodeRates = { ofFeed: { max: 10, seconds: 3600 }, ofOwner: { max: 40, seconds: 3600 } } satisfies Record<string, Rate>
 
 /** By whoever invites and the address that is invited: taking an invitation back and making it again does not flood a stranger. */
 export const invitationRate: Rate = { max: 5, seconds: 60 * 60 * 24 }

@@ -36,6 +36,11 @@ test('a refusal carries code, words and meta', async () => {
   expect(error).toMatchObject({ code: 'permission_denied', msg: 'This is a private beta.', meta: { reason: 'private_beta' } })
 })
 
+test('a limit says how long to wait', async () => {
+  net.refuses('UserService.Find', 'resource_exhausted', 'Too many tries. Please wait a while.', { retry_after: '1500' })
+  expect(await failureOf(ask())).toMatchObject({ message: 'Too many tries. Please wait 25 minutes and try again.', retryAfter: 1500 })
+})
+
 test('no connection is a failure with words', async () => {
   expect(await failureOf(ask())).toMatchObject({
     code: 'network',

@@ -1,6 +1,7 @@
 import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { z } from 'zod'
 import { AuthError } from './authError.ts'
+import { waitingTime } from './time.ts'
 
 /** Why a call failed: one of the wire's own codes, or `network` when no answer came at all. */
 export type RpcCode = TwirpCode | 'network'
@@ -41,9 +42,15 @@ const codeOfStatus: Record<number, TwirpCode> = {
   504: 'unavailable',
 }
 
+/** A limit says how long to wait. */
+const wordsOf = ({ code, msg, meta = {} }: z.infer<typeof Answer>): string =>
+  code === 'resource_exhausted' && meta['retry_after'] !== undefined
+    ? `Too many tries. Please wait ${waitingTime(Number(meta['retry_after']))} and try again.`
+    : msg
+
 export function errorFromAnswer(status: number, body: unknown): RpcError {
   const known = Answer.safeParse(body)
-  if (known.success) return new RpcError(known.data.code, known.data.msg, known.data.meta)
+  if (known.success) return new RpcError(known.data.code, wordsOf(known.data), known.data.meta)
   const code = codeOfStatus[status] ?? 'unknown'
   const msg = code === 'unavailable' ? 'The server is not ready to answer. Please try again in a moment.' : 'An unexpected error occurred.'
   return new RpcError(code, msg)

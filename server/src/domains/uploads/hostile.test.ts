@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callRates, uploadLimits } from '@castwright/contract/limits.ts'
+import { callRates, uploadLimits, uploadMegabyteRate } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
@@ -84,10 +84,23 @@ test('who sends it is decided by the session alone', async () => {
 
 test('addresses are rationed', async () => {
   const { max } = callRates['UploadService.GetSignedURL']!
-  const answers = []
-  for (let count = 0; count < max + 2; count++) answers.push((await ask({})).status)
-  expect(answers.filter((status) => status === 200)).toHaveLength(max)
-  expect(answers.slice(-2)).toEqual([429, 429])
+  expect((await ask({})).status).toBe(200)
+  await app.pool.pool.query(`update rates set count = $1 where key like 'call:UploadService.GetSignedURL:%'`, [max - 1])
+  expect((await ask({})).status).toBe(200)
+  expect(await ask({})).toMatchObject({ status: 429, body: { meta: { retry_after: expect.stringMatching(/^\d+$/) } } })
+})
+
+test('bytes are rationed, too', async () => {
+  await app.pool.pool.query(`insert into rates (key, count, ends_at) values ($1, $2, $3)`, [
+    `upload-megabytes:${ada.userId}`,
+    uploadMegabyteRate.max - 1,
+    new Date(app.clock.now().getTime() + 600_000),
+  ])
+  expect((await ask({})).status).toBe(200)
+  expect(await ask({})).toMatchObject({
+    status: 429,
+    body: { code: 'resource_exhausted', meta: { retry_after: expect.stringMatching(/^\d+$/) } },
+  })
 })
 
 test.each([

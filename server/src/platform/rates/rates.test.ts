@@ -63,6 +63,18 @@ test('a turn can be given back, and all of them forgotten', async () => {
   expect(await take()).toBe(true)
 })
 
+test('a turn can weigh more than one, and a wait is told', async () => {
+  const { app, key } = turns()
+  const take = (weight: number) => takeTurn(app, key, { max: 100, seconds: 60 }, weight)
+  await take(60)
+  await take(40)
+  await take(0)
+  await expect(take(1)).rejects.toMatchObject({ refusal: { meta: { retry_after: '60' } } })
+  // However much is asked for, counting goes on.
+  await expect(take(2_000_000_000)).rejects.toBeInstanceOf(Fault)
+  await expect(take(2_000_000_000)).rejects.toBeInstanceOf(Fault)
+})
+
 test('keys do not know each other', async () => {
   const [one, other] = [turns(), turns()]
   for (let n = 0; n < 5; n++) await one.take()

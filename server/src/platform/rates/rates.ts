@@ -10,20 +10,20 @@ type Ports = Pick<App, 'db' | 'now'>
 const quick = sql`with quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
 /**
- * Counts one more try under the key, and refuses with `too_often` when it is one too many. Kept in the database, so
+ * Counts one more try under the key, or what it weighs, and refuses with `too_often` when it is too much. Kept in the database, so
  * that all servers count together and a restart forgets nothing. One statement, a transaction of its own; it does not
  * wait for the disk: a crash may forget the tries of its last moment, never an answer.
  */
-export async function takeTurn(app: Ports, key: string, rate: Rate): Promise<void> {
+export async function takeTurn(app: Ports, key: string, rate: Rate, weight = 1): Promise<void> {
   const now = app.now()
   const start = now.toISOString()
   const end = new Date(now.getTime() + rate.seconds * 1000).toISOString()
   const { rows } = await app.db.execute<{ count: number; ends: string; opened: boolean }>(sql`
     ${quick}
     insert into ${rates} (key, count, ends_at)
-    select ${key}, 1, ${end}::timestamptz from quick
+    select ${key}, ${weight}::integer, ${end}::timestamptz from quick
     on conflict (key) do update set
-      count = case when ${rates.endsAt} <= ${start}::timestamptz then 1 else ${rates.count} + 1 end,
+      count = case when ${rates.endsAt} <= ${start}::timestamptz then excluded.count else least(${rates.count}::bigint + excluded.count, 2000000000) end,
       ends_at = case when ${rates.endsAt} <= ${start}::timestamptz then excluded.ends_at else ${rates.endsAt} end
     returning count, extract(epoch from ends_at) as ends, ends_at = ${end}::timestamptz as opened`)
   const { count = 1, ends = '0', opened } = rows[0] ?? {}

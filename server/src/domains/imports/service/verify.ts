@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { MigrationVerification } from '@castwright/contract/imports.ts'
 import { importMessages } from '@castwright/contract/import-form.ts'
-import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { codeTries, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
 import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { newId, newToken } from '../../../platform/ids.ts'
+import { hashToken, newId, newToken } from '../../../platform/ids.ts'
 import { takeTurn } from '../../../platform/rates/rates.ts'
 import type { ShowFacts } from '../facts.ts'
 import { codeLetter } from '../jobs.ts'
@@ -41,7 +40,9 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
   if (proof === 'email') {
     if (ownerEmail === '') throw new Fault('owner_email_missing')
     // Nobody's letter box is filled, by one account or by many.
-    await takeTurn(app, `import-letter:${createHash('sha256').update(ownerEmail).digest('base64url')}`, accountRates.emailCode)
+    const key = `import-letter:${hashToken(ownerEmail)}`
+    await takeTurn(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
+    await takeTurn(app, key, importCodeRates.ofOwner)
   }
   const id = newId()
   const row = await app.transaction(async (tx) => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { callRate, callRates, importCodeRates, uploadMegabyteRate } from './limits.ts'
+
+/** Calls of one owner in one hour, with some mistakes and second tries. */
+const moves: Record<string, Record<string, number>> = {
+  '300 episodes by hand': {
+    'UploadService.GetSignedURL': 700,
+    'RecordingService.Create': 350,
+    'EpisodeService.Create': 350,
+    'EpisodeService.Update': 700,
+    'EpisodeService.Publish': 350,
+  },
+  'ten shows by import': {
+    'PodcastService.ParseRSS': 50,
+    'MigrationVerificationService.Create': 30,
+    'MigrationVerificationService.Verify': 40,
+    'MigrationVerificationService.CheckRecord': 100,
+    'PodcastService.Migrate': 20,
+    'MigrationInfoService.Compare': 50,
+    'PodcastService.CheckRedirect': 40,
+    'PodcastService.Redirect': 20,
+  },
+}
+
+test.each(Object.entries(moves))('moving %s in an hour stays within the limits', (_name, calls) => {
+  const stopped = Object.entries(calls).filter(([method, count]) => {
+    const { max, seconds } = callRates[method] ?? callRate
+    // The whole move may fall into one window.
+    return seconds < 3600 ? (max * 3600) / seconds < count : max < count
+  })
+  expect(stopped).toEqual([])
+})
+
+test('300 episodes of 1 GB and the codes for ten shows of one owner stay within the limits', () => {
+  expect(uploadMegabyteRate.max).toBeGreaterThan(300 * 1024)
+  expect(importCodeRates.ofOwner.max).toBeGreaterThanOrEqual(30)
+})

@@ -115,8 +115,8 @@ async function checkSecrets({ dataDir, authSecret, databaseUrl }: Config): Promi
 async function checkDatabase(config: Config, context: Context): Promise<Finding[]> {
   if (!config.databaseUrl && !hasCluster(config))
     return [warning('database', 'is not made yet.', 'The first start makes it. If there was one, look at DATA_DIR.')]
-  const { version, encoding, level, jobs } = await withDatabase(context, config, inspectDatabase)
-  const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ', our own'}`)]
+  const { version, encoding, locale, hasIcu, level, jobs } = await withDatabase(context, config, inspectDatabase)
+  const findings = [ok('database', `PostgreSQL ${version}${config.databaseUrl ? '' : ', our own'}, locale ${locale}`)]
   if (Number.parseInt(version, 10) < 15) {
     findings.push(
       warning(
@@ -129,6 +129,10 @@ async function checkDatabase(config: Config, context: Context): Promise<Finding[
   if (encoding !== 'UTF8')
     findings.push(
       failed('database', `has the encoding ${encoding}.`, 'Make a database with the encoding UTF8, and restore a backup there.'),
+    )
+  if (!hasIcu)
+    findings.push(
+      failed('database', 'has no ICU collations, by which names are compared and sorted.', 'Use a PostgreSQL that is built with ICU.'),
     )
   findings.push(levels[level], ...(jobs ? checkJobs(jobs) : []))
   return findings

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
+import { sorted } from '../../platform/lists/text.ts'
 import { feedRedirects } from '../feeds/tables.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { profiles } from '../profiles/tables.ts'
@@ -53,7 +54,7 @@ export const findPodcastsOf = (db: Db, userId: string) =>
     .from(podcastRoles)
     .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
     .where(and(eq(podcastRoles.userId, userId), active))
-    .orderBy(sql`lower(${podcasts.title})`, podcasts.id)
+    .orderBy(sorted(podcasts.title), podcasts.id)
 
 const hasEpisodes = (db: Db) =>
   exists(

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import type { Plan } from '@castwright/contract/limits.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { sorted } from '../../platform/lists/text.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { downloadDays } from '../delivery/tables.ts'
 import { feedRedirects } from '../feeds/tables.ts'
@@ -18,7 +19,7 @@ export * from './store/offers.ts'
 export type PodcastRow = typeof podcasts.$inferSelect
 
 const owners = alias(podcastRoles, 'owners')
-const byTitle = [sql`lower(${podcasts.title})`, podcasts.id] as const
+const byTitle = [sorted(podcasts.title), podcasts.id] as const
 
 /** All that a card or a settings page shows, in one query however many there are. */
 const shown = {

@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import type { Place } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { downwards } from '../../platform/lists/order.ts'
+import { contains, sorted } from '../../platform/lists/text.ts'
 import { accounts, users } from '../identity/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
 import { accessRequests, profiles } from './tables.ts'
@@ -125,7 +126,7 @@ export async function findTeammates(db: Db, userId: string) {
     })
     .from(profiles)
     .where(and(inArray(profiles.userId, members), ne(profiles.userId, userId), isNotNull(profiles.username)))
-    .orderBy(asc(sql`lower(${profiles.firstName})`), asc(sql`lower(${profiles.lastName})`), asc(profiles.userId))
+    .orderBy(asc(sorted(profiles.firstName)), asc(sorted(profiles.lastName)), asc(profiles.userId))
 }
 
 /** All that somebody works on. */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { downwards } from '../../platform/lists/order.ts'
+import { contains } from '../../platform/lists/text.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { publications } from './tables.ts'
 
@@ -29,8 +30,6 @@ export const findPublications = (db: Db, podcastId: string): Promise<Publication
 export type Place = { createdAt: Date; id: string }
 export type Asked = { podcastId: string; after: Place | null; text: string; limit: number }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 const beyond = ({ createdAt, id }: Place): SQL =>
   sql`(${publications.publishedAt}, ${publications.episodeId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
@@ -43,7 +42,7 @@ export const findPage = (db: Db, { podcastId, after, text, limit }: Asked) =>
     .where(
       and(
         eq(publications.podcastId, podcastId),
-        text === '' ? undefined : sql`${publications.title} ilike ${`%${escaped(text)}%`}`,
+        text === '' ? undefined : contains(publications.title, text),
         after === null ? undefined : beyond(after),
       ),
     )

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { escaped } from '../../platform/lists/keyset.ts'
+import { folded } from '../../platform/lists/text.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
@@ -43,13 +44,13 @@ export async function findByName(db: Db, podcastId: string, fileName: string): P
   const [row] = await db
     .select()
     .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), sql`lower(${recordings.fileName}) = lower(${fileName})`, isThere))
+    .where(and(eq(recordings.podcastId, podcastId), sql`${folded(recordings.fileName)} = ${folded(fileName)}`, isThere))
   return row ?? null
 }
 
 /** Of these names, those that are taken, in small letters. */
 export async function findNames(db: Db, podcastId: string, names: string[]): Promise<Set<string>> {
-  const name = sql<string>`lower(${recordings.fileName})`
+  const name = folded(recordings.fileName)
   const rows = await db
     .select({ name })
     .from(recordings)
@@ -58,7 +59,7 @@ export async function findNames(db: Db, podcastId: string, names: string[]): Pro
         eq(recordings.podcastId, podcastId),
         inArray(
           name,
-          names.map((one) => sql`lower(${one})`),
+          names.map((one) => folded(one)),
         ),
         isThere,
       ),
@@ -68,11 +69,11 @@ export async function findNames(db: Db, podcastId: string, names: string[]): Pro
 
 /** Names that begin like this, in small letters. */
 export async function findNamesLike(db: Db, podcastId: string, beginning: string): Promise<Set<string>> {
-  const name = sql<string>`lower(${recordings.fileName})`
+  const name = folded(recordings.fileName)
   const rows = await db
     .select({ name })
     .from(recordings)
-    .where(and(eq(recordings.podcastId, podcastId), like(name, sql`lower(${escaped(beginning)}) || '%'`), isThere))
+    .where(and(eq(recordings.podcastId, podcastId), sql`${name} like ${folded(escaped(beginning))} || '%'`, isThere))
   return new Set(rows.map((row) => row.name))
 }
 

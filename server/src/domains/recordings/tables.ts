@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import { folded } from '../../platform/lists/text.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
 import { podcasts } from '../podcasts/tables.ts'
@@ -44,7 +45,7 @@ export const recordings = pgTable(
   },
   (table) => [
     uniqueIndex('recordings_name')
-      .on(table.podcastId, sql`lower(${table.fileName})`)
+      .on(table.podcastId, folded(table.fileName))
       .where(sql`not ${table.isDeleted}`),
     uniqueIndex('recordings_episode')
       .on(table.episodeId)

@@ -6,6 +6,10 @@ import { connect } from './snapshot.ts'
 export type DatabaseFacts = {
   version: string
   encoding: string
+  /** Of the database, as PostgreSQL names it. Comparisons don't depend on it. */
+  locale: string
+  /** Whether PostgreSQL was built with ICU, by whose rules text is compared and sorted. */
+  hasIcu: boolean
   level: Level
   /** Null where no server ever made the queue. */
   jobs: { late: number; setAside: number } | null
@@ -15,11 +19,16 @@ export type DatabaseFacts = {
 export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
   const client = await connect(connectionString)
   try {
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+    // The column of the locale has another name before PostgreSQL 17, and is null where the provider is libc.
+    const { rows } = await client.query<{ version: string; encoding: string; locale: string; hasIcu: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+         coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) as locale,
+         exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu"
+       from pg_database d where d.datname = current_database()`,
     )
     const level = compareLevels(await appliedMigrations(client), readMigrations())
-    return { version: rows[0]?.version ?? '', encoding: rows[0]?.encoding ?? '', level, jobs: await inspectJobs(client) }
+    const { version = '', encoding = '', locale = '', hasIcu = false } = rows[0] ?? {}
+    return { version, encoding, locale, hasIcu, level, jobs: await inspectJobs(client) }
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db.ts'
+import { sorted } from '../../../platform/lists/text.ts'
 import { downloadDays } from '../../delivery/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { podcastRoles } from '../../teams/tables.ts'
@@ -43,7 +44,7 @@ export async function findUses(db: Db, userIds: string[], since: string): Promis
     .innerJoin(podcasts, eq(podcasts.id, podcastRoles.podcastId))
     .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcasts.id))
     .where(and(inArray(podcastRoles.userId, userIds), eq(podcastRoles.showAccess, 'OWNER')))
-    .orderBy(asc(podcasts.title), asc(podcasts.id))
+    .orderBy(asc(sorted(podcasts.title)), asc(podcasts.id))
   return rows.map((row) => ({ ...row, userId: row.userId! }))
 }
 

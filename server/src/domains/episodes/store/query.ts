@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { episodeProperties } from '@castwright/contract/episodes.ts'
 import type { operators } from '@castwright/contract/queries.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
-import { escaped, keysetOf, typed, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
+import { keysetOf, typed, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
+import { collated, contains, sorted } from '../../../platform/lists/text.ts'
 import type { Value } from '../../../platform/lists/values.ts'
 import { episodes, type EpisodeState } from '../tables.ts'
 
@@ -12,7 +13,7 @@ const properties: Record<PropertyName, Property> = {
   ID: { kind: 'uuid', column: episodes.id },
   PodcastID: { kind: 'uuid', column: episodes.podcastId },
   // By its beginning, ignoring case, so that the place where a page ended stays short.
-  Title: { kind: 'text', column: episodes.title, by: sql`left(lower(${episodes.title}), 100)` },
+  Title: { kind: 'text', column: episodes.title, by: sql`left(${sorted(episodes.title)}, 100)` },
   EpisodeType: { kind: 'text', column: episodes.episodeType },
   SeasonNumber: { kind: 'integer', column: episodes.seasonNumber, isNullable: true },
   EpisodeNumber: { kind: 'integer', column: episodes.episodeNumber, isNullable: true },
@@ -40,7 +41,7 @@ const signs: Record<Filter['operator'], SQL> = {
 
 const matches = ({ propertyName, value, operator }: Filter): SQL => {
   const { column, kind } = properties[propertyName]
-  return sql`${column} ${signs[operator]} ${typed(kind, value)}`
+  return sql`${kind === 'text' ? collated(column) : column} ${signs[operator]} ${typed(kind, value)}`
 }
 
 export type Order = ListOrder<PropertyName>
@@ -61,6 +62,6 @@ export const whereOf = ({ podcastId, state, filters, orders, text, after: place 
     eq(episodes.podcastId, podcastId),
     state === null ? undefined : eq(episodes.state, state),
     ...filters.map(matches),
-    text === '' ? undefined : sql`${episodes.title} ilike ${`%${escaped(text)}%`}`,
+    text === '' ? undefined : contains(episodes.title, text),
     place === null ? undefined : after(orders, place),
   )

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { recordingProperties } from '@castwright/contract/recordings.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Place } from '../../../platform/lists/cursor.ts'
-import { escaped, keysetOf, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
+import { keysetOf, type Order as ListOrder, type Property } from '../../../platform/lists/keyset.ts'
+import { contains, sorted } from '../../../platform/lists/text.ts'
 import { episodes } from '../../episodes/tables.ts'
 import { recordings } from '../tables.ts'
 
@@ -11,7 +12,7 @@ export type Order = ListOrder<PropertyName>
 
 const properties: Record<PropertyName, Property> = {
   CreatedAt: { kind: 'instant', column: recordings.createdAt },
-  FileName: { kind: 'text', column: recordings.fileName, by: sql`lower(${recordings.fileName})` },
+  FileName: { kind: 'text', column: recordings.fileName, by: sorted(recordings.fileName) },
   FileSize: { kind: 'integer', column: recordings.fileSize },
   Duration: { kind: 'integer', column: recordings.duration },
   FileType: { kind: 'text', column: recordings.fileType },
@@ -28,7 +29,7 @@ const whereOf = ({ podcastId, unusedOnly, text }: Query): SQL | undefined =>
     eq(recordings.podcastId, podcastId),
     eq(recordings.isDeleted, false),
     unusedOnly ? isNull(recordings.episodeId) : undefined,
-    text === '' ? undefined : sql`${recordings.fileName} ilike ${`%${escaped(text)}%`}`,
+    text === '' ? undefined : contains(recordings.fileName, text),
   )
 
 /** All but the waveform, which no list shows. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { CollaboratorType, ShowAccess } from '@castwright/contract/teams.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { sorted } from '../../../platform/lists/text.ts'
 import { users } from '../../identity/tables.ts'
 import { podcastInfos, podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
@@ -35,7 +36,9 @@ const selectMembers = (db: Db, where: SQL | undefined) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-const called = sql`lower(coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email}, ${podcastRoles.email}))`
+const called = sorted(
+  sql`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email}, ${podcastRoles.email})`,
+)
 
 /** The owner first, then everybody by name, then who is invited. */
 export const findTeam = (db: Db, podcastId: string, { invited }: { invited: boolean }): Promise<MemberRow[]> =>

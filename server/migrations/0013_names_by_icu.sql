@@ -1,0 +1,2 @@
+DROP INDEX "recordings_name";--> statement-breakpoint
+CREATE UNIQUE INDEX "recordings_name" ON "recordings" USING btree ("podcast_id",lower("file_name" collate "und-x-icu") collate "C") WHERE not "recordings"."is_deleted";

@@ -3,8 +3,7 @@ export const words = {
   copyLink: 'Copy link to episode',
   copied: 'Link copied to Clipboard!',
   copyFailed: 'Failed to copy link to clipboard.',
-  previewUntil: (day: string) =>
-    `Anyone with this link can see the preview until ${day}. You can revoke it in Podcast Settings > Team Management.`,
+  previewUntil: (day: string) => `Anyone with this link can see the preview until ${day}.`,
   deleted: 'Episode deleted!',
   deletedWithRecording: 'Episode and attached recording deleted!',
   deleteFailed: 'Sorry, we were unable to delete your episode.',

@@ -32,6 +32,7 @@ test.for([
   { args: ['backup'], says: /^FILE is missing\./ },
   { args: ['backup', 'a', 'b'], says: /^"b" is one word too many\./ },
   { args: ['restore', 'a', '--hard'], says: /^Unknown option '--hard'\.\n/ },
+  { args: ['downloads', 'explain', '--agents', 'a.txt', '--day', '2026-03-01'], says: /^--agent and --agents take no other options\./ },
   { args: ['doctor', '--json', 'now'], says: /^"now" is one word too many\./ },
 ])('wrong usage is answered with the right one: $args', async ({ args, says }) => {
   const { code, out, err } = await command(args, {})
@@ -129,4 +130,18 @@ test('a database of another release is left alone', async () => {
     code: 1,
     err: expect.stringContaining('Start the server once'),
   })
+})
+
+test('measures a file of agents, and names the rule behind each decision', async () => {
+  const folder = await tempFolder()
+  const [lines, published] = [join(folder, 'agents.txt'), join(folder, 'bots.json')]
+  await writeFile(lines, 'Overcast Player 66271\n\ncurl/8.5.0\n')
+  await writeFile(published, JSON.stringify({ entries: [{ name: 'x', pattern: '^x', examples: ['Quillon/1.0'] }] }))
+  const measure = (file: string) => command(['downloads', 'explain', '--agents', file], { DATA_DIR: folder })
+  const text = await measure(lines)
+  expect(text.out).toBe(
+    'counts\tOvercast\tour list of apps\tOvercast Player 66271\nbot\tcurl\tour list of crawlers\tcurl/8.5.0\n2 agents, 1 bot (50.00 %).\n',
+  )
+  expect((await measure(published)).out).toMatch(/^bot\tbot\tisbot, by its pattern .+\tQuillon\/1\.0\n1 agent, 1 bot \(100\.00 %\)\.\n$/)
+  expect(await measure(join(folder, 'none'))).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be read/) })
 })

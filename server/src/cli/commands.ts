@@ -22,7 +22,7 @@ export const commands: Command[] = [
   },
   {
     words: ['downloads', 'explain'],
-    args: '[--podcast URL] [--episode ID] [--day YYYY-MM-DD] [--agent UA]',
+    args: '[--podcast URL] [--episode ID] [--day YYYY-MM-DD] [--agent UA] [--agents FILE]',
     summary: 'tell why requests counted as downloads or not',
     load: () => import('./downloads-explain.ts'),
   },

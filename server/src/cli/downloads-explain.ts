@@ -1,17 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { explain, explainAgent, findPodcastByAddress, mostExplained, type Explained } from '../domains/delivery/service.ts'
+import { explain, explainAgents, findPodcastByAddress, mostExplained, type Explained } from '../domains/delivery/service.ts'
 import { CommandError, UsageError, type Context, type Run } from './command.ts'
 import { withApp } from './open.ts'
 import { count } from './words.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Options = { podcast?: string; episode?: string; day?: string; agent?: string }
+type Options = { podcast?: string; episode?: string; day?: string; agent?: string; agents?: string }
 
 function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args, options: { podcast: text, episode: text, day: text, agent: text } }).values
+    return parseArgs({ args, options: { podcast: text, episode: text, day: text, agent: text, agents: text } }).values
   } catch (error) {
     const [words = ''] = error instanceof Error ? error.message.split('. ') : []
     throw new UsageError(`${words}.`, { cause: error })
@@ -19,11 +20,13 @@ function readOptions(args: string[]): Options {
 }
 
 export const run: Run = async (context, args) => {
-  const { podcast, episode, day, agent } = readOptions(args)
-  if (agent !== undefined && (podcast ?? episode ?? day) !== undefined) throw new UsageError('--agent stands alone.')
+  const { podcast, episode, day, agent, agents } = readOptions(args)
+  if ((agent ?? agents) !== undefined && Object.keys(readOptions(args)).length > 1)
+    throw new UsageError('--agent and --agents take no other options.')
   if (episode !== undefined && !uuid.test(episode)) throw new UsageError('--episode takes the id of an episode.')
   if (day !== undefined && !isDay(day)) throw new UsageError('--day takes a day such as 2026-03-01.')
   if (agent !== undefined) return sayAgent(context, agent)
+  if (agents !== undefined) return sayAgents(context, await readAgents(agents))
   await withApp(context, async (app) => {
     const podcastId = podcast === undefined ? undefined : await findPodcastByAddress(app.db, podcast)
     if (podcastId === null) throw new CommandError(`There is no podcast with the profile URL ${podcast}.`)
@@ -35,10 +38,39 @@ export const run: Run = async (context, args) => {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 async function sayAgent({ say, config, log }: Context, agent: string): Promise<void> {
-  const { app: name, isBot, basis, lists } = await explainAgent({ config: config(), log }, agent)
+  const { lists, judgements } = await explainAgents({ config: config(), log }, [agent])
+  const { app: name, isBot, basis } = judgements[0]!
   say(isBot ? `Not counted: ${name}.` : `Counts as a listener: ${name}.`)
   say(`Basis: ${basis}.`)
   say(lists.length > 0 ? `Lists in the data folder: ${lists.join(', ')}.` : 'There are no lists in the data folder; our own are used.')
+}
+
+async function sayAgents({ say, config, log }: Context, agents: string[]): Promise<void> {
+  const { judgements } = await explainAgents({ config: config(), log }, agents)
+  for (const { agent, app: name, isBot, basis } of judgements) say([isBot ? 'bot' : 'counts', name, basis, agent].join('\t'))
+  const bots = judgements.filter(({ isBot }) => isBot).length
+  const share = ((100 * bots) / Math.max(1, judgements.length)).toFixed(2)
+  say(`${count(judgements.length, 'agent')}, ${count(bots, 'bot')} (${share} %).`)
+}
+
+/** One agent per line, or JSON with the examples of published lists of apps or crawlers. */
+async function readAgents(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (!/^\s*[[{]/.test(text)) return text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  try {
+    return examplesIn(JSON.parse(text))
+  } catch (error) {
+    throw new CommandError(`${file} is not valid JSON.`, { cause: error })
+  }
+}
+
+function examplesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(examplesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (['entries', 'examples', 'instances'].includes(key) ? examplesIn(inner) : []))
 }
 
 function sayAll({ say, note }: Context, day: string, explained: Explained[]): void {

@@ -1,96 +1,87 @@
-/** Podcast apps and players by how their agents begin or what marks them. A short list: an operator's own lists come before it. */
-export const knownApps: Array<[name: string, pattern: RegExp]> = [
+import { beginsWith } from './names.ts'
+
+/** Apps whose agents need a pattern of their own. */
+const appPatterns: Array<[name: string, pattern: RegExp]> = [
   ['Apple Podcasts', /^(?:Podcasts|AirPodcasts|Balados|Podcast(?:y|er|it)|%D0%9F%D0%BE%D0%B4%D0%BA%D0%B0%D1%81%D1%82%D1%8B)\//],
+  ['Apple News', /\bAppleNews\//],
   ['iTunes', /^iTunes(?:\/|-)/],
   ['Spotify', /^Spotify(?:\/(?!1\.0$)|-Lite|_)/i],
-  ['Overcast', /^Overcast\/.*(?:iOS|CFNetwork|watchOS)/],
+  ['Overcast', /^Overcast(?:\/.*(?:iOS|CFNetwork|watchOS)| Player\b|\b.*Apple Watch)/],
   ['Pocket Casts', /^Pocket ?Casts(?:\/|,|$)|Shifty Jelly Pocket Casts/i],
-  ['Castbox', /^CastBox\//i],
-  ['Castro', /^Castro[ /]/],
   ['AntennaPod', /^(?:de\.danoeh\.)?antennapod\b/i],
-  ['Podcast Addict', /^(?:Podcast ?Addict|PodcastAddict)\b/i],
-  ['Podcast Republic', /^PodcastRepublic\//i],
-  ['Podcast Guru', /^Podcast ?Guru\b/i],
-  ['Podcast Go', /^PodcastGo\b/i],
-  ['Podkicker', /^Podkicker\b/i],
-  ['Podbean', /^Podbean\//i],
-  ['Podverse', /^Podverse\//i],
-  ['Podfriend', /^Podfriend\b/i],
-  ['Podurama', /^Podurama\b/i],
-  ['Podimo', /^Podimo\b/i],
-  ['Podyssey', /^Podyssey\b/i],
   ['Player FM', /^Player ?FM\b|PlayerFM/i],
-  ['Breez', /^Breez\b/],
   ['Fountain', /^Fountain\/.*(?:ios|android)/i],
-  ['Castamatic', /^Castamatic\b/i],
-  ['Podcast Index apps', /^(?:CurioCaster|Podfans|TrueFans|LNBeats|Steno)\b/i],
-  ['Downcast', /^Downcast\//i],
-  ['iCatcher', /icatcher!?\//i],
-  ['RSSRadio', /^RSS ?Radio\b/i],
-  ['BeyondPod', /^BeyondPod\b/i],
-  ['DoggCatcher', /DoggCatcher/i],
-  ['gPodder', /^gPodder\//],
-  ['Kasts', /^kasts\b/i],
-  ['Doughnut', /^Doughnut\//],
-  ['Anytime', /^Anytime\//],
-  ['Snipd', /^Snipd\b/i],
-  ['Airr', /^Airr\b/],
   ['Goodpods', /^Goodpods\/.*(?:iOS|android|CFNetwork)/i],
-  ['HyperCatcher', /^HyperCatcher\b/i],
-  ['Laughable', /^Laughable\b/i],
-  ['Luminary', /^Luminary\b/i],
-  ['Stitcher', /^Stitcher\b/i],
+  ['iCatcher', /icatcher!?\//i],
+  ['DoggCatcher', /DoggCatcher/i],
+  ['Headliner', /^Headliner\/.*Headliner-(?:Play|Disco)/i],
+  ['Jamit', /^Jamit$/],
   ['TuneIn', /^TuneIn\b|tunein\.player/i],
-  ['iHeartRadio', /^iHeartRadio\b/i],
-  ['Deezer', /^Deezer\b/i],
-  ['Amazon Music', /^Amazon ?Music\b/i],
   ['Audible', /^Audible\b|com\.audible/i],
   ['YouTube Music', /^(?:com\.google\.android\.apps\.youtube\.music|YouTubeMusic)/i],
   ['Google Podcasts', /^GooglePodcasts\/|GSA\/.*Podcasts/i],
-  ['BBC Sounds', /^BBC ?Sounds\b/i],
   ['ARD Audiothek', /^ARD[ -](?:Audiothek|Sounds)/i],
   ['NPR One', /^NPR(?: ?One)?\//i],
-  ['RadioPublic', /^RadioPublic\b/i],
-  ['Gaana', /^Gaana\b/i],
-  ['JioSaavn', /^(?:Jio)?Saavn\b/i],
-  ['Anghami', /^Anghami\b/i],
   ['Alexa', /^(?:AlexaMediaPlayer|AmazonAVS|AvsDeviceSdk|Amazon;Echo)|^Echo\//i],
   ['Amazon Fire', /^Amazon;AFT/i],
   ['Sonos', /\bSonos\//i],
-  ['Bose', /^Bose\//i],
   ['Garmin', /^Garmin /i],
-  ['Roku', /^Roku\b/i],
   ['Chromecast', /CrKey\/|^Google;Chromecast/i],
   ['VLC', /^VLC\/|LibVLC/i],
-  ['mpv', /^mpv\b/i],
-  ['foobar2000', /^foobar2000\b/i],
   ['Winamp', /^Winamp|WinampMPEG/i],
-  ['Windows Media Player', /^(?:NSPlayer|Windows-Media-Player|WMPlayer)\b/i],
-  ['Kodi', /^Kodi\//i],
+  ['Windows Media Player', /^(?:NSPlayer|Windows-Media-Player|WMPlayer)\b|J\. River/i],
   ['Plex', /^Plex/i],
   ['Jellyfin', /^Jellyfin/i],
-  ['audiobookshelf', /^audiobookshelf\b/i],
-  ['Clementine', /^(?:Clementine|Strawberry|Rhythmbox|Amarok)\b/i],
+  ['Radio Downloader', /for Radio Downloader\b/],
+  ['A podcast catcher', /\bpodcatcher\b|podcast player|\bpodcast app\b/i],
+]
+
+/** Apps and players that begin with their plain name, in any case. */
+const appNames = `
+Acast, Airr, Airsonic, Akregator, Amarok, Amazon Music, Ampache, Amperfy, Anghami, Anytime, Audacious, Audacy, audiobookshelf, Audiomack, Banshee, BashPodder, BBC Sounds,
+BeyondPod, Bose, Breaker, Breez, BTWebClient, Bullhorn, Cantata, Castamatic, CastBox, castero, Castro, Clementine, cliamp, CurioCaster, Deezer, doubleTwist,
+Doughnut, Downcast, Dynamo, facebook-mobile, FB4A, FDM, FeedDemon, Feeder, FeedStation, Fluent Reader, foobar2000, Fyyd, Gaana, Globoplay, Godcaster,
+GoldenPod, gPodder, Detlef, Guardian, gvfs, hermespod, Himalaya, Hubhopper, HyperCatcher, iHeartRadio, Instacast, iVoox, JamxFeeds, JioSaavn, Saavn,
+Juice, Kasts, KidsPod, Kodi, Laughable, Lisny, Liferea, LNBeats, Luminary, Majelan, MediaMonkey, Metacast, MixerBox, Mimir, Miro, Moon FM, mpv, MPlayer, MusicBee,
+myTuner, Napster, NetNewsWire, Newsbeuter, Newsboat, NewsBlur, Newsly, Outcast, Overhaul FM, PeaCast, Playapod, Plappa, Podbean, Podcast Addict,
+PodcastAddict, Podcast Guru, PodcastGuru, PodcastGo, PodcastRepublic, Podchaser, Podcini, Podfans, Podfriend, Podimo, Podkicker, PodPuppy, PodQast, PodTrapper, Podurama, Podverse, Podvine, Podyssey, Procast, QuickTime, QuiteRSS, Qobuz, Radioline,
+RadioPublic, ReadKit, ReadYou, Reeder, Rhythmbox, Roku, RSSDemon, RSSOwl, RSSRadio, RSS Radio, ServeStream, sp-agent, Snipd, SoundCloud, SoundOn, SoundWaves,
+Steno, Stitcher, Storybutton, Storytel, StorytelDownloader, Strawberry, Swoot, Sybel, TED, telmate, Tidal, TPA, TPA-Wear, Treble, TrueFans, Tumult,
+Turtlecast, Tweetbot, Ubook, URL/Emacs, uTorrent, VictorReader, Vo, Wondery, Xiaoyuzhou, Ximalaya, Yandex.Music, Zeno, Zune, Zvuk`
+  .split(',')
+  .map((name) => name.trim())
+
+/** Podcast apps and players. A short list: an operator's own lists come before it. */
+export const knownApps: Array<[name: string, pattern: RegExp]> = [
+  ...appPatterns,
+  ...appNames.map((name): [string, RegExp] => [name, beginsWith(name)]),
 ]
 
 /** What apps play and fetch with when they do not say who they are. */
-export const knownPlayers: Array<[name: string, pattern: RegExp]> = [
-  ['An app on an Apple device', /^AppleCoreMedia\b|CFNetwork\/[\d.]+ Darwin\//],
+export const appFrameworks: Array<[name: string, pattern: RegExp]> = [
+  ['An app on an Apple device', /^AppleCoreMedia\b|CFNetwork\/[\d.]+ Darwin\/|AVFoundation/],
   [
     'An app on Android',
-    /ExoPlayer|^Exo2\/|AndroidXMedia3|stagefright\/|^Dalvik\/|^AndroidDownloadManager|^just_audio\/|^react-native-track-player\//,
+    /ExoPlayer|ExoMedia|^Exo2\/|AndroidXMedia3|stagefright\/|^Dalvik\b|^AndroidDownloadManager|^just_audio|^assets_audio_player|^react-native-track-player|^(?:PR|File)Downloader\b|^okhttp\b|^ktor-client/,
   ],
-  ['GStreamer', /GStreamer/],
+  ['A media player', /GStreamer|libmpv|^Lavf\/|^libsoup\/|UPnP\//],
+  ['A device', /^ESP(?:32|8266)\b/],
   ['An app on KaiOS', /KAIOS|KaiOS Downloader/i],
-  ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|;tpapi)/i],
+  ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|Apple Watch|;tpapi)/i],
 ]
 
-/** Fetched by the watch itself, besides what the phone fetches for it: the same listener twice. */
+/** The first name of an agent that is no browser says that it is for listening. */
+export const appLikeName = /^(?!Mozilla\b).*(?:pod|cast(?!le)|radio|audio|player|music|listen|tuner|sound|stream|\bapp\b|[\w ]fm\b)/i
+
+/** The id of an app package, such as com.example.player, and nothing else but a version. */
+export const appPackage = /^[a-z]{2,4}(?:\.[a-z][\w-]*){2,}(?:[/ ]v?[\d.]+)?$/i
+
+/** A name and a version of three parts, as app stores have them. Scripts tend to have two. */
+export const appRelease = /^[\w .%-]+\/v?\d+\.\d+\.\d+(?:\.\d+)?(?: ?\(.*\))?$/
+
+/** Words in the name of a tool, which is then no app by its name alone. */
+export const toolWords =
+  /download|grab|analy[sz]|classif|check|scan|audit|explor|hunt|suck|inspect|\bnode\b|rank|mention|http|client|java|link|service|server|agent|proxy|hook|librar|radar|feed|rss/i
+
+/** Fetched by the watch itself in addition to what the phone fetches: the same listener twice. */
 export const watches = /^(?:atc|\(null\))\/.*watchOS/
-
-/** Of the makers of apps there are machines too that look after feeds and files; they say what they do. */
-export const machineWords =
-  /bot\b|crawl|spider|parser|import|fetcher|refresh|transcrib|monitor|aggr[ei]|archiver|backfill|catalog|research|search|processor|toolkit|mechanize|powershell|ms-office|feed ?(?:sync|service|scan|check)|podcast sync|sharing|sharesheet|headless/i
-
-/** The last look at an agent that nothing else knows. */
-export const unknownMachine = /bot|crawler|spider/i

@@ -181,7 +181,7 @@ test('an operator’s lists are read when they come and when they change', async
     await writeFile(file, JSON.stringify({ entries: [{ name: 'Not wanted', pattern: '^AntennaPod' }] }))
     expect(await verdict()).toEqual(['bot', 'bots.json'])
     await writeFile(file, JSON.stringify({ entries: [{ name: 'Something else entirely', pattern: '^Castro' }] }))
-    expect(await verdict()).toEqual(['counts', 'no list knows it'])
+    expect(await verdict()).toEqual(['counts', 'our list of apps'])
     await writeFile(file, '{ broken')
     expect(await verdict()).toEqual(['counts', 'our list of apps'])
   } finally {

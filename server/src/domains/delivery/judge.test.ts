@@ -14,21 +14,40 @@ test.each([
   ['Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', false, 'our list of apps'],
   ['Overcast/1.0 Podcast Sync', true, 'our words for machines'],
   ['Spotify/8.9.1 iOS/17.2 (iPhone14,5)', false, 'our list of apps'],
-  ['AppleCoreMedia/1.0.0.19A583 (Macintosh; U; Intel Mac OS X 10_15; en_us)', false, 'our list of players'],
-  ['SomeNewApp/12 CFNetwork/1410 Darwin/22.6.0', false, 'our list of players'],
-  ['atc/1.0 watchOS/7.1 model/Watch4,2 hwp/t8006 build/18R590 (6; dt:191)', true, 'our rule: fetched by the watch besides the phone'],
-  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, 'isbot'],
-  ['curl/8.5.0', true, 'isbot'],
+  ['Overcast Player 66271', false, 'our list of apps'],
+  ['Xiaoyuzhou/1.9.0', false, 'our list of apps'],
+  ['sp-agent', false, 'our list of apps'],
+  ['Tweetbot/53300 CFNetwork/1335.0.3 Darwin/21.6.0', false, 'our list of apps'],
+  ['AppleCoreMedia/1.0.0.19A583 (Macintosh; U; Intel Mac OS X 10_15; en_us)', false, 'our list of app frameworks'],
+  ['SomeNewApp/12 CFNetwork/1410 Darwin/22.6.0', false, 'our list of app frameworks'],
+  ['okhttp/4.12.0', false, 'our list of app frameworks'],
+  ['libmpv', false, 'our list of app frameworks'],
+  ['Garden Podcasts/1.0 (+https://garden.example)', false, 'our rule: a name for listening'],
+  ['podcast-bulk-downloader/1.0', true, 'isbot'],
+  ['org.example.hoerbuch/4.1', false, 'our rule: the id of an app'],
+  ['Quillon/2.10.1', false, 'our rule: a name with a release number'],
+  ['Quillon HTTP Client/2.10.1', true, 'isbot'],
+  ['Quillon/1.0', true, 'isbot'],
+  ['Quillon Podcast Importer/2.10.1', true, 'our words for machines'],
+  [
+    'atc/1.0 watchOS/7.1 model/Watch4,2 hwp/t8006 build/18R590 (6; dt:191)',
+    true,
+    'our rule: fetched by the watch in addition to the phone',
+  ],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, 'our words for machines'],
+  ['Mozilla/5.0 (compatible; Dataprovider.com)', true, 'isbot'],
+  ['Mozilla/5.0', true, 'our rule: a browser without a name'],
+  ['curl/8.5.0', true, 'our list of crawlers'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     false,
-    'no list knows it',
+    'no rule knows it',
   ],
 ])('%s', (agent, isBot, basis) => {
   expect(judge(agent)).toMatchObject({ isBot, basis })
 })
 
-test('an operator’s lists are asked first, in their order, and rule alone', () => {
+test('asks the lists of an operator first, in their order, then our own rules', () => {
   const list = (file: string, isBots: boolean, entries: Array<[string, RegExp, boolean?]>): AgentList => ({
     file,
     isBots,
@@ -49,8 +68,8 @@ test('an operator’s lists are asked first, in their order, and rule alone', ()
   expect(judge('AntennaPod/3', lists)).toEqual({ app: 'Antenna', isBot: false, basis: 'apps.json' })
   expect(judge('curl/8', lists)).toMatchObject({ isBot: true, basis: 'libraries.json' })
   expect(judge('Exo2/1', lists)).toMatchObject({ isBot: false, basis: 'libraries.json' })
-  expect(judge('wget/1', lists)).toMatchObject({ isBot: false, basis: 'no list knows it' })
-  expect(judge('MyCrawler/1', lists)).toMatchObject({ isBot: true })
+  expect(judge('wget/1', lists)).toMatchObject({ isBot: true, basis: 'our list of crawlers' })
+  expect(judge('MyCrawler/1', lists)).toMatchObject({ isBot: true, basis: 'our words for machines' })
   expect(judge('', lists)).toMatchObject({ isBot: true })
 })
 
@@ -110,12 +129,12 @@ test.skipIf(!isHere)('every example of the published lists is judged as they say
   }
 })
 
-test.skipIf(!isHere)('without them, our own list lets few machines through and loses few listeners', () => {
+test.skipIf(!isHere)('our own rules refuse at most 1 % of the apps on the published lists and catch 98 % of the bots', () => {
   const share = (kind: string, isBot: boolean): number => {
     const examples = entriesOf(kind).flatMap((entry) => entry.examples ?? [])
     return examples.filter((example) => judge(example).isBot === isBot).length / examples.length
   }
-  expect(share('bots', true)).toBeGreaterThan(0.95)
-  expect(share('apps', false)).toBeGreaterThan(0.85)
+  expect(share('bots', true)).toBeGreaterThanOrEqual(0.98)
+  expect(share('apps', true)).toBeLessThanOrEqual(0.01)
   expect(share('browsers', false)).toBe(1)
 })

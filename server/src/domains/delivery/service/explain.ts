@@ -1,3 +1,4 @@
+import { isbotPattern } from 'isbot'
 import type { App } from '../../../platform/app.ts'
 import { judge, type Judgement } from '../judge.ts'
 import * as store from '../store.ts'
@@ -26,10 +27,17 @@ export const mostExplained = 10_000
 
 export { findPodcastByAddress } from '../store.ts'
 
-export const explainAgent = async (app: Pick<App, 'config' | 'log'>, agent: string): Promise<Judgement & { lists: string[] }> => {
+export async function explainAgents(
+  app: Pick<App, 'config' | 'log'>,
+  agents: string[],
+): Promise<{ lists: string[]; judgements: Array<Judgement & { agent: string }> }> {
   const lists = await openLists(app).read()
-  return { ...judge(agent, lists), lists: lists.map(({ file }) => file) }
+  return { lists: lists.map(({ file }) => file), judgements: agents.map((agent) => ({ agent, ...explained(judge(agent, lists), agent) })) }
 }
+
+/** Names the pattern of isbot that matched: too long to keep with every request. */
+const explained = (judgement: Judgement, agent: string): Judgement =>
+  judgement.basis === 'isbot' ? { ...judgement, basis: `isbot, by its pattern ${isbotPattern(agent)}` } : judgement
 
 export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise<Explained[]> {
   const explained: Explained[] = []

@@ -76,6 +76,7 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
   isComplete: false,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   subtitle: '',
+  feedElements: [],
   showSummary: '<p>Stories from after midnight.</p>',
   projectKey: 'NSH',
   photo: 'cover-1',

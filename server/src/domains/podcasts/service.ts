@@ -4,7 +4,7 @@ export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, ty
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'
-export { findPodcast, findPodcasts, findPublicPodcast, validateProfileUrl } from './service/find.ts'
+export { findPodcast, findPodcasts, findPublicPodcast, findRenamed, validateProfileUrl } from './service/find.ts'
 export { bumpPodcast, keepFetchedArt } from './service/fetched.ts'
 export { hold } from './service/hold.ts'
 export { sendAnswerLetter, sendOfferLetter } from './service/letters.ts'

@@ -11,7 +11,7 @@ import { downloadDays } from '../delivery/tables.ts'
 import { feedRedirects } from '../feeds/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { podcastRoles } from '../teams/tables.ts'
-import { podcastInfos, podcasts } from './tables.ts'
+import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
 
 export * from './store/infos.ts'
 export * from './store/offers.ts'
@@ -92,10 +92,28 @@ export async function findRow(db: Db, podcastId: string): Promise<PodcastRow | n
   return row ?? null
 }
 
-/** Whether another podcast has this address. */
+/** Whether another podcast has this address or had it before. The order matters: a rename moves it from the first table to the second. */
 export async function isTaken(db: Db, profileUrl: string, podcastId: string | undefined): Promise<boolean> {
   const row = await findByProfileUrl(db, profileUrl)
-  return row !== null && row.id !== podcastId
+  const [old] = row ? [] : await db.select().from(oldProfileUrls).where(eq(oldProfileUrls.profileUrl, profileUrl.toLowerCase()))
+  const holder = row?.id ?? old?.podcastId
+  return holder !== undefined && holder !== podcastId
+}
+
+/** The current profile URL of the podcast that had this one before. */
+export async function findRenamed(db: Db, profileUrl: string): Promise<string | null> {
+  const [row] = await db
+    .select({ profileUrl: podcasts.profileUrl })
+    .from(oldProfileUrls)
+    .innerJoin(podcasts, eq(podcasts.id, oldProfileUrls.podcastId))
+    .where(eq(oldProfileUrls.profileUrl, profileUrl.toLowerCase()))
+  return row?.profileUrl ?? null
+}
+
+/** Reserves the profile URL that a podcast gives up. One that it takes again is no old one any more. */
+export async function replaceProfileUrl(tx: Tx, podcastId: string, change: { from: string; to: string; now: Date }): Promise<void> {
+  await tx.delete(oldProfileUrls).where(eq(oldProfileUrls.profileUrl, change.to))
+  await tx.insert(oldProfileUrls).values({ profileUrl: change.from, podcastId, replacedAt: change.now })
 }
 
 /** Whether a write failed because somebody took the address a moment before. */

@@ -8,6 +8,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 const words = (name: string) => text(name).notNull().default('')
 const list = (name: string) => text(name).array().notNull().default([])
 
+/** An element of an imported feed that the product has no field for. It is written back as it was. */
+export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
+
 /** The show and its settings. */
 export const podcasts = pgTable('podcasts', {
   id: uuid('id').primaryKey(),
@@ -79,6 +82,11 @@ export const podcasts = pgTable('podcasts', {
     .default(sql`'[]'::jsonb`),
   /** `podcast:guid`: made once from the feed's first address, or brought by an import, and kept for life. Null until the feed is built first. */
   feedGuid: text('feed_guid'),
+  /** What else the channel of an imported feed had. */
+  feedElements: jsonb('feed_elements')
+    .$type<FeedElement[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
   /** The feed that it was imported from. */
   oldFeedUrl: text('old_feed_url'),
   oldHost: text('old_host'),
@@ -87,6 +95,19 @@ export const podcasts = pgTable('podcasts', {
   /** Raised by every save of the settings. */
   version: integer('version').notNull().default(0),
 })
+
+/** Profile URLs that a podcast had before. They redirect to its public page, and no other podcast can take them. */
+export const oldProfileUrls = pgTable(
+  'old_profile_urls',
+  {
+    profileUrl: text('profile_url').primaryKey(),
+    podcastId: uuid('podcast_id')
+      .notNull()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (table) => [index('old_profile_urls_podcast').on(table.podcastId)],
+)
 
 /** A podcast's numbers, changed in the transaction of their cause, so that nobody has to count. */
 export const podcastInfos = pgTable('podcast_infos', {

@@ -28,6 +28,9 @@ export async function findPublicPodcast(app: Ground, profileUrl: string): Promis
   return toPublicPodcast(app, row)
 }
 
+/** Where the public page of a podcast is that had this profile URL before. */
+export const findRenamed = (db: Db, profileUrl: string): Promise<string | null> => store.findRenamed(db, profileUrl)
+
 /** What is wrong with an address for this podcast, or for a new one. Its own it may have. */
 export async function profileUrlFault(db: Db, profileUrl: string, podcastId?: string): Promise<string | null> {
   if (!isProfileUrl(profileUrl)) return podcastMessages.profileUrlCriteria

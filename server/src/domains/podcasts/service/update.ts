@@ -42,6 +42,8 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
       const set = { ...fields, ...numbering(row, fields), ...kept }
       if (Object.keys(set).length === 0) return
       await store.updatePodcast(tx, podcastId, { ...set, version: row.version + 1 })
+      if (set.profileUrl !== undefined && set.profileUrl !== row.profileUrl)
+        await store.replaceProfileUrl(tx, podcastId, { from: row.profileUrl, to: set.profileUrl, now: app.now() })
       await touchPodcast(tx, podcastId, userId, app.now())
       await bump(app, tx, 'podcast', podcastId)
     })

@@ -132,10 +132,13 @@ const Categories = z
   .max(podcastLimits.categories, podcastMessages.categoriesTooMany)
   .transform(once)
 
+const keywordTooLong = `A keyword cannot exceed ${podcastLimits.keyword} characters.`
+
+/** Feeds separate keywords by commas, so one that has any is several. */
 const Keywords = z
-  .array(tag(podcastLimits.keyword, `A keyword cannot exceed ${podcastLimits.keyword} characters.`))
-  .max(podcastLimits.keywords, podcastMessages.keywordsTooMany)
-  .transform(once)
+  .array(z.string().max(podcastLimits.keyword * 40, keywordTooLong))
+  .transform((keywords) => keywords.flatMap((keyword) => keyword.split(',').filter((part) => part.trim() !== '' || keyword.trim() === '')))
+  .pipe(z.array(tag(podcastLimits.keyword, keywordTooLong)).max(podcastLimits.keywords, podcastMessages.keywordsTooMany).transform(once))
 
 const Authors = z
   .array(tag(podcastLimits.author, `An author cannot exceed ${podcastLimits.author} characters.`), podcastMessages.authorsMissing)

@@ -168,6 +168,7 @@ test.for([
   ['showSummary', '<img src=x onerror=alert(1)>', 'Show Summary cannot be empty.'],
   ['language', 'xx-not', 'Please select a language.'],
   ['location', 'Atlantis', 'Please select a location.'],
+  ['keywords', ['x,'.repeat(26)], 'Please add a maximum of 25 keywords.'],
   ['keywords', Array.from({ length: 26 }, (_, index) => `k${index}`), 'Please add a maximum of 25 keywords.'],
   ['authors', [], 'Specify the person or organization who authored this podcast.'],
   ['authors', Array.from({ length: 11 }, (_, index) => `a${index}`), 'Please add a maximum of 10 authors.'],

@@ -68,6 +68,31 @@ test('the lower sampling rates of MPEG 2 and 2.5 are read too', async () => {
   expect((await read(frames(0xe3, 0x88, 576))).seconds).toBe(rounded((20 * 576) / 8000))
 })
 
+/** A tag whose size is another than it says. */
+function lyingTag(bytes: number, says: number): Buffer {
+  const tag = id3(bytes)
+  id3(says).copy(tag, 0, 0, 10)
+  return tag
+}
+
+test.each<[string, Buffer[], number, number]>([
+  ['a tag that claims to be longer than the file', [lyingTag(500, 9_000_000), silentMp3(200)], 200, 510],
+  ['a tag that claims to be all of the file', [lyingTag(500, 500 + 200 * 417), silentMp3(200)], 200, 510],
+  ['a tag that claims to be shorter than it is', [lyingTag(300_000, 100), silentMp3(1000)], 1000, 300_010],
+  ['junk before the first frame', [Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), silentMp3(200)], 200, 19],
+  ['zeros before the first frame', [Buffer.alloc(5000), silentMp3(200)], 200, 5000],
+  ['damage in the middle', [infoFrame(1000), silentMp3(600), Buffer.alloc(300 * 417, 7), silentMp3(100)], 700, 0],
+  ['a broken tag at the end', [silentMp3(200), lyingTag(50, 90_000)], 200, 0],
+])('reads sound behind %s', async (_what, parts, frames, tagBytes) => {
+  const big = frames < 700 ? parts : [...parts, silentMp3(2000)]
+  const audio = await read(...big)
+  expect(audio).toMatchObject({ tagBytes, seconds: rounded((frames < 700 ? frames : frames + 2000) * frameSeconds) })
+})
+
+test('says that a file is damaged where much of it is', async () => {
+  await expect(read(silentMp3(300), Buffer.alloc(200_000, 7), silentMp3(100))).rejects.toMatchObject({ reason: 'damaged' })
+})
+
 test.each<[string, Buffer]>([
   ['in the middle of its last frame', silentMp3(40).subarray(0, -1)],
   ['after a few frames of the many it promised', Buffer.concat([infoFrame(400), silentMp3(200)])],

@@ -1,24 +1,25 @@
 import { windowOn, type ByteSource, type Window } from './source.ts'
 import { belongsTo, frameOf, headOf, infoOf, type Frame, type Info } from './mp3-frame.ts'
 import { skipTag } from './mp3-tags.ts'
-import { cutOff, notAudio } from './unfit.ts'
+import { cutOff, damaged, notAudio } from './unfit.ts'
 
 export type Mp3 = { seconds: number; audioBytes: number; tagBytes: number }
 
 type Peek = Window['peek']
 
-/** How far to look for the next frame where something else stands in between. */
-const longestGap = 128 * 1024
+/** How much is looked through in all for the next frame, where something else stands in between. */
+const mostScanned = 4 * 1024 * 1024
 
 /**
  * Walks over every frame: headers that promise a length are often wrong, in files that were cut, joined or edited, and a file
- * that is something else has no such chain.
+ * that is something else has no such chain. Junk before the sound and damage inside it are passed over, as players do.
  */
 export async function readMp3(source: ByteSource): Promise<Mp3> {
   const { peek, word } = windowOn(source)
   const frameBy = remembered()
-  const tagBytes = await leadingTags(peek)
-  if (tagBytes > source.size) throw cutOff()
+  const scan = scanner(peek, source.size)
+  const tags = await leadingTags(peek, source.size, scan)
+  let { tagBytes } = tags
   let position = tagBytes
   let last: Frame | null = null
   let [frames, seconds, audioBytes, gaps] = [0, 0, 0, 0]
@@ -29,16 +30,17 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
     const frame: Frame | null = frameBy(word(position) ?? headOf(await peek(position, 4)))
     if (!frame || !last || !belongsTo(frame, last)) {
       const tag = await skipTag(peek, position)
-      if (tag > 0) {
+      if (tag > 0 && position + tag <= source.size) {
         position += tag
         continue
       }
-      const next = await nextStream(peek, position, source.size)
+      const next = await scan(position)
       if (next === null) {
         gaps += source.size - position
         break
       }
-      gaps += next.start - position
+      if (audioBytes > 0) gaps += next.start - position
+      else tagBytes = next.start
       position = next.start
       last = next.frame
       continue
@@ -57,9 +59,13 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
     seconds += frame.samples / frame.rate
   }
 
-  if (frames === 0 || seconds <= 0 || gaps > audioBytes / 4 + 4096) throw notAudio()
-  // Some encoders count the frame that tells as well.
-  if (promised !== null && frames < promised - 1) throw cutOff()
+  // A tag that is longer than the file: either its size is wrong, or the rest of it is missing.
+  if (frames === 0 && tags.isTooLong) throw cutOff()
+  if (frames === 0 || seconds <= 0 || tagBytes > tags.tagBytes + audioBytes) throw notAudio()
+  if (gaps > audioBytes / 4 + 4096) throw audioBytes > gaps / 4 ? damaged() : notAudio()
+  // Some encoders count the frame that tells as well. What was damaged is missing, too.
+  const lost = Math.ceil(gaps / (audioBytes / frames)) + (gaps > 0 ? 2 : 0)
+  if (promised !== null && frames + lost < promised - 1) throw cutOff()
   return { seconds, audioBytes, tagBytes }
 }
 
@@ -75,21 +81,40 @@ function remembered(): typeof frameOf {
   }
 }
 
-async function leadingTags(peek: Peek): Promise<number> {
+type Scan = (from: number) => Promise<{ start: number; frame: Frame } | null>
+
+/** Where the sound begins. Editors leave tags behind whose size is wrong: then the first frames say where it is. */
+async function leadingTags(peek: Peek, size: number, scan: Scan): Promise<{ tagBytes: number; isTooLong: boolean }> {
   let position = 0
-  for (let tag = await skipTag(peek, 0); tag > 0; tag = await skipTag(peek, position)) position += tag
-  return position
+  for (let tag = await skipTag(peek, 0); tag > 0; tag = await skipTag(peek, position)) {
+    const isTooLong = position + tag > size
+    if (isTooLong || (await scan(position + tag)) === null) {
+      const found = await scan(position + 10)
+      return { tagBytes: found?.start ?? position, isTooLong }
+    }
+    position += tag
+  }
+  return { tagBytes: position, isTooLong: false }
 }
 
-/** The next place where three frames of one stream follow each other, or as many as fit before the end. */
-async function nextStream(peek: Peek, from: number, size: number): Promise<{ start: number; frame: Frame } | null> {
-  const ahead = Buffer.from(await peek(from, longestGap))
-  for (let at = ahead.indexOf(0xff); at !== -1; at = ahead.indexOf(0xff, at + 1)) {
-    const frame = frameOf(headOf(await peek(from + at, 4)))
-    if (frame && (await holds(peek, from + at, frame, size))) return { start: from + at, frame }
+/** Finds the next place where three frames of one stream follow each other, or as many as fit before the end. */
+function scanner(peek: Peek, size: number): Scan {
+  const piece = 128 * 1024
+  let left = mostScanned
+  return async (from) => {
+    for (let start = from; start < size && left > 0; start += piece - 3) {
+      const ahead = Buffer.from(await peek(start, piece))
+      for (let at = ahead.indexOf(0xff); at !== -1 && at + 4 <= ahead.length; at = ahead.indexOf(0xff, at + 1)) {
+        const frame = frameOf(ahead.readUInt32BE(at))
+        if (frame && (await holds(peek, start + at, frame, size))) {
+          left -= start + at - from
+          return { start: start + at, frame }
+        }
+      }
+      left -= piece
+    }
+    return null
   }
-  if (size - from > longestGap) throw notAudio()
-  return null
 }
 
 async function holds(peek: Peek, start: number, frame: Frame, size: number): Promise<boolean> {

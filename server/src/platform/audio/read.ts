@@ -1,7 +1,6 @@
 import { readM4a } from './m4a.ts'
 import { readMp3 } from './mp3.ts'
 import type { ByteSource } from './source.ts'
-import { notAudio } from './unfit.ts'
 
 /** Sound that was looked into, to its last frame. */
 export type Audio = {
@@ -25,7 +24,6 @@ export async function readAudio(source: ByteSource): Promise<Audio> {
     const facts = { seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes: headerBytes }
     return { format: 'm4a', contentType: 'audio/mp4', ...facts }
   }
-  if (head.toString('latin1', 0, 3) !== 'ID3' && head[0] !== 0xff) throw notAudio()
   const { seconds, audioBytes, tagBytes } = await readMp3(source)
   return { format: 'mp3', contentType: 'audio/mpeg', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes }
 }

@@ -33,15 +33,15 @@ export const newProgress: Progress = {
   currentStep: stepNames.setup,
 }
 
-/** Of an episode that was made elsewhere. */
-export const completeProgress: Progress = {
+/** Of an episode that is imported, until its recording has arrived. */
+export const importedProgress: Progress = {
   setup: 1,
   inviteGuests: 1,
   scheduleInterview: 1,
-  uploadAudio: 1,
+  uploadAudio: 0,
   writeShowNotes: 1,
   reviewEpisode: 1,
-  currentStep: publishStep,
+  currentStep: stepNames.uploadAudio,
 }
 
 const skippable: ReadonlySet<StepKey> = new Set(['inviteGuests', 'scheduleInterview', 'reviewEpisode'])

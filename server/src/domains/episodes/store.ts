@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { importedProgress, percentCompleted } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { podcasts } from '../podcasts/tables.ts'
 import { publications } from '../publishing/tables.ts'
@@ -55,7 +56,12 @@ export type BroughtEpisode = Omit<typeof episodes.$inferInsert, 'podcastId' | 'p
 
 /** By its guid an episode is known again: one that is here already is left as it is. */
 export async function insertBrought(tx: Tx, podcastId: string, brought: BroughtEpisode[]): Promise<string[]> {
-  const rows = brought.map((row) => ({ ...row, podcastId, percentCompleted: 100, migrationStatus: 'MIGRATION_PENDING' as const }))
+  const rows = brought.map((row) => ({
+    ...row,
+    podcastId,
+    percentCompleted: percentCompleted(importedProgress),
+    migrationStatus: 'MIGRATION_PENDING' as const,
+  }))
   if (rows.length === 0) return []
   const added = await tx
     .insert(episodes)

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { missingForDone } from '@castwright/contract/step-requirements.ts'
-import { act, completeProgress, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
+import { act, importedProgress, percentCompleted, type Progress, type StepAction, type StepKey } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -47,12 +47,15 @@ export async function changeStep(app: App, tx: Tx, episodeId: string, step: Step
   await keep(app, tx, row, act(row, step, action))
 }
 
-/** For episodes that were made elsewhere: every step is behind them. They must be new, and say so themselves. */
-export const addComplete = (app: Pick<App, 'now'>, tx: Tx, episodeIds: string[]): Promise<void> =>
+/** For new episodes that were made elsewhere: only their recordings are still to come. */
+export const addImported = (app: Pick<App, 'now'>, tx: Tx, episodeIds: string[]): Promise<void> =>
   store.insertProgresses(
     tx,
-    episodeIds.map((episodeId) => ({ ...completeProgress, episodeId, showNotesDoneAt: app.now() })),
+    episodeIds.map((episodeId) => ({ ...importedProgress, episodeId, showNotesDoneAt: app.now() })),
   )
+
+/** The recordings of imported episodes have arrived. What the episodes show of it is set by the import. */
+export const finishUploads = (tx: Tx, episodeIds: string[]): Promise<void> => store.finishUploads(tx, episodeIds)
 
 /** Whether anything changed. */
 async function keep(app: Pick<App, 'now'>, tx: Tx, row: store.ProgressRow, after: Progress): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { newProgress } from '@castwright/contract/steps.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { newProgress, publishStep, stepKeys, stepNames } from '@castwright/contract/steps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { recordings } from '../recordings/tables.ts'
 import { episodeProgresses } from './tables.ts'
@@ -28,6 +28,23 @@ export async function lockProgress(tx: Tx, episodeId: string): Promise<ProgressR
     .onConflictDoNothing()
   const [row] = await tx.select().from(episodeProgresses).where(eq(episodeProgresses.episodeId, episodeId)).for('update')
   return row!
+}
+
+/** Many at once: an import brings hundreds. */
+export async function finishUploads(tx: Tx, episodeIds: string[]): Promise<void> {
+  if (episodeIds.length === 0) return
+  const open = stepKeys
+    .filter((step) => step !== 'uploadAudio')
+    .map((step) => sql`when ${episodeProgresses[step]} = 0 then ${stepNames[step]}`)
+  await tx
+    .update(episodeProgresses)
+    .set({
+      uploadAudio: 1,
+      version: sql`${episodeProgresses.version} + 1`,
+      changedAt: sql`${episodeProgresses.changedAt} || jsonb_build_object('uploadAudio', ${episodeProgresses.version} + 1)`,
+      currentStep: sql`case ${sql.join(open, sql` `)} else ${publishStep} end`,
+    })
+    .where(and(inArray(episodeProgresses.episodeId, episodeIds), eq(episodeProgresses.uploadAudio, 0)))
 }
 
 export async function updateProgress(tx: Tx, { episodeId, ...set }: ProgressRow): Promise<void> {

@@ -7,6 +7,7 @@ import { holdUsers } from '../../identity/service.ts'
 import { findImportFacts, roomForImports, takeImported } from '../../publishing/service.ts'
 import { addFetched, holdByItself, type FetchedFacts } from '../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../uploads/service.ts'
+import { finishUploads } from '../../workflow/service.ts'
 import * as store from '../store.ts'
 import { finish } from './finish.ts'
 import { LoadFailure } from './load/failure.ts'
@@ -143,6 +144,7 @@ async function takeIn(app: App, tx: Tx, whose: Whose, taken: Array<Arrival & Rel
       isPublished,
     })),
   )
+  await finishUploads(tx, taken.map(idOf))
   await store.finishItems(
     tx,
     taken.map((one) => ({ episodeId: idOf(one), size: one.facts.fileSize })),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { bringEpisodes } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
-import { addComplete } from '../../workflow/service.ts'
+import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
 import { cleanAside } from '../notes-aside.ts'
 import { storable } from '../storable.ts'
@@ -124,7 +124,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
     ),
   )
   const fresh = ready.filter(({ episode }) => added.has(episode.id))
-  await addComplete(
+  await addImported(
     app,
     tx,
     fresh.map(({ episode }) => episode.id),

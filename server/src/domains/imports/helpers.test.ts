@@ -10,7 +10,7 @@ test.each([
   [
     '<h2>Links</h2><ul><li><a href="https://a.example/">A</a></li></ul>',
     true,
-    /^<p>Links<\/p><ul><li><a href="https:\/\/a\.example\/"[^>]*>A<\/a><\/li><\/ul>$/,
+    /^<h2>Links<\/h2><ul><li><a href="https:\/\/a\.example\/"[^>]*>A<\/a><\/li><\/ul>$/,
   ],
   ['<p>Kept</p><p>&nbsp;</p><p></p><p>whole</p>', true, '<p>Kept</p><p>whole</p>'],
   ['<p onclick="x()">Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>', true, '<p>Hi</p>'],

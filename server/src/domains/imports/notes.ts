@@ -3,8 +3,7 @@ import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { textOfClean } from '../../platform/html/text.ts'
 
 /** What other hosts' editors write and ours does not know: each stood on lines of its own, and still does. */
-const foreignBlocks =
-  /<(\/?)(?:div|h[1-6]|blockquote|section|article|header|footer|aside|figure|figcaption|pre|table|tr|dl|dt|dd|hr)\b[^<>]*>/gi
+const foreignBlocks = /<(\/?)(?:div|blockquote|section|article|header|footer|aside|figure|figcaption|pre|table|tr|dl|dt|dd|hr)\b[^<>]*>/gi
 
 // No two of its signs match the same: text of nothing but blanks must not be tried in every way that there is.
 const emptyParagraphs = /<p(?: class="[^"]*")?>(?:\s|&nbsp;|<br ?\/?>)*<\/p>/g
@@ -43,6 +42,6 @@ const linesOf = (html: string): string =>
 export function cleanText(text: string, isHtml: boolean): string {
   const given = text.slice(0, importLimits.notesMarkup)
   const html = isHtml ? linesOf(given) : paragraphs(given)
-  const clean = sanitizeHtml(html, 'bio').replace(emptyParagraphs, '').trim()
-  return textOfClean(clean) === '' ? '' : clean
+  const clean = sanitizeHtml(html, 'notes').replace(emptyParagraphs, '').trim()
+  return textOfClean(clean) === '' && !clean.includes('<img ') ? '' : clean
 }

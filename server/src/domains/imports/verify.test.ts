@@ -55,7 +55,7 @@ describe('a feed is parsed', () => {
       obstacle: null,
       podcast: {
         title: 'Old Show',
-        showSummary: '<p>About</p><p>Old <strong>stories</strong>.</p>',
+        showSummary: '<h2>About</h2><p>Old <strong>stories</strong>.</p>',
         profileUrl: 'old-show',
         projectKey: 'OLD',
         mediaFormat: 'audio',

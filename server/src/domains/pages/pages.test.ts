@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
-import { makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 
@@ -22,6 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.server.in
 beforeAll(async () => {
   app = await startTestApp({ clientDir, worker: false, listen: true })
   owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
   await app.pool.pool.query(
     `update profiles set username = 'ada', first_name = 'Ada', last_name = 'Lovelace', bio = '<p>Counts.</p>', twitter_handle = 'ada' where user_id = $1`,
     [owner.userId],
@@ -219,4 +220,62 @@ test('somebody’s page shows who they are and what they make', async () => {
   ])
     expect(body).toContain(words)
   expect(body).not.toContain(owner.email)
+})
+
+test('redirects the old addresses of a renamed show, which no other show can take', async () => {
+  const { podcastId: renamed } = await makePodcast(app, owner, 'Renamed')
+  const { PodcastService } = as(app, owner)
+  const rename = (profileUrl: string) => PodcastService.Update({ podcastId: renamed, userId: owner.userId, updatedPodcast: { profileUrl } })
+  const { podcast } = await PodcastService.Find({ podcastId: renamed })
+  const { episodeId } = await readyEpisode(app, owner, renamed, { title: 'Here' })
+  await publish(app, owner, episodeId)
+  await rename('second-name')
+  await rename('third-name')
+  for (const old of [podcast.profileUrl, 'Second-Name']) {
+    expect(await get(`/pod/${old}?all`)).toMatchObject({ statusCode: 301, headers: { location: '/pod/third-name?all' } })
+    expect(await get(`/pod/${old}/${episodeId}`)).toMatchObject({ statusCode: 301, headers: { location: `/pod/third-name/${episodeId}` } })
+  }
+  expect((await get(`/pod/third-name/${episodeId}`)).statusCode).toBe(200)
+  const other = await makePodcast(app, owner, 'Other')
+  const taken = PodcastService.Update({ podcastId: other.podcastId, userId: owner.userId, updatedPodcast: { profileUrl: 'second-name' } })
+  await expect(taken).rejects.toMatchObject({ code: 'invalid_argument' })
+  await rename('second-name')
+  expect((await get('/pod/second-name')).statusCode).toBe(200)
+  expect(await get('/pod/third-name')).toMatchObject({ statusCode: 301, headers: { location: '/pod/second-name' } })
+  await PodcastService.Delete({ podcastId: renamed, userId: owner.userId })
+  expect((await get('/pod/third-name')).statusCode).toBe(404)
+})
+
+test('shows headings and images of notes, and loads images through this server only', async () => {
+  const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'With images' })
+  const showNotes =
+    '<h2>Times</h2><img src="https://images.example/a.png?x=1&y=2" alt="A" onerror="alert(1)"><img src="https://images.example/b.svg">'
+  const { episode } = await as(app, owner).EpisodeService.Update({ episodeId, episode: { showNotes } })
+  expect(episode.showNotes).toContain('<h2>Times</h2><img src="https://images.example/a.png?x=1&amp;y=2" alt="A" />')
+  await publish(app, owner, episodeId)
+  const { body } = await get(`${show}/${episodeId}`)
+  const [png, svg] = [...body.matchAll(/<img loading="lazy" src="(\/media\/images\/[^"]+)" alt=/g)].map(([, address]) => address!)
+  const asked: string[] = []
+  const files: Record<string, Buffer> = {
+    'https://images.example/a.png?x=1&y=2': Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'),
+    'https://images.example/b.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  }
+  const { fetch } = app.app
+  app.app.fetch = (url) => {
+    asked.push(String(url))
+    return Promise.resolve({ bytes: () => Promise.resolve(files[String(url)]!) } as Awaited<ReturnType<typeof fetch>>)
+  }
+  try {
+    expect(await get(png!)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+    })
+    expect((await get(png!)).rawPayload).toEqual(files['https://images.example/a.png?x=1&y=2'])
+    expect((await get(svg!)).statusCode).toBe(404)
+    const other = Buffer.from('https://elsewhere.example/').toString('base64url')
+    expect((await get(png!.replace(/[^/]+$/, other))).statusCode).toBe(404)
+  } finally {
+    app.app.fetch = fetch
+  }
+  expect(asked).toEqual(Object.keys(files))
 })

@@ -119,6 +119,14 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       ? give(reply, document, request.headers)
       : giveOnce(reply, await draw(pages.missingPage(app, request.url.split('?')[0]!, words)), request.headers, 404, 'no-store')
 
+  /** The show was renamed: the address leads to its new one. */
+  const giveMoved = async (request: FastifyRequest, reply: FastifyReply, profileUrl: string, end = ''): Promise<FastifyReply | null> => {
+    const renamed = await pages.findMoved(app, profileUrl)
+    if (renamed === null) return null
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    return reply.header('cache-control', 'public, max-age=300').redirect(`/pod/${renamed}${end}${query}`, 301)
+  }
+
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }
 
   /** A mistake of ours, in words for readers. */
@@ -142,7 +150,8 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       const isCommon = asked.search === '' && asked.cursor === null
       const find = () => pages.findShowPage(app, profileUrl, asked)
       const document = isCommon ? await copyOf(`${nameOf('pod', profileUrl)}${asked.isWhole ? '?all' : ''}`, find) : await drawFound(find)
-      return giveOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
+      const moved = document ? null : await giveMoved(request, reply, profileUrl)
+      return moved ?? giveOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
     },
   })
 
@@ -162,11 +171,15 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       if (request.query['preview'] !== undefined) {
         reply.header('x-robots-tag', 'noindex')
         const preview = await pages.findPreviewPage(app, profileUrl, episodeId, request.query['preview'])
-        if (!preview) return giveOrMissing(request, reply, null, 'This preview has ended.')
+        if (!preview)
+          return (
+            (await giveMoved(request, reply, profileUrl, `/${episodeId}`)) ?? giveOrMissing(request, reply, null, 'This preview has ended.')
+          )
         return giveOnce(reply, await draw(preview), request.headers, 200, 'private, no-store')
       }
       const document = await copyOf(nameOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
-      return giveOrMissing(request, reply, document, words)
+      const moved = document ? null : await giveMoved(request, reply, profileUrl, `/${episodeId}`)
+      return moved ?? giveOrMissing(request, reply, document, words)
     },
   })
 
@@ -218,6 +231,18 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       reply.headers({ etag: `"${card.etag}"`, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
       if (isKnown(request.headers['if-none-match'], card.etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(card.bytes)
+    },
+  })
+
+  const images = pages.openImages(app)
+  server.route<{ Params: { signature: string; address: string } }>({
+    ...page,
+    url: '/media/images/:signature/:address',
+    handler: async (request, reply) => {
+      const image = await images.find(request.params.signature, request.params.address)
+      if (!image) throw new Fault('not_found')
+      const caching = { 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'; sandbox" }
+      return reply.headers(caching).type(image.contentType).send(image.bytes)
     },
   })
 

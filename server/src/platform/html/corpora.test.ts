@@ -29,12 +29,21 @@ describe.skipIf(!isThere)('strings of others', () => {
   })
 
   function judge(payload: string): void {
-    // In text, in an attribute, and behind an element that was left open.
-    for (const html of [payload, `<p>${payload}</p>`, `<a href="${payload}">x</a>`, `<ul><li><a href='https://example.com/'>${payload}`]) {
-      const cleaned = sanitizeHtml(html, 'bio')
-      expect(unsafe(cleaned), html).toBeNull()
-      expect(second?.(cleaned) ?? [], html).toEqual([])
-      expect(sanitizeHtml(cleaned, 'bio'), html).toBe(cleaned)
+    // In text, in attributes, and behind an element that was left open.
+    const shapes = [
+      payload,
+      `<p>${payload}</p>`,
+      `<a href="${payload}">x</a>`,
+      `<ul><li><a href='https://example.com/'>${payload}`,
+      `<h2>${payload}</h2><img src="${payload}" alt="${payload}">`,
+    ]
+    for (const html of shapes) {
+      for (const place of ['bio', 'notes'] as const) {
+        const cleaned = sanitizeHtml(html, place)
+        expect(unsafe(cleaned), html).toBeNull()
+        expect(second?.(cleaned) ?? [], html).toEqual([])
+        expect(sanitizeHtml(cleaned, place), html).toBe(cleaned)
+      }
       expect(visibleLength(html)).toBeLessThanOrEqual(visibleText(html).length)
     }
   }

@@ -22,6 +22,12 @@ export function teamLinkAttributes(attributes: Attributes): Attributes | null {
   return href === '' && isId(mention) ? { 'data-mention': mention.toLowerCase() } : linkAttributes(attributes)
 }
 
+/** The attributes of an image that may stay, or null where it comes from somewhere that no image may. */
+export function imageAttributes({ src = '', alt = '' }: Attributes): Attributes | null {
+  const address = absolute(src)
+  return address?.startsWith('https://') ? { src: address, alt: alt.slice(0, 500).toWellFormed() } : null
+}
+
 /** Written out in full, so that what a browser makes of it is what was judged here. */
 function absolute(href: string): string | null {
   // Without `http://` it would be a page of ours, or what a browser guesses.

@@ -1,8 +1,8 @@
 import clean, { type IOptions } from 'sanitize-html'
-import { linkAttributes, teamLinkAttributes } from './links.ts'
+import { imageAttributes, linkAttributes, teamLinkAttributes } from './links.ts'
 
 /** Where the text of a user stands: what may be in it depends on that. */
-export type Place = 'bio' | 'comment'
+export type Place = 'bio' | 'comment' | 'notes'
 
 const indents = Array.from({ length: 9 }, (_, index) => `indent-${index + 1}`)
 const blocks = ['p', 'ol', 'ul', 'li']
@@ -31,8 +31,30 @@ const written = (links: Links): IOptions => ({
   },
 })
 
+const bio = written(linkAttributes)
+
+/** Notes of other hosts have headings and images, too. */
+const notes: IOptions = {
+  ...bio,
+  allowedTags: [...(bio.allowedTags as string[]), 'h2', 'h3', 'h4', 'img'],
+  allowedAttributes: { ...bio.allowedAttributes, img: ['src', 'alt'] },
+  allowedSchemesByTag: { img: ['https'] },
+  transformTags: {
+    ...bio.transformTags,
+    // The first level is the title of the page.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    img: (_name, attributes) => {
+      const attribs = imageAttributes(attributes)
+      return attribs ? { tagName: 'img', attribs } : { tagName: 'span', attribs: {} }
+    },
+  },
+}
+
 const places: Record<Place, IOptions> = {
-  bio: written(linkAttributes),
+  bio,
+  notes,
   // On the team everybody can be named, also who has no page of their own.
   comment: written(teamLinkAttributes),
 }

@@ -8,6 +8,8 @@ const tag = [
   '<(?:strong|em|u)>',
   '</(?:p|ol|ul|li|strong|em|u|a)>',
   '<a href="(?:https?://|mailto:)[^"<>\\s]*" rel="noopener nofollow" target="_blank">',
+  '</?h[2-4]>',
+  '<img src="https://[^"<>\\s]*" alt="[^"<>]*" />',
   '<a data-mention="[0-9a-f-]{36}" href="/pal/[A-Za-z0-9._]{1,14}">',
 ].join('|')
 const token = new RegExp(`${tag}|[^<>&]+|&(?:amp|lt|gt|quot);`, 'y')
@@ -55,6 +57,9 @@ export function tagSoup(seed: number): string {
     'xmp',
     'form',
     'h1',
+    'h3',
+    'img src="https://example.com/a.png" onerror="x"',
+    'img src="data:image/svg+xml,x"',
     'br',
   ]
   const pieces = [

@@ -9,7 +9,7 @@ export const visibleText = (html: string, place: Place = 'bio'): string => textO
 export function textOfClean(html: string): string {
   return html
     .replace(/[\t\n\f\r]/g, ' ')
-    .replace(/<\/?(?:p|ol|ul|li|br)\b[^>]*>/g, '\n')
+    .replace(/<\/?(?:p|ol|ul|li|br|h[2-4])\b[^>]*>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => marks[entity] ?? entity)
     .split('\n')

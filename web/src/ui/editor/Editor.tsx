@@ -28,6 +28,8 @@ export type EditorProps = {
   mentionHint?: string | undefined
   /** The cursor stands at its end from the beginning. */
   startsFocused?: boolean | undefined
+  /** Keeps headings and images. */
+  isNotes?: boolean | undefined
   /** With a tool that offers emoji. */
   emoji?: boolean | undefined
   ref?: Ref<{ focus: () => void }> | undefined
@@ -51,10 +53,11 @@ export function Editor({
   mentionHint,
   startsFocused = false,
   emoji = false,
+  isNotes = false,
   ref,
 }: EditorProps) {
   const [linking, setLinking] = useState(false)
-  const [kit] = useState(() => extensions({ placeholder, mentions, mentionHint }))
+  const [kit] = useState(() => extensions({ placeholder, mentions, mentionHint, isNotes }))
   /** What was stored, and how the editor writes the same. */
   const stored = useRef<{ value: string; html?: string }>({ value })
   const said = useRef(value)

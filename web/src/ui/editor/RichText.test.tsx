@@ -6,6 +6,15 @@ afterEach(cleanup)
 
 const drawn = (html: string) => render(<RichText html={html} />).container.querySelector('.cw-text')?.innerHTML
 
+test('an image of imported notes is a link to it', () => {
+  const { container } = render(
+    <RichText html={'<h2>Times</h2><img src="https://example.com/a.png" alt="A"><img src="http://example.com/b.png" alt="B">'} />,
+  )
+  expect(container.firstElementChild?.innerHTML).toBe(
+    '<h2>Times</h2><a href="https://example.com/a.png" target="_blank" rel="noreferrer nofollow">[Image: A]</a>',
+  )
+})
+
 test('what the editor writes is shown as it is', () => {
   const html = '<p class="indent-2">a <strong>b</strong> <em>c</em> <u>d</u><br>e</p><ol><li><p>f</p></li></ol><ul><li><p>g</p></li></ul>'
   expect(drawn(html)).toBe(html)

@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import './content.css'
+import { imageLabel } from './imageLabel.ts'
 
-const tags = new Set(['p', 'ol', 'ul', 'li', 'br', 'strong', 'em', 'u', 'a'])
+const tags = new Set(['p', 'ol', 'ul', 'li', 'br', 'strong', 'em', 'u', 'a', 'h2', 'h3', 'h4'])
 const indent = /^indent-[1-9]$/
 const schemes = /^(?:https?|mailto):/
 
@@ -21,11 +22,23 @@ const drawn = (parent: Node): ReactNode[] =>
     if (node.nodeType === Node.TEXT_NODE) return node.textContent
     if (!(node instanceof HTMLElement)) return null
     const tag = node.localName
+    if (tag === 'img') return image(node, at)
     if (!tags.has(tag)) return <Fragment key={at}>{drawn(node)}</Fragment>
     if (tag === 'a') return link(node, at)
     const className = [...node.classList].filter((name) => indent.test(name)).join(' ') || undefined
     return tag === 'br' ? <br key={at} /> : createElement(tag, { key: at, className }, ...drawn(node))
   })
+
+/** The content policy loads none from elsewhere: it is named, and opens where it is. */
+function image(node: HTMLElement, key: number): ReactNode {
+  const src = node.getAttribute('src') ?? ''
+  if (!src.startsWith('https://')) return null
+  return (
+    <a key={key} href={src} target="_blank" rel="noreferrer nofollow">
+      {imageLabel(node.getAttribute('alt') ?? '')}
+    </a>
+  )
+}
 
 function link(node: HTMLElement, key: number): ReactNode {
   const { mention } = node.dataset

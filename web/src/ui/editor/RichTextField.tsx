@@ -7,7 +7,10 @@ import classes from './RichTextField.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
 
-type Props = Pick<EditorProps, 'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions' | 'mentionHint' | 'startsFocused' | 'emoji'> & {
+type Props = Pick<
+  EditorProps,
+  'value' | 'onChange' | 'onBlur' | 'placeholder' | 'mentions' | 'mentionHint' | 'startsFocused' | 'emoji' | 'isNotes'
+> & {
   label: string
   /** Read aloud only: for eyes, what stands around says the same. */
   hideLabel?: boolean

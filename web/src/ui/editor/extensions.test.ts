@@ -32,6 +32,14 @@ test('text typed after a link is not part of the link', () => {
   expect(editor.getHTML()).toBe(`<p>${link('rexad')} and more</p>`)
 })
 
+test('notes keep headings and images, and other texts have neither', () => {
+  const html = '<h2>Times</h2><p>0:00</p><img src="https://example.com/a.png" alt="A"><h4>End</h4>'
+  editor = new Editor({ content: html, extensions: extensions({ isNotes: true }) })
+  expect(editor.getHTML()).toBe(html)
+  editor.destroy()
+  expect(open(html).getHTML()).toBe('<p>Times</p><p>0:00</p><p>End</p>')
+})
+
 test('marks and lists are written as the server expects them', () => {
   all('<p>x</p>').toggleBold().toggleItalic().toggleUnderline().run()
   expect(editor.getHTML()).toBe('<p><strong><em><u>x</u></em></strong></p>')

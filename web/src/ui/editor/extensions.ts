@@ -4,9 +4,16 @@ import { Indent } from './indent.ts'
 import { linkAddress } from './linkAddress.ts'
 import { mention, type MentionSource } from './mention.ts'
 import { mentionView } from './mentionView.ts'
+import { NoteImage } from './noteImage.ts'
 import { OrderedList } from './orderedList.ts'
 
-type Options = { placeholder?: string | undefined; mentions?: MentionSource | undefined; mentionHint?: string | undefined }
+type Options = {
+  placeholder?: string | undefined
+  /** Show notes and summaries, which may have headings and images. */
+  isNotes?: boolean | undefined
+  mentions?: MentionSource | undefined
+  mentionHint?: string | undefined
+}
 
 /** Text typed right after a link is not part of it; Tiptap's own link takes it in wherever addresses become links by themselves. */
 const Kit = StarterKit.extend({
@@ -16,14 +23,14 @@ const Kit = StarterKit.extend({
 })
 
 /** What a text of a user can be made of: exactly what the server keeps of it. */
-export const extensions = ({ placeholder = '', mentions, mentionHint }: Options = {}) => [
+export const extensions = ({ placeholder = '', mentions, mentionHint, isNotes = false }: Options = {}) => [
   Kit.configure({
     blockquote: false,
     code: false,
     codeBlock: false,
     dropcursor: false,
     gapcursor: false,
-    heading: false,
+    heading: isNotes ? { levels: [2, 3, 4] } : false,
     horizontalRule: false,
     orderedList: false,
     strike: false,
@@ -36,6 +43,7 @@ export const extensions = ({ placeholder = '', mentions, mentionHint }: Options 
     },
   }),
   OrderedList,
+  ...(isNotes ? [NoteImage] : []),
   Indent,
   Placeholder.configure({ placeholder }),
   ...(mentions ? [mention(mentions, mentionView, mentionHint)] : []),

@@ -10,8 +10,8 @@ import { badFields } from './form.ts'
 
 /** Show notes as they are kept. What a reader does not see of them does not count. */
 export function cleanNotes(html: string): string {
-  const notes = sanitizeHtml(html, 'bio')
-  const length = visibleLength(notes)
+  const notes = sanitizeHtml(html, 'notes')
+  const length = visibleLength(notes, 'notes')
   if (length > episodeLimits.notes || notes.length > episodeLimits.notesMarkup) throw badFields({ showNotes: episodeMessages.notesTooLong })
   // An empty paragraph is how editors write nothing.
   return length === 0 ? '' : notes

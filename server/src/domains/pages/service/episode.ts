@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { findPublication, findPublished, toPublicEpisode } from '../../publishing/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+import { withOwnImages } from './images.ts'
 import type { Found, Ground } from './show.ts'
 
 /** Others of the show, below an episode. */
@@ -46,7 +47,7 @@ export async function toEpisodePage(
     podcast,
     episode,
     photoUrl: shown.photoUrl,
-    showNotes: shown.showNotes,
+    showNotes: withOwnImages(app, shown.showNotes),
     listenOn: listenLinks(show.podcast),
     team: toMembers(app, team),
     recent: episodes

@@ -2,10 +2,12 @@ import type { ShowPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Source } from '../../../platform/versions/copies.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { findRenamed } from '../../podcasts/service.ts'
 import { findPublished } from '../../publishing/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, showSocials, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
+import { withOwnImages } from './images.ts'
 
 export type Found<P> = { page: P; of: Source[] }
 
@@ -14,10 +16,14 @@ const [recent, perPage] = [10, 25]
 
 export type Asked = { search: string; cursor: string | null; isWhole: boolean }
 
-export type Ground = Pick<App, 'db' | 'config' | 'mediaAddresses'>
+export type Ground = Pick<App, 'db' | 'config' | 'mediaAddresses' | 'previews'>
 
 /** Whether anything can be called so: no text in the database has a NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
+
+/** The profile URL of a show that had this one before. */
+export const findMoved = async (app: Pick<App, 'db'>, profileUrl: string): Promise<string | null> =>
+  isName(profileUrl) ? findRenamed(app.db, profileUrl) : null
 
 export async function findShowPage(app: Ground, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
   const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
@@ -41,7 +47,7 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
       cardUrl: cardUrl(app, 'show', podcast.id, podcast.title, podcast.photoUrl, podcast.color),
       isPreview: false,
       podcast,
-      summary: show.podcast.showSummary,
+      summary: withOwnImages(app, show.podcast.showSummary),
       externalWebsite: show.podcast.externalWebsite,
       contactEmail: show.podcast.podcastEmail,
       funding:

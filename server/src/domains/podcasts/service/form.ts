@@ -12,8 +12,8 @@ export const badField = (form: FormName, field: string, message: string): Fault 
 
 /** The summary as it is kept. What a reader does not see of it does not count. */
 export function cleanSummary(form: FormName, html: string): string {
-  const summary = sanitizeHtml(html, 'bio')
-  const length = visibleLength(summary)
+  const summary = sanitizeHtml(html, 'notes')
+  const length = visibleLength(summary, 'notes')
   if (length === 0) throw badField(form, 'show_summary', podcastMessages.summaryEmpty)
   if (length > podcastLimits.summary || summary.length > podcastLimits.summaryMarkup)
     throw badField(form, 'show_summary', podcastMessages.summaryTooLong)

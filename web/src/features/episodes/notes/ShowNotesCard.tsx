@@ -48,6 +48,7 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
         <div className={classes.field}>
           <RichTextField
             label="Show Notes"
+            isNotes
             limit={episodeLimits.notes}
             value={notes.text}
             onChange={notes.write}

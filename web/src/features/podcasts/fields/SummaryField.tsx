@@ -7,6 +7,7 @@ export function SummaryField({ ref, disabled = false, ...field }: FieldProps<str
     <RichTextField
       label="Show Summary"
       description="What the podcast is about, and for whom."
+      isNotes
       limit={podcastLimits.summary}
       disabled={disabled}
       fieldRef={ref}

@@ -41,6 +41,11 @@ export const ImportedPodcastForm = PodcastForm.extend({
   mediaFormat: MediaFormat,
   title: neededLine(importLimits.line, podcastMessages.titleEmpty, 'This title is too long.'),
   subtitle: line(importLimits.line, 'This subtitle is too long.'),
+  color: PodcastForm.shape.color.default('4e73ff'),
+  releaseFrequency: PodcastForm.shape.releaseFrequency.default('none'),
+  releaseDays: PodcastForm.shape.releaseDays.default([]),
+  releaseStartDate: PodcastForm.shape.releaseStartDate.default(null),
+  defaultReleaseTime: PodcastForm.shape.defaultReleaseTime.default(null),
   copyright: neededLine(importLimits.line, podcastMessages.copyrightMissing, 'This copyright is too long.'),
   showSummary: z
     .string(podcastMessages.summaryEmpty)
@@ -65,6 +70,11 @@ export const ImportedPodcastForm = PodcastForm.extend({
   podcastEmail: true,
   itunesVisibility: true,
   isComplete: true,
+  color: true,
+  releaseFrequency: true,
+  releaseDays: true,
+  releaseStartDate: true,
+  defaultReleaseTime: true,
   authors: true,
   ownerName: true,
   ownerEmail: true,

@@ -39,6 +39,7 @@ export const ParsedFeed = z.object({
     location: z.string(),
     keywords: z.array(z.string()),
     externalWebsite: z.string(),
+    podcastEmail: z.string(),
     itunesVisibility: z.enum(['show', 'hide']),
     isComplete: z.boolean(),
     authors: z.array(z.string()),
@@ -76,6 +77,7 @@ export const PodcastImports = {
       /** Artwork in place of that of the old feed. */
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
+      audioBioFile: FileRef.nullish(),
     }),
     output: z.object({ podcastId: Id }),
   }),
@@ -180,6 +182,7 @@ export const differenceKinds = [
   'duration',
   'bytes',
   'beside',
+  'lost',
   'show_guid',
 ] as const
 

@@ -187,12 +187,18 @@ const told = (channel: Element) => ({
   guids: all(channel, 'item').map((item) => item.children.find(({ name }) => name === 'guid')?.attributes['isPermaLink']),
 })
 
+/** What an imported feed said, where it is neither of the two that the settings know. */
+function mediumOf({ feedElements, mediaFormat }: Show['podcast']): string {
+  const own = feedElements.find(({ name }) => name === 'podcast:medium')
+  return own?.children?.join('') ?? (mediaFormat === 'video' ? 'video' : 'podcast')
+}
+
 function expectedOf({ podcast, publications, hubs = [] }: Show): ReturnType<typeof told> {
   const numberOf = (value: number | null): string | undefined => (value === null ? undefined : String(value))
   const email = podcast.showOwnerEmail ? podcast.ownerEmail : undefined
   return {
     type: podcast.showType,
-    medium: podcast.mediaFormat === 'video' ? 'video' : 'podcast',
+    medium: mediumOf(podcast),
     explicit: String(podcast.parentalAdvisory === 'explicit'),
     newFeedUrl: podcast.oldFeedUrl === null ? undefined : `https://castwright.example/rss/${podcast.id}.xml`,
     ownerEmail: email,

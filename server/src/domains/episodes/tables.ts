@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, 
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { users } from '../identity/tables.ts'
-import { podcasts } from '../podcasts/tables.ts'
+import { podcasts, type FeedElement } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -16,6 +16,11 @@ export type EpisodeExtras = {
   recordingId?: string
   transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
   chapters?: { object: string; type: string }
+  /** The page of the episode elsewhere. */
+  link?: string
+  itunesTitle?: string
+  episodeDisplay?: string
+  elements?: FeedElement[]
 }
 
 export type EpisodeState = 'in_work' | 'complete' | 'published'

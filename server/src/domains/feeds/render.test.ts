@@ -132,6 +132,31 @@ test('1,000 shows of hostile text are well-formed, and give it back', () => {
   }
 })
 
+test('the description keeps line breaks and headings as paragraphs, and the whole stands beside it', () => {
+  const notes = '<h2>Times</h2><p>0:00 Hello<br />1:00 Bye</p><img src="https://a.example/b.png" alt="B" />'
+  const item = one(
+    channelOf(renderShow({ podcast: podcastRow(), makers: [], publications: [publication(1, { showNotes: notes })] })),
+    'item',
+  )!
+  expect(textOf(item, 'description')).toBe('<p>Times</p><p>0:00 Hello<br />1:00 Bye</p>')
+  expect(textOf(item, 'content:encoded')).toBe(notes)
+})
+
+test('the contact email is the managing editor, and nothing stands there without one', () => {
+  const render = (podcastEmail: string) =>
+    channelOf(renderShow({ podcast: podcastRow({ podcastEmail, authors: ['Ann (Host)', 'Bob'] }), makers: [], publications: [] }))
+  expect(textOf(render('ann@example.com'), 'managingEditor')).toBe('ann@example.com (Ann Host, Bob)')
+  expect(one(render(''), 'managingEditor')).toBeUndefined()
+})
+
+test('people of the old feed who are on the team are named once', () => {
+  const person = (name: string) => ({ name: 'podcast:person', attributes: { role: 'guest' }, children: [name] })
+  const podcast = podcastRow({ feedElements: [person('Ann'), person('Eve')] })
+  const makers = [{ collaboratorType: 'HOST' as const, firstName: 'Ann', lastName: '', username: null, photo: null }]
+  const persons = all(channelOf(renderShow({ podcast, makers, publications: [] })), 'podcast:person')
+  expect(persons.map(({ attributes }) => attributes['role'])).toEqual(['Host', 'guest'])
+})
+
 test('all episodes are in the feed, in the order given, each with one enclosure', () => {
   const publications = Array.from({ length: 500 }, (_, at) => publication(500 - at))
   const items = all(channelOf(renderShow({ podcast: podcastRow(), makers: [], publications })), 'item')

@@ -7,6 +7,9 @@ import type { UpdateFrequency } from './schedule.ts'
 
 export type Person = { name: string; role: string; group: string; img: string | null; href: string | null }
 
+/** As it stood in the feed that the show was imported from. */
+export type Element = { name: string; attributes?: Record<string, string>; children?: Array<Element | string> }
+
 export type Channel = {
   title: string
   subtitle: string
@@ -39,6 +42,11 @@ export type Channel = {
   /** ISO 3166, or empty. */
   country: string
   persons: readonly Person[]
+  /** Where listeners can write to, or empty. */
+  contactEmail: string
+  /** The description as plain text. */
+  summary: string
+  elements: readonly Element[]
 }
 
 export type Item = {
@@ -64,6 +72,11 @@ export type Item = {
   chapters: { url: string; type: string } | null
   /** Where there are any, they stand in place of the channel's. */
   persons: readonly Person[]
+  /** The title without numbers and the name of the show, where it differs. */
+  itunesTitle: string
+  /** How the number is shown, or empty. */
+  episodeDisplay: string
+  elements: readonly Element[]
 }
 
 const namespaces = [
@@ -86,6 +99,27 @@ function category(name: string): string {
   return `<itunes:category text="${escapeAttribute(parent)}"><itunes:category text="${escapeAttribute(subcategory)}"/></itunes:category>\n`
 }
 
+const carriedName = /^(?:(?:podcast|itunes|atom|content|spotify):)?[a-z][\w.-]*$/i
+
+/** Names and attributes are checked once more: nothing that was stored can leave its element. */
+function element({ name, attributes = {}, children = [] }: Element): string {
+  if (!carriedName.test(name)) return ''
+  const facts = Object.entries(attributes)
+    .filter(([key]) => /^[a-z_][\w.-]*$/i.test(key))
+    .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+  const inner = children.map((child) => (typeof child === 'string' ? escapeText(child) : element(child))).join('')
+  return inner === '' ? `<${name}${facts.join('')}/>` : `<${name}${facts.join('')}>${inner}</${name}>`
+}
+
+const carried = (elements: readonly Element[]): string => {
+  let xml = ''
+  for (const one of elements) if (/^(?:podcast|itunes):/.test(one.name)) xml += `${element(one)}\n`
+  return xml
+}
+
+/** RSS wants an address, and takes a name after it. */
+const editor = (email: string, name: string): string => (name === '' ? email : `${email} (${name.replace(/[()]/g, '')})`)
+
 function frequency({ text, rrule, dtstart, complete }: UpdateFrequency): string {
   const facts = `${complete ? ' complete="true"' : ''}${attribute('dtstart', dtstart)}${attribute('rrule', rrule)}`
   return `<podcast:updateFrequency${facts}>${escapeText(text)}</podcast:updateFrequency>\n`
@@ -102,6 +136,7 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     ...channel.hubs.map((hub) => `<atom:link href="${escapeAttribute(hub)}" rel="hub"/>\n`),
     line('language', channel.language),
     line('copyright', channel.copyright),
+    channel.contactEmail === '' ? '' : line('managingEditor', editor(channel.contactEmail, channel.authors.join(', '))),
     newestAt === null ? '' : `<pubDate>${feedDate(newestAt)}</pubDate>\n`,
     `<lastBuildDate>${feedDate(builtAt)}</lastBuildDate>\n`,
     '<generator>Castwright</generator>\n',
@@ -113,6 +148,7 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     `<itunes:type>${channel.isSerial ? 'serial' : 'episodic'}</itunes:type>\n`,
     line('itunes:author', channel.authors.join(', ')),
     line('itunes:subtitle', channel.subtitle),
+    line('itunes:summary', channel.summary),
     line('itunes:keywords', channel.keywords.join(',')),
     owner === null ? '' : `<itunes:owner>\n${line('itunes:name', owner.name)}${line('itunes:email', owner.email)}</itunes:owner>\n`,
     channel.isImported ? line('itunes:new-feed-url', channel.selfUrl) : '',
@@ -120,18 +156,21 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     channel.isComplete ? '<itunes:complete>Yes</itunes:complete>\n' : '',
     line('podcast:guid', channel.guid),
     `<podcast:locked${attribute('owner', owner?.email)}>${channel.isLocked ? 'yes' : 'no'}</podcast:locked>\n`,
-    `<podcast:medium>${channel.isVideo ? 'video' : 'podcast'}</podcast:medium>\n`,
+    channel.elements.some(({ name }) => name === 'podcast:medium')
+      ? ''
+      : `<podcast:medium>${channel.isVideo ? 'video' : 'podcast'}</podcast:medium>\n`,
     funding === null ? '' : `<podcast:funding url="${escapeAttribute(funding.url)}">${escapeText(funding.text)}</podcast:funding>\n`,
     ...channel.txtRecords.map(({ purpose, value }) => `<podcast:txt${attribute('purpose', purpose)}>${escapeText(value)}</podcast:txt>\n`),
     channel.updateFrequency === null ? '' : frequency(channel.updateFrequency),
     ...channel.persons.map(person),
     line('spotify:countryOfOrigin', channel.country),
+    carried(channel.elements),
   ].join('')
 }
 
-// What directories show of a description; anything else that may be in notes stands in content:encoded.
-const knownTag = /<\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>]/y
-const unknownTags = /<(?!\/?(?:p|ol|ul|li|a|b|i|strong|em)[\s/>])[a-zA-Z/][^>]*>/g
+// What directories show of a description. Images stand in content:encoded only, and headings are paragraphs.
+const knownTag = /<\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>]/y
+const unknownTags = /<(?!\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>])[a-zA-Z/][^>]*>/g
 
 /** Looking from tag to tag is quicker than one expression over every letter. */
 function hasKnownTagsOnly(notes: string): boolean {
@@ -145,7 +184,7 @@ function hasKnownTagsOnly(notes: string): boolean {
 function renderNotes(notes: string): string {
   if (notes === '') return ''
   if (hasKnownTagsOnly(notes)) return `<description>${cdata(notes)}</description>\n`
-  const plain = notes.replace(/<br\s*\/?>/g, '\n').replace(unknownTags, '')
+  const plain = notes.replace(/<(\/?)h[1-6]>/g, '<$1p>').replace(unknownTags, '')
   const whole = plain === notes ? '' : `<content:encoded>${cdata(notes)}</content:encoded>\n`
   return `<description>${cdata(plain)}</description>\n${whole}`
 }
@@ -156,15 +195,17 @@ function renderItem(item: Item): string {
   if (item.season !== null)
     extra += `<itunes:season>${item.season}</itunes:season>\n<podcast:season${attribute('name', item.seasonName)}>${item.season}</podcast:season>\n`
   if (item.episode !== null)
-    extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode>${item.episode}</podcast:episode>\n`
+    extra += `<itunes:episode>${item.episode}</itunes:episode>\n<podcast:episode${attribute('display', item.episodeDisplay)}>${item.episode}</podcast:episode>\n`
   if (item.isBlocked) extra += '<itunes:block>Yes</itunes:block>\n'
   if (item.imageUrl !== null) extra += `<itunes:image href="${escapeAttribute(item.imageUrl)}"/>\n`
   for (const { url, type, language, rel } of item.transcripts)
     extra += `<podcast:transcript url="${escapeAttribute(url)}" type="${escapeAttribute(type)}"${attribute('language', language)}${attribute('rel', rel)}/>\n`
   if (chapters !== null) extra += `<podcast:chapters url="${escapeAttribute(chapters.url)}" type="${escapeAttribute(chapters.type)}"/>\n`
   for (const one of item.persons) extra += person(one)
+  extra += carried(item.elements)
   return `<item>
 <title>${escapeText(item.title)}</title>
+<itunes:title>${escapeText(item.itunesTitle)}</itunes:title>
 <guid isPermaLink="${item.isPermaLink}">${escapeText(item.guid)}</guid>
 <link>${escapeText(item.link)}</link>
 <pubDate>${feedDate(item.publishedAt)}</pubDate>

@@ -104,8 +104,19 @@ export function openFeedDoor(app: App, securityHeaders: Record<string, string>, 
   }
 }
 
+/** Browsers ask before a web player sends a conditional request. */
+const preflightHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
+  'access-control-max-age': '86400',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=86400',
+}
+
 export const feedRoutes: FastifyPluginAsync<{ door: FeedDoor }> = async (server, { door }) => {
   server.addHook('onClose', door.close)
+  server.options('/rss/*', (_request, reply) => reply.code(204).headers(preflightHeaders).send())
   server.route({
     method: ['GET', 'HEAD'],
     url: '/rss/:file',

@@ -88,6 +88,19 @@ async function anotherServer() {
   return { url, app: { ...app, ...built } }
 }
 
+test('answers a preflight as media does', async () => {
+  const { status, headers } = await ask({
+    method: 'OPTIONS',
+    headers: { origin: 'https://player.example', 'access-control-request-method': 'GET' },
+  })
+  expect(status).toBe(204)
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+    'access-control-allow-headers': expect.stringContaining('If-None-Match'),
+  })
+})
+
 describe('an answer', () => {
   test('has the headers of all other answers, and those of a feed; through the router it is the same', async () => {
     await ask()

@@ -37,6 +37,10 @@ export const leftBehindIn = (problems: Problem[]): MigrationDifference[] =>
     .filter(({ kind }) => kind === 'left_behind')
     .map(({ title, message }) => ({ kind: 'beside', guid: '', title: title ?? '', old: message, ours: '' }))
 
+/** What the old feed has and ours does not. */
+export const lostIn = (losses: Problem[]): MigrationDifference[] =>
+  losses.map(({ message }) => ({ kind: 'lost', guid: '', title: '', old: message, ours: '' }))
+
 /** Items of the old feed that nobody can import. */
 export const skippedIn = (problems: Problem[]): MigrationDifference[] =>
   problems

@@ -1,3 +1,7 @@
+import type { FeedElement } from '../podcasts/tables.ts'
+
+export type { FeedElement } from '../podcasts/tables.ts'
+
 /** What a feed says, as far as it can be read: addresses are absolute, texts as they were written, nothing is cleaned or shortened yet. */
 
 export type PersonFacts = { name: string; role?: string; group?: string; img?: string; href?: string }
@@ -37,6 +41,10 @@ export type ShowFacts = {
   txtRecords: Array<{ purpose: string; value: string }>
   funding: Array<{ url: string; text: string }>
   persons: PersonFacts[]
+  /** Where listeners can write to. */
+  contactEmail: string
+  /** What has no field here, and is written back as it was. */
+  elements: FeedElement[]
 }
 
 export type ItemFacts = {
@@ -68,6 +76,12 @@ export type ItemFacts = {
   /** Where the item has any. */
   simpleChapters?: SimpleChapter[]
   persons: PersonFacts[]
+  /** Where it differs from the title. */
+  itunesTitle?: string
+  /** As `podcast:episode` shows the number. */
+  episodeDisplay?: string
+  /** What has no field here, and is written back as it was. */
+  elements?: FeedElement[]
 }
 
 /** What could not be read, or was read in another way than it was written. */
@@ -83,6 +97,8 @@ export type Problem = {
     | 'bad_value'
     /** Not of the feed: a file that it names beside the sound did not come over. */
     | 'left_behind'
+    /** The feed has it, and ours will not. */
+    | 'lost'
   /** Where: the line of the feed, the item by position and title. */
   line: number | null
   position: number | null
@@ -100,4 +116,6 @@ export type FeedFacts = {
   /** The next page of a feed in pages (RFC 5005), which has more episodes. */
   nextUrl: string | null
   problems: Problem[]
+  /** What the feed has and ours will not have, counted by name. */
+  losses: Problem[]
 }

@@ -57,14 +57,14 @@ const rows = async (podcastId: string) => (await sql('select * from episodes whe
 
 describe('a show that is proven moves in', () => {
   test('with its identity, and what the form does not ask for', async () => {
-    const more = `<podcast:guid>Show-GUID-1</podcast:guid><podcast:funding url="https://pay.example/">Pay me</podcast:funding>
+    const more = `<podcast:guid>9B024349-ccf0-5f69-a609-6b82873eab3c</podcast:guid><podcast:funding url="https://pay.example/">Pay me</podcast:funding>
       <podcast:txt purpose="verify">castwright-x</podcast:txt><podcast:txt purpose="applepodcastsverify">abc</podcast:txt>`
     serve(oldFeed([{ guid: 'one' }], { more }))
     await prove()
     const { podcastId } = await migrate()
     const [row] = (await sql('select * from podcasts where id = $1', [podcastId])).rows
     expect(row).toMatchObject({
-      feed_guid: 'Show-GUID-1',
+      feed_guid: '9B024349-ccf0-5f69-a609-6b82873eab3c',
       old_feed_url: feed,
       old_host: 'Libsyn',
       funding_url: 'https://pay.example/',
@@ -101,6 +101,54 @@ describe('a show that is proven moves in', () => {
     const { podcastId } = await migrate()
     const { rows: found } = await sql('select feed_guid from podcasts where id = $1', [podcastId])
     expect(found).toEqual([{ feed_guid: feedGuid(feed) }])
+  })
+
+  test('with the right guid in place of an invalid one, which is reported', async () => {
+    serve(oldFeed([{ guid: 'one' }], { more: '<podcast:guid>Show-GUID-1</podcast:guid>' }))
+    await prove()
+    const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
+    expect(parsedFeed.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining('“Show-GUID-1” is not a UUID'))
+    const { podcastId } = await migrate()
+    const { rows: found } = await sql('select feed_guid from podcasts where id = $1', [podcastId])
+    expect(found).toEqual([{ feed_guid: feedGuid(feed) }])
+    const { migrationReport } = await as(app, owner).MigrationInfoService.Compare({ podcastId })
+    expect(migrationReport.differences[0]).toMatchObject({ kind: 'show_guid', old: 'Show-GUID-1', ours: feedGuid(feed) })
+  })
+
+  test('with all that has no field here', async () => {
+    const more = `<managingEditor>mail@old.example (Olga)</managingEditor><podcast:medium>music</podcast:medium>
+      <podcast:funding url="https://a.example/">A</podcast:funding><podcast:funding url="https://b.example/">B</podcast:funding>
+      <podcast:value type="lightning"><podcast:valueRecipient name="Olga" split="100"/></podcast:value>
+      <podcast:podping usesPodping="true"/><rawvoice:rating xmlns:rawvoice="urn:rv">TV-G</rawvoice:rating>`
+    const item = `<link>https://old.example/one</link><itunes:title>Short</itunes:title><itunes:author>Ann</itunes:author>
+      <podcast:license url="javascript:alert(1)">x</podcast:license><podcast:soundbite startTime="1" duration="20">Best</podcast:soundbite>`
+    serve(oldFeed([{ guid: 'one', more: item }], { more }))
+    await prove()
+    const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
+    expect(parsedFeed.podcast.podcastEmail).toBe('mail@old.example')
+    expect(parsedFeed.problems.map(({ message }) => message.split('>')[0])).toEqual(['<rawvoice:rating', '<podcast:license'])
+    const { podcastId } = await migrate()
+    await read(podcastId)
+    const { rows: shows } = await sql('select feed_elements from podcasts where id = $1', [podcastId])
+    expect((shows[0] as unknown as { feed_elements: Array<{ name: string }> }).feed_elements.map(({ name }) => name)).toEqual([
+      'podcast:medium',
+      'podcast:funding',
+      'podcast:value',
+    ])
+    const [episode] = await rows(podcastId)
+    expect((episode as unknown as { extras: object }).extras).toEqual({
+      link: 'https://old.example/one',
+      itunesTitle: 'Short',
+      elements: [
+        { name: 'itunes:author', children: ['Ann'] },
+        { name: 'podcast:soundbite', attributes: { startTime: '1', duration: '20' }, children: ['Best'] },
+      ],
+    })
+    const { migrationReport } = await as(app, owner).MigrationInfoService.Compare({ podcastId })
+    expect(migrationReport.differences.filter(({ kind }) => kind === 'lost').map(({ old }) => old.split('>')[0])).toEqual([
+      '<rawvoice:rating',
+      '<podcast:license',
+    ])
   })
 
   test('once, however often it is clicked', async () => {
@@ -193,8 +241,8 @@ describe('its items become episodes', () => {
       parental_advisory: 'explicit',
       itunes_visibility: 'hide',
       migration_status: 'MIGRATION_PENDING',
-      state: 'complete',
-      percent_completed: 100,
+      state: 'in_work',
+      percent_completed: 83,
       planned_release_date: null,
       created_at: new Date('2020-03-02T10:00:00Z'),
     })

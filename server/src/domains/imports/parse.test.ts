@@ -62,6 +62,8 @@ test('everything that a show and its items say', async () => {
     txtRecords: [{ purpose: 'verify', value: '123456' }],
     funding: [{ url: 'https://pay.example/', text: 'Give' }],
     persons: [{ name: 'Ann', role: 'Host', img: 'https://example.com/ann.png' }],
+    contactEmail: '',
+    elements: [],
   })
   expect({ numberOfItems, selfUrl, nextUrl }).toEqual({ numberOfItems: 2, selfUrl: 'https://night.example/feed.xml', nextUrl: null })
   expect(items[0]).toEqual({
@@ -88,6 +90,8 @@ test('everything that a show and its items say', async () => {
     ],
     chapters: { url: 'https://example.com/show/c.json', type: 'application/json+chapters' },
     persons: [{ name: 'Eve', role: 'guest', href: 'https://eve.example/' }],
+    itunesTitle: 'Other',
+    elements: [{ name: 'itunes:summary', children: ['Short'] }],
   })
   expect(items[1]).toMatchObject({
     enclosure: { url: 'https://cdn.example/2.mp4', type: 'video/mp4', length: null },

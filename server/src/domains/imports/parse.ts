@@ -60,8 +60,8 @@ export async function readFeed(
     }
     return goesOn
   }
-  const read = async (text: string): Promise<boolean> => {
-    const rest = engine ? text : opening.find(text)
+  const read = async (text: string, isEnd = false): Promise<boolean> => {
+    const rest = engine ? text : opening.find(text, isEnd)
     if (rest === null) return true
     engine ??= new Engine(reader, most, problems, opening.line)
     let goesOn = await write(rest)
@@ -70,7 +70,7 @@ export async function readFeed(
   }
 
   for await (const bytes of slices(body, most.bytes)) if (!(await read(decoder.write(bytes)))) break
-  if (!reader.isDone) await read(decoder.end())
+  if (!reader.isDone) await read(decoder.end(), true)
   if (!engine) throw new FeedRefusal('empty', 'There is nothing at this address: the feed is empty.')
   while (!reader.isDone && !(engine as Engine).end()) await read('')
   await give()
@@ -80,5 +80,6 @@ export async function readFeed(
     selfUrl: reader.drafts.show.selfUrl,
     nextUrl: reader.drafts.show.nextUrl,
     problems: problems.all(),
+    losses: reader.losses.problems(),
   }
 }

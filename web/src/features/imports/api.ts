@@ -59,9 +59,13 @@ export function useMigration({ id, oldHost }: Pick<Podcast, 'id' | 'oldHost'>) {
   return { ...asked, data: info }
 }
 
+/** The import as the server answered it. */
+export const showMigration = (migrationInfo: MigrationInfo): void =>
+  void queryClient.setQueryData(migrationQuery(migrationInfo.podcastId).queryKey, { migrationInfo })
+
 /** The import as the server answered it; what stands in tables and in the report is asked for anew. */
 export function keepMigration(migrationInfo: MigrationInfo): void {
-  queryClient.setQueryData(migrationQuery(migrationInfo.podcastId).queryKey, { migrationInfo })
+  showMigration(migrationInfo)
   void askAnew(['EpisodeService.Find', 'EpisodeService.FindWithProgress', 'MigrationInfoService.FindReport'])
 }
 

@@ -14,7 +14,7 @@ export type Ground = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses
 export type Built = { version: number; bytes: Buffer; etag: string; modifiedAt: Date }
 
 /** Rises when the same facts get other bytes: feeds that an older release kept are then built anew. */
-const edition = 1
+const edition = 2
 
 /** What every feed hangs on besides its podcast: where the product is reached, and who is told of changes. */
 export const groundOf = ({ config }: Pick<App, 'config'>): string =>

@@ -1,7 +1,9 @@
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { App } from '../../../platform/app.ts'
+import { textOfClean } from '../../../platform/html/text.ts'
 import { artworkOf, feedUrl } from '../../podcasts/service.ts'
+import type { FeedElement } from '../../podcasts/tables.ts'
 import type { PublicationRow } from '../../publishing/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
@@ -38,6 +40,16 @@ export const toPersons = (app: Ground, rows: MakerRow[]): Person[] =>
 
 export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string => `${app.config.baseUrl}/pod/${profileUrl}`
 
+/** Apple's limit for descriptions. */
+const summaryLength = 4000
+
+/** Elements of the old feed that our own settings or the team say by now. */
+function isSaidAlready({ name, children }: FeedElement, row: PodcastRow, persons: Person[]): boolean {
+  if (name === 'podcast:updateFrequency') return updateFrequency(row) !== null
+  const [words] = children ?? []
+  return name === 'podcast:person' && persons.some((person) => person.name === words)
+}
+
 export function toChannel(app: Ground, row: PodcastRow, guid: string, persons: Person[]): Channel {
   return {
     title: row.title,
@@ -67,6 +79,9 @@ export function toChannel(app: Ground, row: PodcastRow, guid: string, persons: P
     updateFrequency: updateFrequency(row),
     country: row.location,
     persons,
+    contactEmail: row.podcastEmail,
+    summary: textOfClean(row.showSummary).slice(0, summaryLength).toWellFormed(),
+    elements: row.feedElements.filter((element) => !isSaidAlready(element, row, persons)),
   }
 }
 
@@ -76,7 +91,7 @@ const isAddress = (guid: string): boolean => /^https?:\/\//i.test(guid)
 
 /** Persons of an episode stand in place of the show's, so those who make the show are named again. */
 function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Person[] {
-  const own = (snapshot.persons ?? []).map(({ name, role = 'host', group = 'cast', img = null, href = null }) => ({
+  const own = (snapshot.persons ?? []).map(({ name, role = '', group = '', img = null, href = null }) => ({
     name,
     role,
     group,
@@ -98,7 +113,7 @@ export function toItem(app: Ground, page: string, makers: Person[], row: Publica
     guid: row.guid,
     isPermaLink: snapshot.guidIsPermaLink === true && isAddress(row.guid),
     title: snapshot.title,
-    link: `${page}/${row.episodeId}`,
+    link: snapshot.link ?? `${page}/${row.episodeId}`,
     publishedAt: row.publishedAt,
     notes: snapshot.showNotes,
     enclosure: { url: mediaUrl(app, recording), length: recording.fileSize, type: recordingContentTypes[recording.fileType] },
@@ -114,5 +129,8 @@ export function toItem(app: Ground, page: string, makers: Person[], row: Publica
     transcripts: (snapshot.transcripts ?? []).map(({ object, ...rest }) => ({ ...rest, url: sideUrl(app, object) })),
     chapters: snapshot.chapters ? { type: snapshot.chapters.type, url: sideUrl(app, snapshot.chapters.object) } : null,
     persons: personsOf(snapshot, makers),
+    itunesTitle: snapshot.itunesTitle ?? snapshot.title,
+    episodeDisplay: snapshot.episodeDisplay ?? '',
+    elements: snapshot.elements ?? [],
   }
 }

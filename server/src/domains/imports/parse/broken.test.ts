@@ -158,3 +158,24 @@ test('patterns do not run away on long texts', async () => {
   const channel = `<itunes:owner><itunes:email>${'a'.repeat(long)}</itunes:email></itunes:owner><itunes:category text="${' '.repeat(long)}x"/><a xmlns="${'/'.repeat(long)}x"/>`
   expect((await readAll(rss(channel))).show.ownerEmail).toBe('')
 })
+
+test.each(['<br />\n<b>Warning</b>: Cannot modify header in x.php on line 3\n', 'Notice: x ', '<div>\n'])(
+  'skips junk before the feed begins: %j',
+  async (junk) => {
+    for (const size of [1, 10_000]) {
+      const { show, problems } = await readAll(`${junk}<?xml version="1.0"?><rss><channel><title>Show</title></channel></rss>`, { size })
+      expect([show.title, problems.map(({ message }) => message)]).toEqual([
+        'Show',
+        ['There is text before the feed begins. It was passed over.'],
+      ])
+    }
+  },
+)
+
+test('reads a title that stands in dc:title alone', async () => {
+  const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  const { show, items } = await readAll(
+    `<rss ${dc}><channel><dc:title>Show</dc:title><item><dc:title>One</dc:title><enclosure url="https://a.example/1.mp3"/></item></channel></rss>`,
+  )
+  expect([show.title, items[0]!.title]).toEqual(['Show', 'One'])
+})

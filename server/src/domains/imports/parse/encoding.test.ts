@@ -59,6 +59,22 @@ test('any encoding that is declared, or that shows', async () => {
   }
 })
 
+test('tells an encoding by its text where nobody names one', async () => {
+  const cases: Array<[string, string, number[]]> = [
+    ['big5', '中文播客節目介紹', [0xa4, 0xa4, 0xa4, 0xe5, 0xbc, 0xbd, 0xab, 0xc8, 0xb8, 0x60, 0xa5, 0xd8, 0xa4, 0xb6, 0xb2, 0xd0]],
+    ['koi8-r', 'Новости', [0xee, 0xcf, 0xd7, 0xcf, 0xd3, 0xd4, 0xc9]],
+    ['windows-1251', 'Новости', [0xcd, 0xee, 0xe2, 0xee, 0xf1, 0xf2, 0xe8]],
+    ['euc-kr', '한국어방송', [0xc7, 0xd1, 0xb1, 0xb9, 0xbe, 0xee, 0xb9, 0xe6, 0xbc, 0xdb]],
+    ['shift_jis', 'これはテスト', [0x82, 0xb1, 0x82, 0xea, 0x82, 0xcd, 0x83, 0x65, 0x83, 0x58, 0x83, 0x67]],
+  ]
+  for (const [label, title, bytes] of cases) {
+    for (const size of [1, 100_000]) {
+      const { show, problems } = await readAll(around(bytes), { size })
+      expect([show.title, problems.map(({ message }) => message)], label).toEqual([title, [expect.stringContaining(label)]])
+    }
+  }
+})
+
 test('a character may be cut between two pieces, far inside the feed', async () => {
   const bytes = Buffer.from(feed(`${'x'.repeat(64 * 1024 - 61)}é${'é'.repeat(70_000)}`))
   const { show, problems } = await readAll(bytes)

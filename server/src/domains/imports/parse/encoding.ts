@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { StringDecoder } from 'node:string_decoder'
 import { TextDecoder } from 'node:util'
 import type { Decoder } from './decoder.ts'
+import { detectEncoding } from './detect.ts'
 import { FeedRefusal } from './refusal.ts'
 import { utf32 } from './utf32.ts'
 
@@ -45,6 +46,9 @@ const startsWith = (bytes: Buffer, mark: number[]): boolean => bytes.length >= m
 
 const quoted = (label: string): string => `“${label.slice(0, 40)}”`
 
+/** Bytes that are looked at to tell an encoding. */
+const sample = 4096
+
 /** Shared by two or more bytes: such text can look like UTF-8 by accident, so its declaration is trusted. */
 const manyBytes = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'iso-2022-jp'])
 
@@ -56,6 +60,15 @@ const manyBytes = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_
 export function decoding(contentType: string | undefined, onOdd: (message: string) => void): Decoder {
   let decoder: Decoder | undefined
   let said: Said | undefined
+  /** From the first byte beyond ASCII on, until it is clear what it is. */
+  let held: Buffer = Buffer.alloc(0)
+
+  const release = (): string => {
+    const bytes = held
+    held = Buffer.alloc(0)
+    decoder = choose(bytes, said!, onOdd)
+    return decoder.write(bytes)
+  }
 
   const begin = (bytes: Buffer): void => {
     const wide = [...marks, ...shapes].find(({ mark }) => startsWith(bytes, mark))
@@ -72,11 +85,13 @@ export function decoding(contentType: string | undefined, onOdd: (message: strin
     write(bytes) {
       if (!said) begin(bytes)
       if (decoder) return decoder.write(bytes)
-      if (isAscii(bytes)) return bytes.toString('latin1')
-      decoder = choose(bytes, said!, onOdd)
-      return decoder.write(bytes)
+      if (held.length === 0 && isAscii(bytes)) return bytes.toString('latin1')
+      held = Buffer.concat([held, bytes])
+      // Where nobody says what it is, a few characters say too little.
+      if (!said!.header && !said!.declared && held.length < sample && !isUtf8(held)) return ''
+      return release()
     },
-    end: () => decoder?.end() ?? '',
+    end: () => (held.length > 0 ? release() : '') + (decoder?.end() ?? ''),
   }
 }
 
@@ -112,8 +127,9 @@ function choose(bytes: Buffer, { header, declared }: Said, onOdd: (message: stri
     onOdd('The feed says that it is UTF-8, but many of its bytes are not. They were replaced with �.')
     return utf8()
   }
-  onOdd('The feed does not say in which encoding it is written, and it is not UTF-8. It was read as Windows-1252; letters may be wrong.')
-  return byLabel('windows-1252')
+  const found = detectEncoding(bytes) ?? 'windows-1252'
+  onOdd(`The feed does not say in which encoding it is written, and it is not UTF-8. It was read as ${found}; letters may be wrong.`)
+  return byLabel(found)
 }
 
 /** How much of what is beyond ASCII is no UTF-8. A text that was cut in the middle of a character makes a whole feed no other encoding. */

@@ -1,4 +1,4 @@
-import type { PersonFacts, SimpleChapter } from '../facts.ts'
+import type { FeedElement, PersonFacts, SimpleChapter } from '../facts.ts'
 import type { Enclosure } from './enclosures.ts'
 
 /** A text with whether it is surely HTML (true), surely plain (false), or to be looked at. */
@@ -9,6 +9,10 @@ export class ItemDraft {
   line: number | null = null
   title = ''
   itunesTitle = ''
+  otherTitle = ''
+  author = ''
+  /** The element that names the author. */
+  authorTag = ''
   /** Null where there is none that says something. */
   guid: string | null = null
   isPermaLink = true
@@ -30,6 +34,7 @@ export class ItemDraft {
   seasonName = ''
   episode = ''
   otherEpisode = ''
+  episodeDisplay = ''
   type = ''
   imageUrl: string | null = null
   thumbnailUrl: string | null = null
@@ -37,4 +42,5 @@ export class ItemDraft {
   chapters: { url: string; type: string } | null = null
   simpleChapters: SimpleChapter[] = []
   persons: PersonFacts[] = []
+  elements: FeedElement[] = []
 }

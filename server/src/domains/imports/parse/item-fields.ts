@@ -5,7 +5,7 @@ import { readLength } from './enclosures.ts'
 import { table, type Drafts, type Field, type Table } from './field.ts'
 import { limits } from './limits.ts'
 import { atomText, imageOf, readPerson, richText } from './shared-fields.ts'
-import { detach, isYes } from './text.ts'
+import { detach, isYes, line } from './text.ts'
 
 /** The first of several that says something counts, for all texts. */
 const text = (take: (drafts: Drafts, text: string, attributes: Attributes, base: string) => void): Field => ({ take })
@@ -97,6 +97,16 @@ const atomId = text(({ item }, written) => {
   item.isPermaLink = false
 })
 
+/** RSS has `ann@example.com (Ann)`; the name alone is shown. */
+const authorOf = (written: string): string => line(/\(([^()]+)\)\s*$/.exec(written)?.[1] ?? written).replace(/^\S+@\S+$/, '')
+
+const author = (tag: string): Field =>
+  text(({ item }, written) => {
+    if (item.author !== '') return
+    item.author = authorOf(written)
+    item.authorTag = tag
+  })
+
 const date = text(({ item }, written) => void (item.date ||= written.trim()))
 const otherDate = text(({ item }, written) => void (item.otherDate ||= written.trim()))
 const explicit = text(({ item }, written) => void (item.explicit ||= written))
@@ -107,6 +117,9 @@ const summary: Field = { isRich: true, take: ({ item }, written) => void (item.s
 const fields: Record<string, Field> = {
   title: text(({ item }, written) => void (item.title ||= written.trim())),
   'itunes:title': text(({ item }, written) => void (item.itunesTitle ||= written.trim())),
+  'dc:title': text(({ item }, written) => void (item.otherTitle ||= written.trim())),
+  author: author('author'),
+  'dc:creator': author('dc:creator'),
   guid,
   'atom:id': atomId,
   link: text(({ item }, written, attributes, base) => void (item.link ||= resolve(written || attribute(attributes, 'href'), base) ?? '')),
@@ -138,7 +151,10 @@ const fields: Record<string, Field> = {
     item.seasonName ||= attribute(attributes, 'name').trim()
   }),
   'itunes:episode': text(({ item }, written) => void (item.episode ||= written.trim())),
-  'podcast:episode': text(({ item }, written) => void (item.otherEpisode ||= written.trim())),
+  'podcast:episode': text(({ item }, written, attributes) => {
+    item.otherEpisode ||= written.trim()
+    item.episodeDisplay ||= line(attribute(attributes, 'display'))
+  }),
   'itunes:episodetype': text(({ item }, written) => void (item.type ||= written.trim().toLowerCase())),
   'itunes:image': { ...image, take: ({ item }, written, attributes, base) => void (item.imageUrl ??= imageOf(attributes, base, written)) },
   'googleplay:image': image,

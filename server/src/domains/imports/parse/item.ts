@@ -4,6 +4,7 @@ import { readDate } from './dates.ts'
 import { readDuration } from './durations.ts'
 import { choose, likelihood, type Enclosure } from './enclosures.ts'
 import type { ItemDraft, Rich } from './item-draft.ts'
+import type { Losses } from './losses.ts'
 import type { Problems, Where } from './problems.ts'
 import { detach, explicitness, line, looksLikeHtml } from './text.ts'
 
@@ -42,8 +43,8 @@ export class Guids {
 }
 
 /** An item as facts; null where it cannot become an episode, which is then among the problems. */
-export function readItem(draft: ItemDraft, position: number, guids: Guids, problems: Problems): ItemFacts | null {
-  const named = line(draft.title) || line(draft.itunesTitle)
+export function readItem(draft: ItemDraft, position: number, guids: Guids, problems: Problems, losses: Losses): ItemFacts | null {
+  const named = line(draft.title) || line(draft.itunesTitle) || line(draft.otherTitle)
   const where: Where = { line: draft.line, position, title: named || `Item ${position + 1}` }
   const enclosure = chooseEnclosure(draft, where, problems)
   if (!enclosure) return null
@@ -64,6 +65,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
   }
 
   const notes = draft.encoded ?? draft.description ?? draft.summary
+  if (notes && isHtml(notes)) losses.notes(notes.text)
   return {
     position,
     guid,
@@ -86,7 +88,34 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     chapters: draft.chapters,
     ...(draft.simpleChapters.length > 0 && { simpleChapters: draft.simpleChapters }),
     persons: draft.persons,
+    ...namesOf(draft, title),
+    ...elementsOf(draft, notes, losses),
   }
+}
+
+function namesOf(draft: ItemDraft, title: string): Pick<ItemFacts, 'itunesTitle' | 'episodeDisplay'> {
+  const itunesTitle = line(draft.itunesTitle)
+  return {
+    ...(itunesTitle !== '' && itunesTitle !== title && { itunesTitle: detach(itunesTitle.slice(0, 500)) }),
+    ...(draft.episodeDisplay !== '' && { episodeDisplay: detach(draft.episodeDisplay.slice(0, 32)) }),
+  }
+}
+
+/** With the author and the summary of Apple's namespace, where the notes are not made of it. */
+function elementsOf(
+  { elements, author, authorTag, summary, encoded, description }: ItemDraft,
+  notes: Rich | null,
+  losses: Losses,
+): Pick<ItemFacts, 'elements'> {
+  const all = [...elements]
+  if (author !== '') {
+    if (!all.some(({ name }) => name === 'itunes:author')) all.push({ name: 'itunes:author', children: [author] })
+    losses.replaced(authorTag, 'itunes:author')
+  }
+  if (encoded && description && encoded.text.trim() !== description.text.trim()) losses.replaced('description', 'content:encoded')
+  if (summary && notes && summary.text.trim() !== notes.text.trim() && summary.text.length <= 10_000)
+    all.push({ name: 'itunes:summary', children: [summary.text.trim()] })
+  return all.length > 0 ? { elements: all } : {}
 }
 
 /** A guid that is an address leads to the page of the episode, unless it says that it does not. */

@@ -1,30 +1,47 @@
 import { FeedRefusal } from './refusal.ts'
 
-const beginning = /<\?xml|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|<!doctype|<!--/i
+const beginning = /<\?xml|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]/i
+/** What a document may begin with; of a web page, the reader says so. */
+const documentStart = /^(?:<\?xml|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|<!doctype|<!--|<html[\s>])/i
 
-/** Where the feed begins: before it stand blanks, a second byte order mark, or words of a broken server. */
+/** Characters in which a feed has to begin. */
+const most = 4096
+
+/** Where the feed begins: before it stand blanks, a second byte order mark, or words and tags of a broken server. */
 export class Opening {
   line = 1
   readonly #onOdd: (message: string) => void
   #hasBlanks = false
+  #held = ''
 
   constructor(onOdd: (message: string) => void) {
     this.#onOdd = onOdd
   }
 
-  /** The text from there on; null where there was nothing but blanks so far. */
-  find(text: string): string | null {
+  /** The text from there on; null where it has not begun yet. Nothing follows where it `isEnd`. */
+  find(more: string, isEnd = false): string | null {
+    const text = this.#held + more
+    this.#held = ''
     const from = text.search(/[^\s\u0000\ufeff]/)
     this.#hasBlanks ||= from < 0 ? text.length > 0 : !/^\ufeff?\S/.test(text)
     if (from < 0) {
       this.line += text.split('\n').length - 1
       return null
     }
-    const at = text[from] === '<' ? from : beginning.exec(text.slice(0, 4096))?.index
+    if (documentStart.test(text.slice(from, from + 20))) return this.#begin(text, from, from)
+    if (text.length < most && !isEnd) {
+      this.#held = text
+      return null
+    }
+    const at = beginning.exec(text.slice(0, most))?.index ?? (text[from] === '<' ? from : undefined)
     if (at === undefined) {
       const words = text[from] === '{' ? 'This is JSON, not a podcast feed.' : 'This is not a podcast feed: there is no XML in it.'
       throw new FeedRefusal('not_a_feed', words, { line: this.line, column: 1 })
     }
+    return this.#begin(text, from, at)
+  }
+
+  #begin(text: string, from: number, at: number): string {
     if (at > from) this.#onOdd('There is text before the feed begins. It was passed over.')
     else if (this.#hasBlanks) this.#onOdd('There are blanks before the feed begins. They were passed over.')
     this.line += text.slice(0, at).split('\n').length - 1

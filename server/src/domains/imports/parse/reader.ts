@@ -1,11 +1,13 @@
 import type { ItemFacts } from '../facts.ts'
 import { resolve } from './addresses.ts'
 import { attribute, type Attributes } from './attributes.ts'
+import { Carrier, isCarried } from './carrier.ts'
 import type { Drafts, Field, Table } from './field.ts'
 import { documents } from './grammar.ts'
 import { Guids, readItem } from './item.ts'
 import { ItemDraft } from './item-draft.ts'
 import type { Limits } from './limits.ts'
+import { Losses } from './losses.ts'
 import { Names } from './names.ts'
 import type { Problems } from './problems.ts'
 import { FeedRefusal } from './refusal.ts'
@@ -31,7 +33,9 @@ export class Reader {
 
   readonly #limits: Limits
   readonly #problems: Problems
+  readonly losses = new Losses()
   readonly #guids = new Guids()
+  readonly #carrier = new Carrier()
   readonly #frames: Frame[]
   #isInItem = false
   /** The depth of the element whose text is kept; 0 for none. */
@@ -63,7 +67,8 @@ export class Reader {
       names = names.within(name, attributes, this.depth === 1)
       base = resolve(attribute(attributes, 'xml:base'), base) ?? base
     }
-    const field = parent.table?.get(names.of(name))
+    const meaning = names.of(name)
+    const field = parent.table?.get(meaning)
     if (this.depth === 1 && !field) throw notAFeed(name, this.line())
     const frame = (this.#frames[this.depth] ??= { ...parent })
     frame.name = name
@@ -72,7 +77,8 @@ export class Reader {
     frame.attributes = attributes
     frame.names = names
     frame.base = base
-    if (field) {
+    if (this.#carrier.isCarrying) this.#carrier.open(name, meaning, attributes)
+    else if (field) {
       if (field.kind === 'item') this.#openItem()
       field.open?.(this.drafts, attributes, base)
       if (field.take && this.#keeping === 0) {
@@ -84,18 +90,22 @@ export class Reader {
       if (!this.#isMarkup) this.#text = escape(this.#text)
       this.#isMarkup = true
       this.#text += openingTag(name, attributes)
+    } else if (this.#keeping === 0 && (parent.field?.kind === 'item' || parent.field?.kind === 'container')) {
+      if (isCarried(meaning)) this.#carrier.open(name, meaning, attributes)
+      else this.losses.element(meaning, name)
     }
   }
 
   text(more: string): void {
-    if (this.#keeping === 0) return
+    if (this.#keeping === 0) return this.#carrier.text(more)
     this.#text = this.#text === '' && !this.#isMarkup ? more : this.#text + (this.#isMarkup ? escape(more) : more)
     if (this.#text.length > this.#limits.text) this.#cut()
   }
 
   close(): void {
     const { field, name, attributes, base } = this.#frames[this.depth]!
-    if (this.#keeping === this.depth) {
+    if (this.#carrier.isCarrying) this.#carry(name)
+    else if (this.#keeping === this.depth) {
       this.#keeping = 0
       const text = this.#text
       this.#text = ''
@@ -150,6 +160,7 @@ export class Reader {
     this.depth = depth
     for (const frame of this.#frames) frame.name = frame.name.toLowerCase()
     this.#keeping = 0
+    this.#carrier.reset()
     this.#isInItem = false
     this.#isCut = false
     this.drafts.show.category = null
@@ -165,6 +176,14 @@ export class Reader {
     if (this.#isInItem && isWhole) this.#closeItem()
   }
 
+  #carry(name: string): void {
+    const element = this.#carrier.close()
+    if (element === undefined) return
+    const to = this.#isInItem ? this.drafts.item.elements : this.drafts.show.elements
+    if (element && to.length < this.#limits.several) to.push(element)
+    else this.losses.element('', name)
+  }
+
   #openItem(): void {
     this.drafts.item = new ItemDraft()
     this.drafts.item.line = this.line()
@@ -178,7 +197,7 @@ export class Reader {
     if (this.numberOfItems > this.#limits.items) {
       throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes, more than can be imported.`)
     }
-    const item = readItem(this.drafts.item, position, this.#guids, this.#problems)
+    const item = readItem(this.drafts.item, position, this.#guids, this.#problems, this.losses)
     if (item) this.ready.push(item)
   }
 

@@ -1,9 +1,10 @@
-import type { PersonFacts } from '../facts.ts'
+import type { FeedElement, PersonFacts } from '../facts.ts'
 import type { Rich } from './item-draft.ts'
 
 /** What a channel says, as it was written. */
 export class ShowDraft {
   title = ''
+  otherTitle = ''
   subtitle = ''
   description: Rich | null = null
   summary: Rich | null = null
@@ -13,6 +14,7 @@ export class ShowDraft {
   otherAuthors: string[] = []
   ownerName = ''
   ownerEmail = ''
+  managingEditor = ''
   copyright = ''
   explicit = ''
   /** The category whose subcategories come next. */
@@ -35,6 +37,7 @@ export class ShowDraft {
   txtRecords: Array<{ purpose: string; value: string }> = []
   funding: Array<{ url: string; text: string }> = []
   persons: PersonFacts[] = []
+  elements: FeedElement[] = []
   selfUrl: string | null = null
   nextUrl: string | null = null
 }

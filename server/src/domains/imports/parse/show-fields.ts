@@ -12,7 +12,20 @@ const text = (take: Take): Field => ({ take })
 
 /** The first that says something counts. */
 const first = (
-  key: 'title' | 'subtitle' | 'language' | 'ownerName' | 'ownerEmail' | 'copyright' | 'explicit' | 'type' | 'guid' | 'medium' | 'country',
+  key:
+    | 'title'
+    | 'otherTitle'
+    | 'managingEditor'
+    | 'subtitle'
+    | 'language'
+    | 'ownerName'
+    | 'ownerEmail'
+    | 'copyright'
+    | 'explicit'
+    | 'type'
+    | 'guid'
+    | 'medium'
+    | 'country',
 ) => text(({ show }, written) => void (show[key] ||= written.trim()))
 
 const addCategory = (show: ShowDraft, to: Set<string>, name: string, subcategory: string | null): void => {
@@ -82,6 +95,8 @@ export const showTable: Table = table({
   title: first('title'),
   'atom:title': first('title'),
   'itunes:title': text(({ show }, written) => void (show.title ||= written.trim())),
+  'dc:title': first('otherTitle'),
+  managingeditor: first('managingEditor'),
   'itunes:subtitle': first('subtitle'),
   description: { isRich: true, take: ({ show }, written) => void (show.description ??= richText(written)) },
   'atom:subtitle': { isRich: true, take: ({ show }, written, attributes) => void (show.description ??= atomText(written, attributes)) },

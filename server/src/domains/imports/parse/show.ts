@@ -3,6 +3,9 @@ import type { Problems } from './problems.ts'
 import type { ShowDraft } from './show-draft.ts'
 import { explicitness, line, looksLikeHtml } from './text.ts'
 
+/** `podcast:guid` is a UUID. */
+export const isGuid = (text: string): boolean => /^\s*[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\s*$/i.test(text)
+
 /** The show as facts, when the whole feed was seen: what matters may stand at its end. */
 export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   const description = draft.description ?? draft.summary
@@ -10,8 +13,12 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   for (const name of draft.unknownCategories) {
     problems.add('bad_value', { line: null }, `Apple knows no category “${name.slice(0, 100)}”. Choose the nearest in the form.`)
   }
+  if (draft.guid !== '' && !isGuid(draft.guid)) {
+    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” is not a UUID. The right one is derived from the address of the feed.`
+    problems.add('bad_value', { line: null }, message)
+  }
   return {
-    title: line(draft.title),
+    title: line(draft.title) || line(draft.otherTitle),
     subtitle: line(draft.subtitle),
     description: description?.text.trim() ?? '',
     descriptionIsHtml: description !== null && (description.isHtml ?? looksLikeHtml(description.text)),
@@ -36,6 +43,8 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
     txtRecords: draft.txtRecords,
     funding: draft.funding,
     persons: draft.persons,
+    contactEmail: emailOf(draft.managingEditor),
+    elements: draft.elements,
   }
 }
 

@@ -42,6 +42,7 @@ export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem,
     once.turnPage()
     const page = await readPage(app, next, once.take, { ...options, deadline })
     feed.problems.push(...page.problems)
+    feed.losses.push(...page.losses)
     // Some answer every page with the first.
     next = once.isNew() ? page.nextUrl : null
   }

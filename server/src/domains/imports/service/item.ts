@@ -12,10 +12,13 @@ export type Ready = { item: { item: StoredItem; host: string; position: number }
 
 export const toItem = (item: ItemFacts): Ready['item'] => ({
   // Notes are in the episode already.
-  item: { ...item, notes: '', publishedAt: item.publishedAt?.toISOString() ?? null },
+  item: { ...withoutElements(item), notes: '', publishedAt: item.publishedAt?.toISOString() ?? null },
   host: URL.parse(item.enclosure.url)?.host.toLowerCase() ?? '',
   position: item.position,
 })
+
+/** What only the feed needs is in the episode already. */
+const withoutElements = ({ elements: _elements, ...item }: ItemFacts): ItemFacts => item
 
 const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
 
@@ -46,6 +49,10 @@ export function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, n
       ...(item.guidIsPermaLink && { guidIsPermaLink: true }),
       ...(item.seasonName !== null && { seasonName: item.seasonName.slice(0, 128).toWellFormed() }),
       ...(persons.length > 0 && { persons }),
+      ...(/^https?:\/\//i.test(item.link) && item.link.length <= 2000 && { link: item.link }),
+      ...(item.itunesTitle !== undefined && { itunesTitle: item.itunesTitle }),
+      ...(item.episodeDisplay !== undefined && { episodeDisplay: item.episodeDisplay }),
+      ...(item.elements && { elements: item.elements }),
     },
     createdAt,
     updatedAt: now,

@@ -6,8 +6,10 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { feedGuid } from '../../feeds/service.ts'
 import { createImported } from '../../podcasts/service.ts'
-import type { ShowFacts } from '../facts.ts'
+import type { FeedElement, ShowFacts } from '../facts.ts'
 import { readOldFeed } from '../jobs.ts'
+import { isGuid } from '../parse/show.ts'
+import { cleanPersons } from '../sides.ts'
 import { storable } from '../storable.ts'
 import * as store from '../store.ts'
 import { startCount, type Counted } from './count.ts'
@@ -15,7 +17,10 @@ import { fetchOrRefuse, type OldFeed } from './fetch.ts'
 import { faultOf, obstacleTo } from './obstacle.ts'
 import { stillProves } from './verify.ts'
 
-export type Import = Pick<ParsedInput<'PodcastService.Migrate'>, 'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop'>
+export type Import = Pick<
+  ParsedInput<'PodcastService.Migrate'>,
+  'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'
+>
 
 /** Answers the podcast of whoever clicked twice. */
 class Twice extends Error {
@@ -43,14 +48,14 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
     if (obstacle) throw faultOf(obstacle)
     await useProof(tx, userId, feed, since)
   }
-  const { oldHost, podcast, thumbnailFile, thumbnailCrop } = given
+  const { oldHost, podcast, thumbnailFile, thumbnailCrop, audioBioFile } = given
   const brought = { ...broughtBy(feed.show), feedGuid: showGuid(feed), oldFeedUrl: feed.address, oldHost }
   try {
     const begun = { userId, feed, counted, hasOwnArt: Boolean(thumbnailFile) }
     return await createImported(
       app,
       userId,
-      { podcast, thumbnailFile, thumbnailCrop, brought },
+      { podcast, thumbnailFile, thumbnailCrop, audioBioFile, brought },
       { check: prove, andThen: (tx, podcastId) => begin(app, tx, { ...begun, podcastId }) },
     )
   } catch (error) {
@@ -86,8 +91,9 @@ async function begin(app: App, tx: Tx, { podcastId, userId, feed, counted, hasOw
   await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
 }
 
-/** `podcast:guid` as the feed has it, and otherwise what others have made of its address by now. */
-const showGuid = ({ show, address }: OldFeed): string => storable(show.guid?.trim().slice(0, 500) ?? '') || feedGuid(address)
+/** `podcast:guid` as the feed has it. Directories derive it from the address of a feed that has none, or an invalid one. */
+const showGuid = ({ show, address }: OldFeed): string =>
+  show.guid !== null && isGuid(show.guid) ? storable(show.guid.trim()) : feedGuid(address)
 
 /** What the drawer does not ask for. A record that proves a move is of no use after it. */
 function broughtBy(show: ShowFacts) {
@@ -98,5 +104,13 @@ function broughtBy(show: ShowFacts) {
   const [first] = show.funding
   const fundingUrl = PodcastForm.shape.fundingUrl.safeParse(storable(first?.url ?? '')).data ?? ''
   const fundingText = fundingUrl === '' ? '' : (PodcastForm.shape.fundingText.safeParse(storable(first?.text ?? '')).data ?? '')
-  return { txtRecords, fundingUrl, fundingText }
+  return { txtRecords, fundingUrl, fundingText, feedElements: storable(elementsOf(show)) }
+}
+
+/** What else the channel has: further fundings, the people that it names, and all that has no field here. */
+function elementsOf({ funding, persons, medium, elements }: ShowFacts): FeedElement[] {
+  const others = funding.slice(1).map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
+  const people = cleanPersons(persons).map(({ name, ...attributes }) => ({ name: 'podcast:person', attributes, children: [name] }))
+  const kind = medium === null || medium === 'podcast' || medium === 'video' ? [] : [{ name: 'podcast:medium', children: [medium] }]
+  return [...kind, ...others, ...people, ...elements]
 }

@@ -24,7 +24,7 @@ export async function parseFeed(app: App, userId: string, url: string): Promise<
     numberOfEpisodes: counted.items,
     totalBytes: counted.bytes,
     filesOfUnknownSize: counted.unknown,
-    problems: feed.problems.slice(0, shown).map(({ line, title, message }) => ({ line, title, message })),
+    problems: [...feed.problems, ...feed.losses].slice(0, shown).map(({ line, title, message }) => ({ line, title, message })),
     obstacle: await obstacleTo(app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
   }
 }

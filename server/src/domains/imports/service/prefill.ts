@@ -20,7 +20,7 @@ const several = (texts: string[], most: number, length: number): string[] =>
   [...new Set(texts.map((text) => cut(text, length)).filter((text) => text !== ''))].slice(0, most)
 
 /** As the form has it; empty where it would not take it. */
-const fitting = (field: 'externalWebsite' | 'ownerEmail', text: string): string => {
+const fitting = (field: 'externalWebsite' | 'ownerEmail' | 'podcastEmail', text: string): string => {
   const { data } = PodcastForm.shape[field].safeParse(text)
   return data ?? ''
 }
@@ -79,6 +79,7 @@ export function prefill(show: ShowFacts, counted: Counted, profileUrl: string): 
     location: countryOf(show),
     keywords: several(show.keywords, podcastLimits.keywords, podcastLimits.keyword),
     externalWebsite: fitting('externalWebsite', show.link),
+    podcastEmail: fitting('podcastEmail', show.contactEmail),
     itunesVisibility: show.isBlocked ? 'hide' : 'show',
     isComplete: show.isComplete,
     authors: authors.length === 0 && ownerName !== '' ? [ownerName] : authors,

@@ -2,7 +2,7 @@ import type { MigrationDifference, MigrationReport } from '@castwright/contract/
 import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { differencesOf, leftBehindIn, skippedIn, type OurItem } from '../compare.ts'
+import { differencesOf, leftBehindIn, lostIn, skippedIn, type OurItem } from '../compare.ts'
 import type { ItemFacts } from '../facts.ts'
 import { storable } from '../storable.ts'
 import * as store from '../store.ts'
@@ -52,6 +52,7 @@ async function makeReport(app: App, { podcastId, feedUrl, problems }: store.Migr
     ...tally.added(),
     ...skipped,
     ...leftBehindIn(problems),
+    ...lostIn(feed.losses),
   ]
   const { sameGuids, sameItems, oldBytes } = tally.numbers
   return {

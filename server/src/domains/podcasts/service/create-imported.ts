@@ -9,9 +9,14 @@ import { create, type NewParts } from './create.ts'
 import { badField } from './form.ts'
 
 /** What an import brings that its form does not ask for. */
-export type Brought = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText'> & { oldHost: string }
+export type Brought = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
+  oldHost: string
+}
 
-export type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop'> & { podcast: ImportedPodcastForm; brought: Brought }
+export type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'> & {
+  podcast: ImportedPodcastForm
+  brought: Brought
+}
 
 /** A podcast that was somewhere else before: texts may be longer than forms take, and its guid is the one it has. */
 export async function createImported(
@@ -36,7 +41,7 @@ export async function createImported(
 }
 
 function summaryOf(html: string): string {
-  const summary = sanitizeHtml(html, 'bio')
+  const summary = sanitizeHtml(html, 'notes')
   if (visibleText(summary) === '') throw badField('podcast', 'show_summary', podcastMessages.summaryEmpty)
   return summary
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@castwright/contract/methods.ts'
 import { isCountry, toLanguage } from '@castwright/contract/places.ts'
 import { numberingOf, podcastMessages } from '@castwright/contract/podcast-form.ts'
+import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -11,7 +12,8 @@ import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import { drawArt, dropMade, prepareSent, takeArt } from './files.ts'
+import type { Prepared } from '../../uploads/service.ts'
+import { drawArt, dropMade, prepareAudioBio, prepareSent, takeArt, takeAudioBio } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 
@@ -26,6 +28,7 @@ export async function createPodcast(app: App, userId: string, given: NewPodcast)
 }
 
 export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
+  audioBioFile?: FileRef | null | undefined
   row: NewRow
   note: ActivityEvent
   /** What else may stand in the way, once the plan is held. */
@@ -37,7 +40,7 @@ export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
 export async function create(
   app: App,
   userId: string,
-  { row, thumbnailFile, thumbnailCrop, note, check, andThen }: NewParts,
+  { row, thumbnailFile, thumbnailCrop, audioBioFile, note, check, andThen }: NewParts,
 ): Promise<string> {
   const whose = { podcastId: row.id, userId }
   // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
@@ -45,13 +48,16 @@ export async function create(
   const art = thumbnailFile
     ? await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, '')
     : await drawArt(app, whose, row.title)
+  let sound: Prepared | undefined
   try {
+    sound = audioBioFile ? await prepareAudioBio(app, whose, audioBioFile) : undefined
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)
       await check?.(tx)
       await refuse(tx, userId, row)
       const faces = await takeArt(app, tx, { photo: '', photoDigest: '' }, art)
-      await store.insertPodcast(tx, { ...row, ...faces })
+      const voice = sound ? await takeAudioBio(app, tx, { audioBio: null }, sound) : {}
+      await store.insertPodcast(tx, { ...row, ...faces, ...voice })
       await addOwner(app, tx, row.id, userId)
       await record(app, tx, note)
       await andThen?.(tx, row.id)
@@ -59,7 +65,7 @@ export async function create(
       await bump(app, tx, 'profile', userId)
     })
   } catch (error) {
-    await dropMade(app, [art.made])
+    await dropMade(app, [art.made, sound])
     throw store.lostProfileUrl(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
   return row.id

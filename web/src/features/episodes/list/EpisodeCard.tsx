@@ -92,7 +92,7 @@ function ImportFault({ episode: { migrationStatus, migrationErrorMessage } }: { 
   return (
     <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
       <span className={classes.above}>
-        <Badge meaning="danger">Import failed</Badge>
+        <Badge meaning="danger">No audio</Badge>
       </span>
     </Tooltip>
   )

@@ -141,7 +141,7 @@ test('what is being imported is an outline; what failed says so', async () => {
   expect(screen.getByText('Episode 2 is being imported')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Episode 1' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Episode 3' })).toBeTruthy()
-  expect(screen.getByText('Import failed')).toBeTruthy()
+  expect(screen.getByText('No audio')).toBeTruthy()
 })
 
 describe('pages', () => {

@@ -1,9 +1,13 @@
 import type { ImportForm } from '@castwright/contract/import-form.ts'
 import type { ParsedFeed } from '@castwright/contract/imports.ts'
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import { podcastMessages } from '@castwright/contract/podcast-form.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { pickSound } from '../../../lib/pickSound.ts'
+import { AudioBioField } from '../../../ui/AudioBioField.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ArtworkField } from '../../../ui/form/ArtworkField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -31,7 +35,7 @@ type Props = {
 export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated, onFailed }: Props) {
   const id = useId()
   const migrating = useMigrate({ feed, asked, onMigrated, onFailed })
-  const { form, isSending, share } = migrating
+  const { form, isSending, sending } = migrating
   const title = useWatch({ control: form.control, name: 'title' })
   // Opened a moment after it is there, so that it is seen to come in.
   const [isThere, setThere] = useState(false)
@@ -48,10 +52,12 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         changed={form.formState.isDirty || migrating.artwork !== undefined}
         actions={
           <>
-            {share === undefined ? null : (
-              <div className={classes.upload}>
-                <UploadProgress what="your artwork" share={share} onCancel={migrating.cancelUpload} />
-              </div>
+            {(['artwork', 'audioBio'] as const).map((file) =>
+              sending[file] === undefined ? null : (
+                <div key={file} className={classes.upload}>
+                  <UploadProgress what={called[file]} share={sending[file]} onCancel={migrating.cancelUpload} />
+                </div>
+              ),
             )}
             <Button variant="default" onClick={leave} disabled={isSending}>
               Cancel
@@ -82,6 +88,16 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
                     : 'Your feed has no artwork.'
                 }
               />
+              <AudioBioField
+                whose="the podcast's"
+                hint={`Let listeners hear what awaits them: an .mp3 or .m4a file of at most ${longest.seconds} seconds.`}
+                saved={null}
+                value={migrating.audioBio}
+                onChange={(sound) => migrating.setAudioBio(sound ?? undefined)}
+                pick={(file) => pickSound('podcast-audio-bios', file, longest)}
+                error={migrating.audioBioError}
+                onError={migrating.setAudioBioError}
+              />
               <Fields control={form.control} disabled={isSending} />
             </Stack>
           </fieldset>
@@ -94,6 +110,9 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
     </>
   )
 }
+
+const called = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
+const longest = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
 
 const leaving = {
   title: 'Do you want to leave without importing?',

@@ -8,6 +8,7 @@ import { useAppStore } from '../../../lib/appStore.ts'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
+import type { PickedSound } from '../../../lib/pickSound.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
@@ -32,6 +33,7 @@ const fields = [
   'projectKey',
   'showSummary',
   'parentalAdvisory',
+  'color',
   'categories',
   'language',
   'location',
@@ -43,6 +45,10 @@ const fields = [
   'showType',
   'episodeGrouping',
   'episodeNumbering',
+  'releaseFrequency',
+  'releaseDays',
+  'releaseStartDate',
+  'defaultReleaseTime',
   'timeZone',
   'authors',
   'ownerName',
@@ -63,15 +69,26 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, ImportedPodcastForm>({
     resolver: zodResolver(ImportedPodcastForm),
-    defaultValues: { ...feed.podcast, mediaFormat: asked.mediaFormat, podcastEmail: '', timeZone: user?.timeZone || browserZone() },
+    defaultValues: {
+      ...feed.podcast,
+      mediaFormat: asked.mediaFormat,
+      color: '#4e73ff',
+      releaseFrequency: 'none',
+      releaseDays: [],
+      releaseStartDate: null,
+      defaultReleaseTime: null,
+      timeZone: user?.timeZone || browserZone(),
+    },
     mode: 'onTouched',
   })
   const { isDirty, isSubmitting } = form.formState
   const [artwork, setArtwork] = useState<PickedArtwork>()
   const [artworkError, setArtworkError] = useState<string>()
+  const [audioBio, setAudioBio] = useState<PickedSound>()
+  const [audioBioError, setAudioBioError] = useState<string>()
   const [overLimit, setOverLimit] = useState<string | null>(null)
   const { complain, withdraw } = useComplaint()
-  const { send, progress, cancel } = useSending<'artwork'>()
+  const { send, progress, cancel } = useSending<'artwork' | 'audioBio'>()
   useErrorFocus(form, fields)
 
   const fail = (error: unknown): void => {
@@ -80,14 +97,13 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     const isUnproven = ofProof.has(reason)
     if (isUnproven || ofFeed.has(reason)) return onFailed({ detail: detailOf(error), isUnproven })
     const isSaid = setFieldErrors(form, error, 'podcast')
-    const ofArtwork =
-      error instanceof FileFault
-        ? error.message
-        : error instanceof RpcError
-          ? (error.meta['thumbnail_file'] ?? error.meta['thumbnail_crop'])
-          : undefined
+    const meta = error instanceof RpcError ? error.meta : {}
+    const ofFile = (file: string) => (error instanceof FileFault && error.file === file ? error.message : undefined)
+    const ofArtwork = ofFile('artwork') ?? meta['thumbnail_file'] ?? meta['thumbnail_crop']
+    const ofSound = ofFile('audioBio') ?? meta['audio_bio_file']
     setArtworkError(ofArtwork)
-    complain(isSaid || ofArtwork !== undefined ? words.migrateFailed : `${words.migrateFailed} ${messageOf(error)}`)
+    setAudioBioError(ofSound)
+    complain(isSaid || (ofArtwork ?? ofSound) !== undefined ? words.migrateFailed : `${words.migrateFailed} ${messageOf(error)}`)
   }
 
   const submit = form.handleSubmit(
@@ -95,14 +111,20 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
       if (!user) return
       withdraw()
       try {
-        const parcels = artwork ? { artwork: artworkParcel('podcast-photos', artwork) } : {}
-        const migrated = await send(parcels, async ({ artwork: file }) =>
+        const parcels = {
+          ...(artwork && { artwork: artworkParcel('podcast-photos', artwork) }),
+          ...(audioBio && {
+            audioBio: { bucket: 'podcast-audio-bios' as const, file: audioBio.file, contentType: audioBio.contentType },
+          }),
+        }
+        const migrated = await send(parcels, async ({ artwork: file, audioBio: sound }) =>
           rpc('PodcastService.Migrate', {
             rssFeedUrl: asked.url,
             podcast,
             userId: user.id,
             oldHost: asked.oldHost,
             ...(artwork && file && { thumbnailFile: file, thumbnailCrop: artwork.crop }),
+            ...(sound && { audioBioFile: sound }),
           }),
         )
         if (migrated === 'left') return
@@ -126,9 +148,13 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     setArtwork,
     artworkError,
     setArtworkError,
-    isChanged: isDirty || artwork !== undefined,
+    audioBio,
+    setAudioBio,
+    audioBioError,
+    setAudioBioError,
+    isChanged: isDirty || artwork !== undefined || audioBio !== undefined,
     isSending: isSubmitting,
-    share: progress.artwork,
+    sending: progress,
     cancelUpload: cancel,
     /** Which limit, in words. */
     overLimit,

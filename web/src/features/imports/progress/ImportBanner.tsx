@@ -12,13 +12,14 @@ import { words } from '../words.ts'
 import { figuresOf, type Standing, standingOf } from './figures.ts'
 import classes from './ImportBanner.module.css'
 import { StatusDialog } from './StatusDialog.tsx'
+import { useImported } from './useImported.ts'
 
 const looks: Record<Standing, { color: string; icon: TablerIcon }> = {
   running: { color: 'yellow', icon: IconClockPlay },
   failed: { color: 'red', icon: IconAlertTriangle },
   canceled: { color: 'yellow', icon: IconAlertTriangle },
   comparing: { color: 'green', icon: IconCircleCheck },
-  differs: { color: 'yellow', icon: IconAlertTriangle },
+  differs: { color: 'green', icon: IconCircleCheck },
   ready: { color: 'green', icon: IconCircleCheck },
 }
 
@@ -70,6 +71,7 @@ function Banner({ podcast, info, onLook }: Props) {
       <div className={classes.words}>
         <Text fw={600}>{titleOf(info, standing)}</Text>
         <Text size="sm">{adviceIn(info, standing)}</Text>
+        {info.state === 'done' && info.failedEpisodes > 0 ? <Failed info={info} /> : null}
         {running ? <Progress value={info.percent} color="yellow.5" className={classes.bar} aria-label="Import of your episodes" /> : null}
       </div>
       <Group gap="xs">
@@ -99,8 +101,28 @@ function titleOf(info: MigrationInfo, standing: Standing): string {
   if (standing === 'running') return "We're hard at work importing your episodes."
   if (standing === 'failed') return 'The import of your show stopped.'
   if (standing === 'canceled') return 'The import of your show was canceled.'
-  return info.failedEpisodes > 0 ? 'Your import is complete, but for some episodes.' : 'Your import is complete.'
+  return 'Your import is complete.'
 }
+
+/** The first few by name; the summary has them all. */
+function Failed({ info }: { info: MigrationInfo }) {
+  const { data } = useImported({ info, cursor: null, failedOnly: true, enabled: true })
+  const titles = (data?.episodes ?? [])
+    .filter(({ migrationStatus }) => migrationStatus === 'MIGRATION_ERROR')
+    .slice(0, named)
+    .map(({ title }) => `“${title}”`)
+  const others = info.failedEpisodes - titles.length
+  const list = [...titles, ...(others > 0 ? [`${others.toLocaleString('en-US')}${titles.length > 0 ? ' more' : ''}`] : [])]
+  return (
+    <Text size="sm">
+      {info.failedEpisodes === 1 ? '1 episode has' : `${info.failedEpisodes.toLocaleString('en-US')} episodes have`} no audio
+      {titles.length > 0 ? `: ${listOf.format(list)}` : ''}.
+    </Text>
+  )
+}
+
+const named = 3
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function adviceIn(info: MigrationInfo, standing: Standing): string {
   const { oldHost } = info
@@ -113,7 +135,7 @@ function adviceIn(info: MigrationInfo, standing: Standing): string {
     case 'canceled':
       return `What has arrived stays: ${figuresOf(info)}. The rest can be fetched later.`
     case 'comparing':
-      return 'The old feed is being compared with the new one. Wait with the 301 redirect until that is done.'
+      return "The old feed is being compared with the new one. Don't redirect yet."
     case 'differs':
       return `The old feed and the new one differ. Look at the report before you have ${host} redirect your listeners.`
     case 'ready':

@@ -55,7 +55,7 @@ test('while it runs: how far it is, each episode with what became of it, and Ret
   await user.click(within(shown).getByRole('button', { name: 'View Progress' }))
   const dialog = await screen.findByRole('dialog', { name: 'Importing your episodes' })
   const rows = (await within(dialog).findAllByRole('row')).slice(1).map((row) => row.textContent)
-  expect(rows).toEqual(['ViennaImported', 'LyonThe old host answered 404.FailedRetry', 'PortoImporting', 'OsloWaiting'])
+  expect(rows).toEqual(['ViennaImported', 'LyonThe old host answered 404.No audioRetry', 'PortoImporting', 'OsloWaiting'])
   expect(net.callsTo(pathOf('EpisodeService.Find')).at(-1)?.body).toMatchObject({
     query_options: {
       filters: [{ property_name: 'PodcastID', property_value: imported.id }],
@@ -67,6 +67,7 @@ test('while it runs: how far it is, each episode with what became of it, and Ret
     },
   })
   net.answers('MigrationInfoService.Retry', { migrationInfo: migrationInfo({ failedEpisodes: 0, percent: 25 }) })
+  withInfo({ failedEpisodes: 0, percent: 25 })
   await user.click(within(dialog).getByRole('button', { name: 'Retry Lyon' }))
   await waitFor(() => expect(dialog.textContent).toContain('1 of 4 episodes, 25%'))
 })
@@ -91,19 +92,33 @@ test('canceling says what stays, and leads home', async () => {
   await waitFor(() => expect(place()).toBe('/'))
 })
 
+test('the figures never say less than the rows', async () => {
+  withInfo({ migratedEpisodes: 0, failedEpisodes: 0, percent: 0, bytesDone: 0 })
+  const { user } = await openBanner()
+  const shown = await banner()
+  expect(shown.textContent).toContain('0 of 4 episodes, 0%')
+  withInfo({ migratedEpisodes: 1, failedEpisodes: 1, percent: 50 })
+  await user.click(within(shown).getByRole('button', { name: 'View Progress' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Importing your episodes' })
+  await within(dialog).findByText('Imported')
+  expect(dialog.textContent).toContain('1 of 4 episodes, 1 failed, 50%')
+})
+
 test('when it is through: totals, the way to the redirect only where nothing differs, and it can be closed', async () => {
   withInfo({ ...done, failedEpisodes: 1, redirectAdvice: 'differs', numberOfDifferences: 2 })
   const { user } = await openBanner()
   const shown = await banner()
   expect(shown.getAttribute('data-banner')).toBe('differs')
+  expect(await within(shown).findByText('1 episode has no audio: “Lyon”.')).toBeTruthy()
   expect(within(shown).getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe('/the-long-take/import')
   await user.click(within(shown).getByRole('button', { name: 'View Summary' }))
   const dialog = await screen.findByRole('dialog', { name: 'Podcast Import Complete!' })
+  expect(within(dialog).getByRole('radio', { name: 'No audio (1)' })).toHaveProperty('checked', true)
   expect(dialog.textContent).toContain('Episodes4Successful3Failed1')
   expect(within(dialog).queryByRole('button', { name: 'Cancel import' })).toBeNull()
-  net.answers('MigrationInfoService.Resume', {
-    migrationInfo: migrationInfo({ ...done, migratedEpisodes: 4, failedEpisodes: 0, redirectAdvice: 'ready' }),
-  })
+  const whole = { ...done, migratedEpisodes: 4, failedEpisodes: 0, redirectAdvice: 'ready' } as const
+  net.answers('MigrationInfoService.Resume', { migrationInfo: migrationInfo(whole) })
+  withInfo(whole)
   await user.click(within(dialog).getByRole('button', { name: 'Retry all' }))
   await waitFor(() => expect(dialog.textContent).toContain('Episodes4Successful4Failed0'))
   await user.keyboard('{Escape}')

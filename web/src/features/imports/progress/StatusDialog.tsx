@@ -29,9 +29,11 @@ const headings: Record<MigrationInfo['state'], string> = {
 
 /** The Import Episodes Status modal: each episode with what became of it. */
 export function StatusDialog({ podcast, info, opened, onClose }: Props) {
-  const [failedOnly, setFailedOnly] = useState(false)
   const paging = usePaging()
   const running = isRunning(info)
+  // Until somebody chooses: what needs attention, once nothing else moves.
+  const [chosen, setChosen] = useState<'all' | 'failed' | null>(null)
+  const failedOnly = chosen === null ? !running : chosen === 'failed'
   // The last of the failed may have come over meanwhile.
   const onlyFailed = failedOnly && info.failedEpisodes > 0
   const page = useImported({ info, cursor: paging.cursor, failedOnly: onlyFailed, enabled: opened })
@@ -93,11 +95,11 @@ export function StatusDialog({ podcast, info, opened, onClose }: Props) {
               aria-label="Episodes shown"
               data={[
                 { value: 'all', label: 'All' },
-                { value: 'failed', label: `Failed (${info.failedEpisodes.toLocaleString('en-US')})` },
+                { value: 'failed', label: `No audio (${info.failedEpisodes.toLocaleString('en-US')})` },
               ]}
               value={onlyFailed ? 'failed' : 'all'}
               onChange={(which) => {
-                setFailedOnly(which === 'failed')
+                setChosen(which === 'failed' ? 'failed' : 'all')
                 paging.reset()
               }}
             />

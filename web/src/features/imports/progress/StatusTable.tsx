@@ -89,7 +89,7 @@ function Status({ episode: { migrationStatus, migrationErrorMessage } }: { episo
       return (
         <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
           <div>
-            <Mark name="Failed" mark={<Icon of={IconCircleX} className={classes.danger} />} />
+            <Mark name="No audio" mark={<Icon of={IconCircleX} className={classes.danger} />} />
           </div>
         </Tooltip>
       )

@@ -12,6 +12,7 @@ export const kindNames: Record<Kind, string> = {
   duration: 'Duration',
   bytes: 'Size',
   beside: 'Artwork and files',
+  lost: 'Not carried over',
   show_guid: 'Show GUID',
 }
 

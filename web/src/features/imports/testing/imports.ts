@@ -23,6 +23,7 @@ export const parsedFeed = (facts: Partial<ParsedFeed> = {}, podcast: Partial<Par
     location: 'GB',
     keywords: ['trains'],
     externalWebsite: '',
+    podcastEmail: '',
     itunesVisibility: 'show',
     isComplete: false,
     authors: ['Ines Roy'],

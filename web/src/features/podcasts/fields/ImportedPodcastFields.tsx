@@ -4,7 +4,9 @@ import { characters, visibleLength } from '@castwright/contract/text.ts'
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { ColorField } from '../../../ui/ColorField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { hasDays } from '../settings/schedule.ts'
 import { CategoriesField } from './CategoriesField.tsx'
 import {
   EpisodeGroupingField,
@@ -19,6 +21,7 @@ import { AuthorsField, KeywordsField } from './lists.tsx'
 import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
 import { ProfileUrlField } from './ProfileUrlField.tsx'
 import { ProjectKeyField } from './ProjectKeyField.tsx'
+import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from './ScheduleFields.tsx'
 import { SummaryField } from './SummaryField.tsx'
 import { ContactEmailField, CopyrightField, OwnerEmailField, OwnerNameField, SubtitleField, WebsiteField } from './texts.tsx'
 import { TitleField } from './TitleField.tsx'
@@ -29,9 +32,9 @@ const year = String(new Date().getFullYear())
 
 /** Every field of a podcast that moves in, in the order of Show Settings. */
 export function ImportedPodcastFields({ control, disabled }: Props) {
-  const [title, subtitle, showSummary, showType, mediaFormat] = useWatch({
+  const [title, subtitle, showSummary, showType, mediaFormat, releaseFrequency = 'none'] = useWatch({
     control,
-    name: ['title', 'subtitle', 'showSummary', 'showType', 'mediaFormat'],
+    name: ['title', 'subtitle', 'showSummary', 'showType', 'mediaFormat', 'releaseFrequency'],
   })
   return (
     <Stack gap="lg">
@@ -54,6 +57,9 @@ export function ImportedPodcastFields({ control, disabled }: Props) {
       <FixedMediaFormat value={mediaFormat} />
       <Field control={control} name="parentalAdvisory">
         {(field) => <ParentalAdvisoryField {...field} />}
+      </Field>
+      <Field control={control} name="color">
+        {(field) => <ColorField label="Color" description="The color of the podcast's public page." {...field} value={field.value ?? ''} />}
       </Field>
       <Field control={control} name="categories">
         {(field) => <CategoriesField {...field} />}
@@ -88,6 +94,24 @@ export function ImportedPodcastFields({ control, disabled }: Props) {
         </Field>
         <Field control={control} name="episodeNumbering">
           {(field) => <EpisodeNumberingField showType={showType} {...field} />}
+        </Field>
+      </SimpleGrid>
+      <Field control={control} name="releaseFrequency">
+        {(field) => <ReleaseFrequencyField {...field} value={releaseFrequency} />}
+      </Field>
+      {hasDays(releaseFrequency) ? (
+        <Field control={control} name="releaseDays">
+          {(field) => <ReleaseDaysField {...field} value={field.value ?? []} />}
+        </Field>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
+        {releaseFrequency === 'none' ? null : (
+          <Field control={control} name="releaseStartDate">
+            {(field) => <StartDateField {...field} value={field.value ?? ''} onChange={(date) => field.onChange(date || null)} />}
+          </Field>
+        )}
+        <Field control={control} name="defaultReleaseTime">
+          {(field) => <ReleaseTimeField {...field} value={field.value ?? ''} onChange={(time) => field.onChange(time || null)} />}
         </Field>
       </SimpleGrid>
       <Field control={control} name="timeZone">

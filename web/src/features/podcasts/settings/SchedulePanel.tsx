@@ -1,13 +1,11 @@
-import { weekdays } from '@castwright/contract/podcast-form.ts'
-import { Chip, Group, Input, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { EpisodeGroupingField, EpisodeNumberingField, ShowTypeField, UpdateStatusField } from '../fields/choices.tsx'
-import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import type { SettingsControl } from './control.ts'
-import type { Fields } from './form.ts'
 import { TimeZoneField } from '../fields/PlaceField.tsx'
-import { dayNames, frequencies, hasDays, inOrder, scheduleInWords } from './schedule.ts'
+import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from '../fields/ScheduleFields.tsx'
+import { hasDays, scheduleInWords } from './schedule.ts'
 
 export function SchedulePanel({ control }: { control: SettingsControl }) {
   const [showType, ...schedule] = useWatch({
@@ -31,39 +29,21 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
         {(field) => <EpisodeNumberingField showType={showType} {...field} />}
       </Field>
       <Field control={control} name="releaseFrequency">
-        {({ onChange, ...field }) => (
-          <Select
-            label="Release Frequency"
-            description="How often listeners can expect an episode."
-            data={frequencies}
-            onChange={(chosen) => onChange(frequencies.find(({ value }) => value === chosen)?.value ?? 'none')}
-            {...field}
-          />
-        )}
+        {(field) => <ReleaseFrequencyField {...field} />}
       </Field>
       {hasDays(releaseFrequency) ? (
         <Field control={control} name="releaseDays">
-          {(field) => <DaysField {...field} />}
+          {(field) => <ReleaseDaysField {...field} />}
         </Field>
       ) : null}
       <SimpleGrid cols={{ base: 1, xxs: 2 }} spacing="md" verticalSpacing="lg">
         {releaseFrequency === 'none' ? null : (
           <Field control={control} name="releaseStartDate">
-            {({ onChange, ...field }) => (
-              <TextInput label="Start Date" type="date" onChange={(event) => onChange(event.currentTarget.value)} {...field} />
-            )}
+            {(field) => <StartDateField {...field} />}
           </Field>
         )}
         <Field control={control} name="defaultReleaseTime">
-          {({ onChange, ...field }) => (
-            <TextInput
-              label="Default Release Time"
-              description="At which new episodes are planned."
-              type="time"
-              onChange={(event) => onChange(event.currentTarget.value)}
-              {...field}
-            />
-          )}
+          {(field) => <ReleaseTimeField {...field} />}
         </Field>
       </SimpleGrid>
       <Field control={control} name="timeZone">
@@ -75,22 +55,5 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
         </Text>
       ) : null}
     </Stack>
-  )
-}
-
-function DaysField({ value, onChange, error, onBlur, ref }: FieldProps<Fields['releaseDays']>) {
-  const id = useId()
-  return (
-    <Input.Wrapper label="Release Days" labelElement="div" labelProps={{ id }} error={error}>
-      <Chip.Group multiple value={value} onChange={(days) => onChange(inOrder(days))}>
-        <Group role="group" aria-labelledby={id} gap="xs" mb="xxs" onBlur={onBlur}>
-          {weekdays.map((day, at) => (
-            <Chip key={day} value={day} variant="outline" ref={at === 0 ? ref : undefined}>
-              {dayNames[day]}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
   )
 }

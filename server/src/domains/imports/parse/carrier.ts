@@ -1,0 +1,110 @@
+import type { FeedElement } from '../facts.ts'
+import type { Attributes } from './attributes.ts'
+
+/** Sizes of what is carried through. A whole element that is larger is left out. */
+const limits = { characters: 20_000, elements: 300, depth: 8 }
+
+/** Namespaces that our own feed declares; the empty one is RSS itself. */
+const spaces = new Set(['', 'podcast', 'itunes', 'atom', 'content', 'spotify'])
+
+/** What may be carried through: a claim that the old host pings would be wrong here. */
+export const isCarried = (name: string): boolean => /^(?:podcast|itunes):./.test(name) && name !== 'podcast:podping'
+
+const attributeName = /^[a-z_][\w.-]{0,60}$/i
+const localName = /^[a-z][\w.-]{0,60}$/i
+/** A broken feed is read without the case of its tags. */
+const camelCase = new Map(
+  [
+    'alternateEnclosure',
+    'contentLink',
+    'episodeType',
+    'feedGuid',
+    'isClosedCaptioned',
+    'itemGuid',
+    'liveItem',
+    'liveValue',
+    'remoteItem',
+    'socialInteract',
+    'updateFrequency',
+    'valueRecipient',
+    'valueTimeSplit',
+    'metaBoost',
+  ].map((name) => [name.toLowerCase(), name]),
+)
+
+const script = /^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i
+
+/** Rebuilds one element with all that is inside it. Nothing of its markup is kept as text, so whoever writes it escapes it anew. */
+export class Carrier {
+  #open: FeedElement[] = []
+  #characters = 0
+  #elements = 0
+  #isBad = false
+
+  get isCarrying(): boolean {
+    return this.#open.length > 0
+  }
+
+  /** `name` as the feed writes it, `meaning` with the prefix that stands for its namespace. */
+  open(name: string, meaning: string, attributes: Attributes): void {
+    const colon = meaning.indexOf(':')
+    const space = colon < 0 ? '' : meaning.slice(0, colon)
+    const written = name.slice(name.indexOf(':') + 1)
+    const local = camelCase.get(written.toLowerCase()) ?? written
+    if (!spaces.has(space) || !localName.test(local)) this.#isBad = true
+    const kept = Object.entries(attributes).filter(([key]) => attributeName.test(key) && !key.toLowerCase().startsWith('xml'))
+    if (kept.some(([, value]) => script.test(value))) this.#isBad = true
+    this.#count(kept.reduce((sum, [key, value]) => sum + key.length + value.length, local.length))
+    this.#elements += 1
+    if (this.#elements > limits.elements || this.#open.length >= limits.depth) this.#isBad = true
+    this.#open.push({
+      name: space === '' ? local : `${space}:${local}`,
+      ...(kept.length > 0 && !this.#isBad && { attributes: Object.fromEntries(kept) }),
+    })
+  }
+
+  text(more: string): void {
+    const top = this.#open.at(-1)
+    if (!top) return
+    this.#count(more.length)
+    if (this.#isBad) return
+    top.children ??= []
+    const last = top.children.length - 1
+    if (typeof top.children[last] === 'string') top.children[last] += more
+    else top.children.push(more)
+  }
+
+  /** The whole when the outermost closes; null where it cannot be carried, undefined while it goes on. */
+  close(): FeedElement | null | undefined {
+    const element = tidy(this.#open.pop()!)
+    const parent = this.#open.at(-1)
+    if (parent) {
+      if (!this.#isBad) (parent.children ??= []).push(element)
+      return undefined
+    }
+    const isBad = this.#isBad
+    this.reset()
+    return isBad ? null : element
+  }
+
+  reset(): void {
+    this.#open = []
+    this.#characters = 0
+    this.#elements = 0
+    this.#isBad = false
+  }
+
+  #count(characters: number): void {
+    this.#characters += characters
+    if (this.#characters > limits.characters) this.#isBad = true
+  }
+}
+
+/** Blanks between tags say nothing. */
+function tidy({ children, ...element }: FeedElement): FeedElement {
+  const hasElements = children?.some((child) => typeof child !== 'string')
+  const kept = (children ?? [])
+    .map((child) => (typeof child === 'string' ? child.trim() : child))
+    .filter((child) => child !== '' && (typeof child !== 'string' || !hasElements))
+  return kept.length === 0 ? element : { ...element, children: kept }
+}

@@ -1,0 +1,52 @@
+import { weekdays, type PodcastForm } from '@castwright/contract/podcast-form.ts'
+import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
+import { dayNames, frequencies, inOrder } from '../settings/schedule.ts'
+
+export function ReleaseFrequencyField({ onChange, ...field }: FieldProps<PodcastForm['releaseFrequency']>) {
+  return (
+    <Select
+      label="Release Frequency"
+      description="How often listeners can expect an episode."
+      data={frequencies}
+      onChange={(chosen) => onChange(frequencies.find(({ value }) => value === chosen)?.value ?? 'none')}
+      {...field}
+    />
+  )
+}
+
+export function ReleaseDaysField({ value, onChange, error, onBlur, ref }: FieldProps<PodcastForm['releaseDays']>) {
+  const id = useId()
+  return (
+    <Input.Wrapper label="Release Days" labelElement="div" labelProps={{ id }} error={error}>
+      <Chip.Group multiple value={value} onChange={(days) => onChange(inOrder(days))}>
+        <Group role="group" aria-labelledby={id} gap="xs" mb="xxs" onBlur={onBlur}>
+          {weekdays.map((day, at) => (
+            <Chip key={day} value={day} variant="outline" ref={at === 0 ? ref : undefined}>
+              {dayNames[day]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+/** Empty for none. */
+export function StartDateField({ onChange, ...field }: FieldProps<string>) {
+  return <TextInput label="Start Date" type="date" onChange={(event) => onChange(event.currentTarget.value)} {...field} />
+}
+
+/** Empty for none. */
+export function ReleaseTimeField({ onChange, ...field }: FieldProps<string>) {
+  return (
+    <TextInput
+      label="Default Release Time"
+      description="At which new episodes are planned."
+      type="time"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  )
+}

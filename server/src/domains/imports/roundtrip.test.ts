@@ -1,0 +1,145 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { as, type Person } from '../../../test/kit/as.ts'
+import { givePlan, makePerson } from '../../../test/kit/make.ts'
+import { castwright } from '../../cli/testing.ts'
+import { compareAfter, readMigration } from './service.ts'
+import { importForm, openOldHost, putProof, type OldHost } from './testing.ts'
+import { loadAll, sound } from './testing/loads.ts'
+import { counted, differencesBetween, type Difference } from './testing/roundtrip.ts'
+
+/** A feed of others is imported here, published, imported into a second instance and published again: what gets lost on the way? */
+
+const folder = join(import.meta.dirname, '../../../../../shared/corpora/feeds')
+const isThere = existsSync(folder)
+if (!isThere) console.warn('The round trip of feeds is not tested: there is no folder ../shared/corpora/feeds.')
+
+const feeds = [
+  'small/podcastindex-org__example.xml',
+  'real/ryanhirsch__podverse-test-feed.xml',
+  'real/ryanhirsch__1865.xml',
+  'real/lukaswhite__serial.rss',
+  'real/ryanhirsch__launched.xml',
+]
+
+const contentTypes: Record<string, string> = { mp3: 'audio/mpeg', vtt: 'text/vtt', json: 'application/json+chapters' }
+
+/** Episodes of each. */
+const most = 8
+
+let first: TestApp
+let second: TestApp
+let host: OldHost
+const people = new Map<TestApp, Person>()
+const results: string[] = []
+
+beforeAll(async () => {
+  if (!isThere) return
+  host = await openOldHost()
+  const options = { worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } }
+  ;[first, second] = [await startTestApp(options), await startTestApp(options)]
+  for (const app of [first, second]) {
+    await makePerson(app)
+    const owner = await makePerson(app)
+    await givePlan(app, owner, 'AGENCY')
+    people.set(app, owner)
+  }
+}, 120_000)
+afterAll(async () => {
+  if (!isThere) return
+  const file = process.env['ROUND_TRIP_REPORT']
+  if (file) writeFileSync(file, `${results.join('\n')}\n`)
+  console.log(results.join('\n'))
+  await Promise.all([first.stop(), second.stop(), host.close()])
+})
+
+/** The first items of a feed, with files of our own in place of those that it names. */
+function shortened(xml: string, name: string): string {
+  let items = 0
+  const local = (kind: string, body: Buffer | string): string => {
+    const path = `/${encodeURIComponent(name)}/${host.pages.size}.${kind}`
+    host.pages.set(path, (_request, response) => void response.writeHead(200, { 'content-type': contentTypes[kind] }).end(body))
+    return `${host.url}${path}`
+  }
+  return xml
+    .replace(/<item\b[\s\S]*?<\/item>/g, (item) => ((items += 1) > most || !/<enclosure\b/.test(item) ? '' : item))
+    .replace(/<enclosure\b[^>]*?(?:\/>|>\s*<\/enclosure>)/g, () => {
+      const bytes = sound(120)
+      return `<enclosure url="${local('mp3', bytes)}" length="${bytes.length}" type="audio/mpeg"/>`
+    })
+    .replace(
+      /(<podcast:transcript\b[^>]*?\burl=")[^"]*"/g,
+      (_all, tag: string) => `${tag}${local('vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')}"`,
+    )
+    .replace(
+      /(<podcast:chapters\b[^>]*?\burl=")[^"]*"/g,
+      (_all, tag: string) => `${tag}${local('json', '{"version":"1.2.0","chapters":[{"startTime":0,"title":"A"}]}')}"`,
+    )
+    .replace(/(<podcast:locked\b[^>]*>)\s*yes\s*</gi, '$1no<')
+}
+
+/** Imports a feed as its drawer would send it, and answers the feed of the podcast that it became. */
+async function bring(app: TestApp, address: string, profileUrl: string): Promise<{ xml: string; url: string; report: string[] }> {
+  const owner = people.get(app)!
+  const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: address })
+  expect(parsedFeed.obstacle).toBeNull()
+  const form = importForm(profileUrl)
+  const said = Object.entries(parsedFeed.podcast).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== ''))
+  const podcast = { ...form, ...Object.fromEntries(said), profileUrl, mediaFormat: 'audio' as const }
+  if (parsedFeed.podcast.ownerEmail === '') {
+    await putProof(app, owner, address, { txtValue: 'proof' })
+  } else await putProof(app, owner, address, { email: parsedFeed.podcast.ownerEmail })
+  const { podcastId } = await as(app, owner).PodcastService.Migrate({
+    rssFeedUrl: address,
+    podcast,
+    userId: owner.userId,
+    oldHost: 'Libsyn',
+  })
+  await readMigration(app.app, { podcastId }, new AbortController().signal)
+  await loadAll(app, podcastId)
+  await compareAfter(app.app, podcastId)
+  const { migrationReport } = await as(app, owner).MigrationInfoService.FindReport({ podcastId })
+  const { body } = await app.server.inject({ url: `/rss/${podcastId}.xml` })
+  const report = (migrationReport?.differences ?? []).map(({ kind, old }) => `${kind} ${old}`)
+  return { xml: body, url: `${app.url}/rss/${podcastId}.xml`, report: [...report, ...parsedFeed.problems.map(({ message }) => message)] }
+}
+
+/** What the import itself says about it: by the name of the element, or by the words of a finding. */
+const isNamed = ({ name }: Difference, report: string[]): boolean =>
+  report.some((line) => line.includes(`<${name}>`) || line.includes(name))
+
+test.skipIf(!isThere).each(feeds)('%s', { timeout: 120_000 }, async (name) => {
+  const source = shortened(readFileSync(join(folder, name), 'utf8'), name)
+  const withProof = /<itunes:email>\s*\S/.test(source)
+    ? source
+    : source.replace('<item', '<podcast:txt purpose="verify">proof</podcast:txt><item')
+  const path = `/${name.replaceAll('/', '-')}`
+  host.pages.set(path, withProof)
+  const slug = name.replace(/^.*__/, '').replace(/\..*$/, '').toLowerCase().replaceAll('_', '-')
+  const one = await bring(first, `${host.url}${path}`, `${slug}-one`)
+  const two = await bring(second, one.url, `${slug}-two`)
+  const [away, back] = [differencesBetween(source, two.xml), differencesBetween(one.xml, two.xml)]
+  const unnamed = away.filter((one_) => !isNamed(one_, one.report))
+  if (process.env['ROUND_TRIP_REPORT']) results.push(...unnamed.slice(0, 6).map((one_) => `  e.g. ${JSON.stringify(one_)}`))
+  results.push(
+    `${name}: ${away.length} differences to the source (${counted(away)}); ${back.length} between the instances (${counted(back)}); not named: ${counted(unnamed)}`,
+  )
+})
+
+test.skipIf(!isThere)('the demo show', { timeout: 240_000 }, async () => {
+  const demo = await startTestApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  try {
+    const env = { DATABASE_URL: demo.connectionString, DATA_DIR: demo.dataDir, BASE_URL: demo.url, NODE_ENV: 'test' }
+    expect((await castwright(['demo'], env)).code).toBe(0)
+    const { rows } = await demo.pool.pool.query<{ id: string }>(`select id from podcasts where media_format = 'audio'`)
+    const address = `${demo.url}/rss/${rows[0]!.id}.xml`
+    const source = (await demo.server.inject({ url: new URL(address).pathname })).body
+    const two = await bring(second, address, 'demo-two')
+    const back = differencesBetween(source, two.xml)
+    results.push(`demo: ${back.length} differences (${counted(back)})`)
+  } finally {
+    await demo.stop()
+  }
+})

@@ -1,0 +1,116 @@
+import { all, channelOf, type Element } from '../../feeds/testing.ts'
+
+/** One thing that an old feed says and another does not. */
+export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }
+
+/** What a feed says of itself and of where it is: another host says something else, and is right. */
+const ofHosts = new Set([
+  'generator',
+  'lastBuildDate',
+  'docs',
+  'ttl',
+  'webMaster',
+  'atom:link',
+  'itunes:new-feed-url',
+  'podcast:podping',
+  'podcast:locked',
+  'item',
+  'image',
+  'itunes:image',
+  'media:thumbnail',
+  'comments',
+])
+
+/** Measured from the files, which are others here. */
+const measured = new Set(['itunes:duration', 'enclosure'])
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#8217': '’' }
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Images and headings are more than their words. */
+const shapes = (html: string): string =>
+  [...html.matchAll(/<(img|h[1-6]|iframe|video|table)\b/gi)].map(([, tag]) => tag!.toLowerCase().replace(/h[1-6]/, 'h')).join(' ')
+
+const values: Record<string, (text: string) => string> = {
+  'itunes:explicit': (text) => (/^(?:yes|true|explicit)$/i.test(text) ? 'true' : 'false'),
+  pubDate: (text) => new Date(text).toISOString(),
+  // Directories set sign and year themselves.
+  copyright: (text) => text.replace(/^(?:\s|©|&copy;|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, ''),
+  language: (text) => text.toLowerCase(),
+  'itunes:keywords': (text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .join(','),
+}
+
+/** An element as a line that is the same for the same meaning. */
+function lineOf({ name, attributes, text, children }: Element): string {
+  const own = Object.entries(attributes)
+    .filter(([key]) => !key.startsWith('xml') && !(name === 'guid'))
+    .filter(([key]) => !(['podcast:transcript', 'podcast:chapters'].includes(name) && ['url', 'type'].includes(key)))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([key, value]) => `${key}=${value.trim()}`)
+  const inner = children.map(lineOf).join(' ')
+  const said = values[name]?.(text.trim()) ?? `${words(text)} ${shapes(text)}`.trim()
+  return [...own, said, inner].filter((part) => part !== '').join(' | ')
+}
+
+const notes = ['description', 'content:encoded', 'itunes:summary']
+
+type Said = Map<string, string[]>
+
+function saidBy(element: Element): Said {
+  const said: Said = new Map()
+  for (const child of element.children) {
+    if (
+      ofHosts.has(child.name) ||
+      (child.name === 'pubDate' && element.name === 'channel') ||
+      measured.has(child.name) ||
+      lineOf(child) === ''
+    )
+      continue
+    said.set(child.name, [...(said.get(child.name) ?? []), lineOf(child)])
+  }
+  return said
+}
+
+function lost(place: Difference['place'], old: Element, now: Element): Difference[] {
+  const [was, is] = [saidBy(old), saidBy(now)]
+  return [...was].flatMap(([name, lines]) => {
+    // These hold the notes; a feed of ours has the second and the third where they say more.
+    const left = (notes.includes(name) ? notes : [name]).flatMap((one) => is.get(one) ?? [])
+    return lines.flatMap((line) => {
+      const at = left.indexOf(line)
+      if (at !== -1 && !notes.includes(name)) left.splice(at, 1)
+      return at === -1 ? [{ place, name, was: line.slice(0, 200), is: left[0]?.slice(0, 200) ?? '' }] : []
+    })
+  })
+}
+
+const guidOf = (item: Element): string => (all(item, 'guid')[0]?.text ?? all(item, 'enclosure')[0]?.attributes['url'] ?? '').trim()
+
+/** All that the old feed says and the new one does not. */
+export function differencesBetween(oldXml: string, newXml: string): Difference[] {
+  const [old, now] = [channelOf(oldXml), channelOf(newXml)]
+  const items = new Map(all(now, 'item').map((item) => [guidOf(item), item]))
+  return [
+    ...lost('channel', old, now),
+    ...all(old, 'item').flatMap((item) => {
+      const same = items.get(guidOf(item))
+      return same ? lost('item', item, same) : [{ place: 'item' as const, name: 'item', was: guidOf(item), is: '' }]
+    }),
+  ]
+}
+
+/** How often each element differs, as one line. */
+export function counted(differences: Difference[]): string {
+  const counts = new Map<string, number>()
+  for (const { place, name } of differences) counts.set(`${place} ${name}`, (counts.get(`${place} ${name}`) ?? 0) + 1)
+  return [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
+}

@@ -143,8 +143,8 @@ export const arrows = {
   'web/tool': any('web/tool', 'web/ui', 'web/lib', 'contract/common'),
   'web/test': [...web, ...any('web/test'), ...contract],
 
-  // The stand-in for Google and Facebook is the same for every kind of test.
-  e2e: [...any('e2e'), ...contract, { to: 'server/test', path: /^server\/test\/kit\/oidc\.ts$/ }],
+  // The stand-in for Google and Facebook and a few settings are the same for every kind of test.
+  e2e: [...any('e2e'), ...contract, { to: 'server/test', path: /^server\/test\/kit\/(?:full|memory-temp|oidc|remember)\.ts$/ }],
   bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract, { to: 'elsewhere', path: /^scripts\/lib\/progress\.mjs$/ }],
 }
 

@@ -4,11 +4,14 @@ import * as episodes from './service.ts'
 
 export const EpisodeService: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {
   Create: async ({ app, caller, input }) => ({ episodeId: await episodes.createEpisode(app, caller.userId, input) }),
-  Find: async ({ app, input }) => ({ ...(await episodes.findEpisodes(app, input.queryOptions)), requestId: input.requestId ?? '' }),
+  Find: async ({ app, caller, input }) => ({
+    ...(await episodes.findEpisodes(app, caller.userId, input.queryOptions)),
+    requestId: input.requestId ?? '',
+  }),
   FindWithProgress: ({ app, input }) => episodes.findWithProgress(app, input.kind, input.queryOptions),
   Update: async ({ app, caller, input }) => {
     await episodes.updateEpisode(app, caller.userId, input)
-    return { episode: await episodes.findEpisode(app, input.episodeId) }
+    return { episode: await episodes.findEpisode(app, caller.userId, input.episodeId) }
   },
   Delete: async ({ app, caller, input }) => {
     await episodes.deleteEpisode(app, caller.userId, input.episodeId, input)

@@ -4,16 +4,18 @@ import type { Service } from '../../platform/rpc.ts'
 import { findEpisode } from '../episodes/service.ts'
 import * as publishing from './service.ts'
 
-const changed = async (app: App, episodeId: string, change: Promise<void>) => {
+type Call = { app: App; caller: { userId: string }; input: { episodeId: string } }
+
+const changed = async ({ app, caller, input }: Call, change: Promise<void>) => {
   await change
-  return { episode: await findEpisode(app, episodeId) }
+  return { episode: await findEpisode(app, caller.userId, input.episodeId) }
 }
 
 export const EpisodePublishing: Pick<Service<'EpisodeService'>, keyof typeof Methods> = {
-  Publish: ({ app, caller, input }) => changed(app, input.episodeId, publishing.publishEpisode(app, caller.userId, input)),
-  Schedule: ({ app, caller, input }) => changed(app, input.episodeId, publishing.scheduleEpisode(app, caller.userId, input)),
-  Unschedule: ({ app, caller, input }) => changed(app, input.episodeId, publishing.unscheduleEpisode(app, caller.userId, input.episodeId)),
-  Unpublish: ({ app, caller, input }) => changed(app, input.episodeId, publishing.unpublishEpisode(app, caller.userId, input.episodeId)),
+  Publish: (call) => changed(call, publishing.publishEpisode(call.app, call.caller.userId, call.input)),
+  Schedule: (call) => changed(call, publishing.scheduleEpisode(call.app, call.caller.userId, call.input)),
+  Unschedule: (call) => changed(call, publishing.unscheduleEpisode(call.app, call.caller.userId, call.input.episodeId)),
+  Unpublish: (call) => changed(call, publishing.unpublishEpisode(call.app, call.caller.userId, call.input.episodeId)),
   CheckRelease: async ({ app, input }) => ({ findings: await publishing.checkRelease(app, input.episodeId) }),
   FindPublishedByPodcastID: ({ app, input }) => publishing.findPublished(app, input),
 }

@@ -5,22 +5,24 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { pageOf, type Asked, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
-import { toEpisode, toProgress, toSummary } from './show.ts'
+import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './show.ts'
 
 type Ground = Pick<App, 'db' | 'config'>
-type WithRecordings = Ground & Pick<App, 'mediaAddresses'>
+type WithRecordings = Ground & Pick<App, 'mediaAddresses' | 'transaction' | 'now'>
+type Page<Found> = { episodes: Found[]; queryMeta: { cursor: string | null } }
 
-export async function findEpisodes(
-  app: WithRecordings,
-  asked: Asked,
-): Promise<{ episodes: Episode[]; queryMeta: { cursor: string | null } }> {
+/** Without the recordings, whose URLs are signed for a member. */
+export async function findPlainEpisodes(app: Ground, asked: Asked): Promise<Page<PlainEpisode>> {
   const page = await pageOf(app.db, asked)
   const { shown, cursor } = page.cursorAfter(await store.findWhole(app.db, page.query))
-  const recordings = await findRecordings(
-    app,
-    shown.map(({ episode }) => episode.id),
-  )
-  return { episodes: shown.map(({ episode }) => toEpisode(app, episode, recordings.get(episode.id) ?? null)), queryMeta: { cursor } }
+  return { episodes: shown.map(({ episode }) => toPlainEpisode(app, episode)), queryMeta: { cursor } }
+}
+
+export async function findEpisodes(app: WithRecordings, userId: string, asked: Asked): Promise<Page<Episode>> {
+  const { episodes, queryMeta } = await findPlainEpisodes(app, asked)
+  const ids = episodes.map(({ id }) => id)
+  const recordings = await findRecordings(app, userId, ids)
+  return { episodes: episodes.map((episode) => ({ ...episode, recording: recordings.get(episode.id) ?? null })), queryMeta }
 }
 
 /** A list as its page shows it; the numbers are of the whole podcast, whatever is asked for. */
@@ -38,9 +40,20 @@ export async function findWithProgress(app: Ground, kind: Kind, asked: Asked): P
   }
 }
 
-export async function findEpisode(app: WithRecordings, episodeId: string): Promise<Episode> {
-  const filters: Asked['filters'] = [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }]
-  const { episodes } = await findEpisodes(app, { filters, orders: [], limit: 1 })
+const only = (episodeId: string): Asked => ({
+  filters: [{ propertyName: 'ID', propertyValue: episodeId, propertyType: 'STRING', operator: 'EQUAL' }],
+  orders: [],
+  limit: 1,
+})
+
+export async function findEpisode(app: WithRecordings, userId: string, episodeId: string): Promise<Episode> {
+  const { episodes } = await findEpisodes(app, userId, only(episodeId))
+  if (!episodes[0]) throw new Fault('not_found')
+  return episodes[0]
+}
+
+export async function findPlainEpisode(app: Ground, episodeId: string): Promise<PlainEpisode> {
+  const { episodes } = await findPlainEpisodes(app, only(episodeId))
   if (!episodes[0]) throw new Fault('not_found')
   return episodes[0]
 }

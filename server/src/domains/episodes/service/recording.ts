@@ -24,9 +24,11 @@ export type PreparedRecording = {
 export type RecordingHook = {
   /** For a recording in the form of an episode. Throws a `Fault` where it cannot be taken. */
   prepare(app: App, userId: string, podcastId: string, recording: EpisodeRecording): Promise<PreparedRecording>
-  /** The recordings of these episodes. */
-  find(app: Pick<App, 'db' | 'mediaAddresses'>, episodeIds: string[]): Promise<Recording[]>
+  /** The recordings of these episodes, with URLs for this member. */
+  find(app: WithMedia, userId: string, episodeIds: string[]): Promise<Recording[]>
 }
+
+type WithMedia = Pick<App, 'db' | 'mediaAddresses' | 'transaction' | 'now'>
 
 const hooks = new Set<RecordingHook>()
 
@@ -48,10 +50,7 @@ export async function prepareRecording(
 }
 
 /** By episode. */
-export async function findRecordings(
-  app: Pick<App, 'db' | 'mediaAddresses'>,
-  episodeIds: string[],
-): Promise<Map<string | null, Recording>> {
-  const found = await Promise.all([...hooks].map((hook) => hook.find(app, episodeIds)))
+export async function findRecordings(app: WithMedia, userId: string, episodeIds: string[]): Promise<Map<string | null, Recording>> {
+  const found = await Promise.all([...hooks].map((hook) => hook.find(app, userId, episodeIds)))
   return new Map(found.flat().map((recording) => [recording.episodeId, recording]))
 }

@@ -1,6 +1,5 @@
 import { combineKind } from '@castwright/contract/episode-form.ts'
 import type { Episode, EpisodeSummary } from '@castwright/contract/episodes.ts'
-import type { Recording } from '@castwright/contract/recordings.ts'
 import { newProgress, percentCompleted, type Steps } from '@castwright/contract/steps.ts'
 import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../../platform/app.ts'
@@ -28,10 +27,11 @@ export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export const toEpisode = (app: Ground, row: WholeRow['episode'], recording: Recording | null): Episode => ({
+export type PlainEpisode = Omit<Episode, 'recording'>
+
+export const toPlainEpisode = (app: Ground, row: WholeRow['episode']): PlainEpisode => ({
   ...row,
   ...toSummary(app, row),
-  recording,
   hasOwnPhoto: row.photo !== null,
   showNotesUpdatedAt: textOf(row.showNotesUpdatedAt),
 })

@@ -3,7 +3,7 @@ import type { EpisodePage } from '@castwright/contract/pages.ts'
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { findEpisode } from '../../episodes/service.ts'
+import { findPlainEpisode } from '../../episodes/service.ts'
 import { createLink, openLink } from '../../links/service.ts'
 import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
@@ -18,7 +18,7 @@ export async function createPreview(
   episodeId: string,
   days: number,
 ): Promise<{ url: string; expiresAt: string }> {
-  const { podcastId } = await findEpisode(app, episodeId)
+  const { podcastId } = await findPlainEpisode(app, episodeId)
   const show = await store.findShow(app.db, { id: podcastId })
   if (!show) throw new Fault('not_found')
   const expiresAt = new Date(app.now().getTime() + days * 86_400_000)
@@ -41,7 +41,7 @@ export async function findPreviewPage(
   // Before links were stored, a preview link carried its expiry under a signature.
   const until = link?.episodeId === episodeId ? link.expiresAt : app.previews.verify(episodeId, token)
   if (!until) return null
-  const episode = await findEpisode(app, episodeId).catch((error: unknown) => {
+  const episode = await findPlainEpisode(app, episodeId).catch((error: unknown) => {
     if (error instanceof Fault) return null
     throw error
   })
@@ -63,6 +63,8 @@ export async function findPreviewPage(
   )
 }
 
+type Dates = Pick<Episode, 'isPublished' | 'lastPublishedDate' | 'scheduledReleaseDate' | 'plannedReleaseDate' | 'createdAt'>
+
 /** The date that the episode has, or would have if it were published as planned. */
-const previewDate = ({ isPublished, lastPublishedDate, scheduledReleaseDate, plannedReleaseDate, createdAt }: Episode): string =>
+const previewDate = ({ isPublished, lastPublishedDate, scheduledReleaseDate, plannedReleaseDate, createdAt }: Dates): string =>
   (isPublished ? lastPublishedDate : scheduledReleaseDate) ?? lastPublishedDate ?? plannedReleaseDate ?? createdAt

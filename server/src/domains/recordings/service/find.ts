@@ -74,8 +74,11 @@ export async function findOfEpisode(app: Ground, userId: string, episodeId: stri
   return row && toRecording(app, userId, row)
 }
 
-export const findOfEpisodes = async (app: Ground, episodeIds: string[]): Promise<Recording[]> =>
-  (await store.findRecordingsOfEpisodes(app.db, episodeIds)).map((row) => toRecording(app, row))
+export async function findOfEpisodes(app: Ground, userId: string, episodeIds: string[]): Promise<Recording[]> {
+  const byPodcast = Object.groupBy(await store.findRecordingsOfEpisodes(app.db, episodeIds), ({ podcastId }) => podcastId)
+  const found = await Promise.all(Object.values(byPodcast).map((rows) => toRecordings(app, userId, rows ?? [])))
+  return found.flat()
+}
 
 /** Whether the name is taken, by what, and one that is free. */
 export async function validateFileName(db: Db, podcastId: string, fileName: string): Promise<Output<'RecordingService.ValidateFileName'>> {

@@ -34,16 +34,16 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
   // Both stop at the same time: each may need some seconds to finish what it does.
-  const doors: Closers = []
-  closers.push(async () => void (await Promise.all(doors.map((close) => close()))))
+  const stoppedTogether: Closers = []
+  closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))
   if (config.role !== 'web') {
     if (await isAlone()) await built.queue.releaseOrphans()
     const worker = await startWorker(built)
-    doors.push(worker.stop)
+    stoppedTogether.push(worker.stop)
   }
   if (config.role !== 'worker') {
     const server = await createServer({ ...built, version, clientDir })
-    doors.push(() => server.close())
+    stoppedTogether.push(() => server.close())
     await server.listen({ port: config.port, host: config.host })
   }
 }

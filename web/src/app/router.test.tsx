@@ -86,6 +86,7 @@ test.each(['/my-podcasts', '/settings/my-account/profile', '/the-long-take/episo
   async (at) => {
     const { place } = await open(at, { ...ada, isBetaUser: false })
     await heading('Castwright is a private party')
+    expect(await screen.findByRole('button', { name: 'Delete Account' })).toBeTruthy()
     expect(place()).toBe(at)
     expect(net.calls.some((call) => call.path.includes('PodcastService'))).toBe(false)
   },

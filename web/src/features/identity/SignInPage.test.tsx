@@ -1,3 +1,4 @@
+import { refusals } from '@castwright/contract/errors.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
@@ -113,6 +114,15 @@ describe('signing in', () => {
     expect(await screen.findByText('Too many tries. Please wait 4 minutes and try again.')).toBeTruthy()
     await user.click(button('Reset your password to sign in now'))
     expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
+  })
+
+  test('a server without disk space says so in its own words', async () => {
+    const { enter } = await open()
+    const { code, msg, meta } = refusals.disk_full
+    net.auth('sign-in/email', 429, { code, msg, meta })
+    await enter('ada@show.example', 'x')
+    expect(await screen.findByText(msg)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reset your password to sign in now' })).toBeNull()
   })
 
   test('no connection is told, with what to do', async () => {

@@ -1,6 +1,6 @@
-import type { FeedElement } from '../podcasts/tables.ts'
+import type { FeedElement } from '../podcasts/service.ts'
 
-export type { FeedElement } from '../podcasts/tables.ts'
+export type { FeedElement } from '../podcasts/service.ts'
 
 /** What a feed says, as far as it can be read: addresses are absolute, texts as they were written, nothing is cleaned or shortened yet. */
 

@@ -41,5 +41,10 @@ test('a show moves in from its address to the green advice, and our feed is its 
   expect(ours).toMatchObject({ numberOfEpisodes: 3, obstacle: { kind: 'ours' }, podcast: { title: 'Old Show' } })
   const { rows } = await app.pool.pool.query<{ guid: string }>('select guid from publications where podcast_id = $1', [podcastId])
   expect(rows.map(({ guid }) => guid).toSorted()).toEqual(guids.toSorted())
+  const steps = await app.pool.pool.query(
+    'select distinct percent_completed, upload_audio, current_step from episodes join episode_progresses on episode_id = id where podcast_id = $1',
+    [podcastId],
+  )
+  expect(steps.rows).toEqual([{ percent_completed: 100, upload_audio: 1, current_step: 'Publish Episode' }])
   await host.close()
 })

@@ -282,7 +282,7 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   const item = feedItems[0]
   expect(item).toContain('<guid isPermaLink="true">https://old.example/1</guid>')
   expect(item).toContain('<podcast:season name="Winter">2</podcast:season>')
-  expect(item).toContain('<podcast:person role="guest" group="cast" href="https://ada.example/">Ada</podcast:person>')
+  expect(item).toContain('<podcast:person role="guest" href="https://ada.example/">Ada</podcast:person>')
   const [vtt, html, chapters] = [...item.matchAll(/url="http:\/\/localhost(\/media\/files\/[^"]+)"/g)].map(([, path]) => path!)
   expect((await app.server.inject(vtt!)).headers).toMatchObject({
     'content-type': 'text/vtt; charset=utf-8',

@@ -3,7 +3,9 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { silentMp3 } from '../../platform/audio/testing.ts'
 import { feedGuid } from '../feeds/service.ts'
+import { upload } from '../uploads/testing.ts'
 import { readLeftBehind, readMigration } from './service.ts'
 import { closeIfThrough } from './service/close.ts'
 import { importForm, oldFeed, openOldHost, putProof, type OldHost, type Proof } from './testing.ts'
@@ -19,7 +21,7 @@ const sql = (text: string, values: unknown[] = []) => app.pool.pool.query<Record
 
 beforeAll(async () => {
   host = await openOldHost()
-  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  app = await startTestApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
   await makePerson(app)
   ;[owner, stranger] = [await makePerson(app), await makePerson(app)]
 })
@@ -94,6 +96,36 @@ describe('a show that is proven moves in', () => {
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
     expect(parsedFeed.obstacle).toMatchObject({ kind: 'twice' })
+  })
+
+  test('with color, schedule and audio bio, and refuses a bad audio bio', async () => {
+    await prove()
+    const schedule = {
+      releaseFrequency: 'weekly',
+      releaseDays: ['FR', 'MO'],
+      releaseStartDate: '2026-03-02',
+      defaultReleaseTime: '06:30',
+    } as const
+    const send = async (audioBioFile: Awaited<ReturnType<typeof upload>>) =>
+      as(app, owner).PodcastService.Migrate({
+        rssFeedUrl: feed,
+        podcast: { ...form(), color: '#00AA11', ...schedule, releaseDays: [...schedule.releaseDays] },
+        userId: owner.userId,
+        oldHost: 'Libsyn',
+        audioBioFile,
+      })
+    const noise = await upload(app, owner, 'podcast-audio-bios', Buffer.from('no sound at all'.repeat(100)))
+    await expect(send(noise)).rejects.toMatchObject({ code: 'invalid_argument', meta: { audio_bio_file: expect.any(String) } })
+    const { podcastId } = await send(await upload(app, owner, 'podcast-audio-bios', silentMp3(100)))
+    const [row] = (await sql('select * from podcasts where id = $1', [podcastId])).rows
+    expect(row).toMatchObject({
+      color: '00aa11',
+      release_frequency: 'weekly',
+      release_days: ['MO', 'FR'],
+      release_start_date: new Date('2026-03-02T00:00:00Z'),
+      default_release_time: '06:30',
+      audio_bio: expect.stringMatching(/\.mp3$/),
+    })
   })
 
   test('under the guid that its old address gives, where it has none', async () => {

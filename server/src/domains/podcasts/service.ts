@@ -1,6 +1,7 @@
 /** The show and its settings: who may see it is the rights table's to say, what may become of it is said here. */
 
 export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, type FetchedArt } from './service/artwork.ts'
+export type { FeedElement } from './store.ts'
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
 export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'

@@ -16,6 +16,7 @@ import { oldProfileUrls, podcastInfos, podcasts } from './tables.ts'
 export * from './store/infos.ts'
 export * from './store/offers.ts'
 
+export type { FeedElement } from './tables.ts'
 export type PodcastRow = typeof podcasts.$inferSelect
 
 const owners = alias(podcastRoles, 'owners')

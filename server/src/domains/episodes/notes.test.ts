@@ -46,7 +46,9 @@ test('are at most 4000 characters for a reader', async () => {
   // Numeric entities are one character to a reader, and the server's own reading of the HTML is the last word.
   expect(await save(`<p>${'&lt;'.repeat(4000)}</p>`)).toBe(null)
   expect(await save('<p>'.repeat(30_000))).toEqual(tooLong)
-  expect(await save(null)).toHaveProperty(['episode.show_notes'])
+  expect(await save(7)).toHaveProperty(['episode.show_notes'])
+  // Null means that the field was not given.
+  expect(await save(null)).toBe(null)
 })
 
 test('of a published episode mark it modified, unless they are the same', async () => {

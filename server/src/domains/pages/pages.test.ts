@@ -7,6 +7,7 @@ import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
+import { confirmPassword } from '../profiles/testing.ts'
 
 const clientDir = join(import.meta.dirname, '../../../../web/dist/client')
 
@@ -242,6 +243,7 @@ test('redirects the old addresses of a renamed show, which no other show can tak
   await rename('second-name')
   expect((await get('/pod/second-name')).statusCode).toBe(200)
   expect(await get('/pod/third-name')).toMatchObject({ statusCode: 301, headers: { location: '/pod/second-name' } })
+  await confirmPassword(app, owner)
   await PodcastService.Delete({ podcastId: renamed, userId: owner.userId })
   expect((await get('/pod/third-name')).statusCode).toBe(404)
 })

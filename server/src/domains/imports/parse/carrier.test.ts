@@ -22,6 +22,16 @@ test('carries elements of the podcast and iTunes namespaces with all that is ins
   })
 })
 
+test.each([
+  ['<author>ann@a.example (Ann Ash)</author>', 'Ann Ash'],
+  ['<author>Ann Ash (ann@a.example)</author>', 'Ann Ash'],
+  ['<dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">Ann Ash</dc:creator>', 'Ann Ash'],
+])('names the author of an item once more: %s', async (tags, name) => {
+  const { elements, lost } = await elementsOf(tags)
+  expect(elements).toEqual([{ name: 'itunes:author', children: [name] }])
+  expect(lost).toEqual([expect.stringMatching(/^<(?:author|dc:creator)> is replaced by <itunes:author> \(once\)\.$/)])
+})
+
 test('keeps the case of tags in a feed that is broken', async () => {
   const { elements } = await elementsOf('<podcast:alternateEnclosure type="audio/opus"/><itunes:author>Ann & Bob</itunes:author>')
   expect(elements.map(({ name }) => name)).toEqual(['podcast:alternateEnclosure', 'itunes:author'])

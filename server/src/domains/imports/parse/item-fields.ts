@@ -98,7 +98,10 @@ const atomId = text(({ item }, written) => {
 })
 
 /** RSS has `ann@example.com (Ann)`; the name alone is shown. */
-const authorOf = (written: string): string => line(/\(([^()]+)\)\s*$/.exec(written)?.[1] ?? written).replace(/^\S+@\S+$/, '')
+function authorOf(written: string): string {
+  const [, before = written, inside = ''] = /^([^()]*)\(([^()]+)\)\s*$/.exec(written) ?? []
+  return [inside, before].map(line).find((part) => part !== '' && !/^\S+@\S+$/.test(part)) ?? ''
+}
 
 const author = (tag: string): Field =>
   text(({ item }, written) => {

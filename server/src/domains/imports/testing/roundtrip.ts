@@ -1,4 +1,5 @@
 import { all, channelOf, type Element } from '../../feeds/testing.ts'
+import { dereference } from '../parse/references.ts'
 
 /** One thing that an old feed says and another does not. */
 export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }
@@ -24,11 +25,8 @@ const ofHosts = new Set([
 /** Measured from the files, which are others here. */
 const measured = new Set(['itunes:duration', 'enclosure'])
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#8217': '’' }
 const words = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+  dereference(html.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -41,6 +39,8 @@ const values: Record<string, (text: string) => string> = {
   pubDate: (text) => new Date(text).toISOString(),
   // Directories set sign and year themselves.
   copyright: (text) => text.replace(/^(?:\s|©|&copy;|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, ''),
+  // The name beside it is that of the authors here.
+  managingEditor: (text) => /\S+@\S+/.exec(text)?.[0] ?? text,
   language: (text) => text.toLowerCase(),
   'itunes:keywords': (text) =>
     text
@@ -55,10 +55,11 @@ function lineOf({ name, attributes, text, children }: Element): string {
     .filter(([key]) => !key.startsWith('xml') && !(name === 'guid'))
     .filter(([key]) => !(['podcast:transcript', 'podcast:chapters'].includes(name) && ['url', 'type'].includes(key)))
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([key, value]) => `${key}=${value.trim()}`)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([key, value]) => `${key}=${value.trim().replace(/\/$/, '')}`)
   const inner = children.map(lineOf).join(' ')
   const said = values[name]?.(text.trim()) ?? `${words(text)} ${shapes(text)}`.trim()
-  return [...own, said, inner].filter((part) => part !== '').join(' | ')
+  return [...own, said, inner].filter((part) => part.trim() !== '').join(' | ')
 }
 
 const notes = ['description', 'content:encoded', 'itunes:summary']

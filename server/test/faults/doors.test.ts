@@ -20,9 +20,15 @@ const open = [
   'GET /sitemap.xml',
   'GET /media/files/:object',
   'GET /files/:bucket/:object',
+  'GET /pod',
+  'GET /pod/',
   'GET /pod/:profileUrl',
   'GET /pod/:profileUrl/:episodeId',
+  'GET /pod/:profileUrl/:episodeId*',
+  'GET /pal',
+  'GET /pal/',
   'GET /pal/:username',
+  'GET /pal/:username*',
   'GET /embed/:episodeId',
   'GET /og/:kind/:file',
   'GET /oembed',
@@ -45,6 +51,7 @@ const open = [
 
 /** These prove their caller by a signature or a token in the address or the body. */
 const proven = [
+  'GET /media/images/:signature/:address',
   'POST /api/billing/webhook',
   'POST /unsubscribe/:token',
   'GET /billing/test/checkout/:id',

@@ -116,16 +116,17 @@ test.each(methodNames)('every field of %s refuses what it cannot take, and nothi
   }
   const all = leaves(methodOf(name).input)
   const fitting: Array<{ what: string; path: string[]; raw: string }> = []
-  for (const path of all) {
-    const isFirst = path === all[0]
+  for (const [nth, path] of all.entries()) {
+    const isFirst = nth === 0
     await app.pool.pool.query('delete from rates')
-    for (const [kind, raw] of Object.entries(isFirst ? { ...bad, ...huge } : bad)) {
+    for (const [at, [kind, raw]] of Object.entries(isFirst ? { ...bad, ...huge } : bad).entries()) {
       const what = `${path.join('.')} ${kind}`
       const body = withRaw(name, path, raw)
       // A truth value may be right for a flag, and null for what may be none: then it is simply taken, and may change something.
       const fits = methodOf(name).input.safeParse(fromWire(methodOf(name).input, JSON.parse(body))).success
       if (fits) fitting.push({ what, path, raw })
-      else await knock(what, body, false)
+      // The schema has just rejected it. The call itself tries a third of the kinds on each field, and all of them on the first field.
+      else if (isFull || isFirst || (at + nth) % 3 === 0) await knock(what, body, false)
     }
     if (isFull) await nothingChanged(path.join('.'))
   }

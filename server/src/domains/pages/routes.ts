@@ -186,12 +186,16 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
   // Unknown addresses of the public pages lead to the page above them, or home.
   for (const url of ['/pod', '/pod/', '/pal', '/pal/'])
     server.route({ ...page, url, handler: async (_request, reply) => reply.header('cache-control', 'no-store').redirect('/') })
-  for (const area of ['pod', 'pal'])
-    server.route<{ Params: { name: string } }>({
-      ...page,
-      url: area === 'pod' ? '/pod/:name/:episodeId/*' : '/pal/:name/*',
-      handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf(area, request.params.name)),
-    })
+  server.route<{ Params: { profileUrl: string } }>({
+    ...page,
+    url: '/pod/:profileUrl/:episodeId/*',
+    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf('pod', request.params.profileUrl)),
+  })
+  server.route<{ Params: { username: string } }>({
+    ...page,
+    url: '/pal/:username/*',
+    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf('pal', request.params.username)),
+  })
 
   server.route<{ Params: { username: string } }>({
     ...page,

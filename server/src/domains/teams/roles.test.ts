@@ -179,7 +179,7 @@ describe('changing a role', () => {
     })
   })
 
-  test.each([{ showAccess: 'KING' }, { collaboratorType: 'KING' }, { showAccess: null }, { id: 'x' }])('refuses %j', async (wrong) => {
+  test.each([{ showAccess: 'KING' }, { collaboratorType: 'KING' }, { showAccess: 7 }, { id: 'x' }])('refuses %j', async (wrong) => {
     const { podcastId, owner, editor } = await makeTeam(app)
     expect(await update(owner, { id: await roleOf(app, podcastId, editor), ...wrong })).toMatchObject({ status: 400 })
   })

@@ -1,7 +1,7 @@
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import { expect, test } from 'vitest'
 import { isFull } from '../../../test/kit/full.ts'
-import { keys, remembering } from '../../../test/kit/remember.ts'
+import { remembering } from '../../../test/kit/remember.ts'
 import { artworkForms } from './artwork.ts'
 import { drawArtwork } from './draw.ts'
 import { readImage } from './read.ts'
@@ -9,7 +9,7 @@ import { sharp } from './sharp.ts'
 import { colourAt } from './testing.ts'
 
 /** Drawing takes a second: a title is drawn once, except where two drawings are compared. */
-const drawOnce = remembering(drawArtwork, keys.drawArtwork)
+const drawOnce = remembering(drawArtwork, (title) => title)
 
 test('a drawn cover is artwork that every directory takes', async () => {
   const drawn = await drawOnce('Evening')

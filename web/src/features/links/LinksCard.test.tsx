@@ -113,6 +113,6 @@ test('an error while loading offers a retry', async () => {
   const { user } = await open()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
   net.answers('LinkService.FindByPodcastID', { links: [own], cursor: null })
-  await user.click(button('Try again'))
+  await user.click(button('Retry'))
   expect(await screen.findByText('Preview of Pilot')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { podcasts } from '../../podcasts/tables.ts'
 import { migrationItems, migrations } from '../tables.ts'
@@ -34,6 +34,16 @@ export async function findTwin(db: Db, userId: string, feedUrl: string) {
     .where(and(eq(migrations.userId, userId), eq(migrations.feedUrl, feedUrl)))
     .limit(1)
   return row ?? null
+}
+
+/** Whether this person has begun an import since then. */
+export async function hasBegun(db: Db, userId: string, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ podcastId: migrations.podcastId })
+    .from(migrations)
+    .where(and(eq(migrations.userId, userId), gte(migrations.startedAt, since)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Podcasts whose old feed was not read to its end yet. */

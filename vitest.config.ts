@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** A project does not inherit this from the whole. */
-const maxWorkers = availableParallelism()
+/** One more than there are cores, since many tests wait for a database or a process. A project does not inherit this from the whole. */
+const maxWorkers = availableParallelism() + 1
 
 /** `TEST_SLOW=3` gives every test three times as long, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)

@@ -24,7 +24,8 @@ export default defineConfig({
   // Tests of one file may run in different workers, so that no core is idle at the end.
   fullyParallel: true,
   globalSetup: './kit/template.ts',
-  workers: availableParallelism(),
+  // One more than there are cores: a test often waits for its page.
+  workers: availableParallelism() + 1,
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },
   forbidOnly: true,

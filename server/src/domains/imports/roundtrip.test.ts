@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
+import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { castwright } from '../../cli/testing.ts'
 import { compareAfter, readMigration } from './service.ts'
@@ -131,7 +132,8 @@ test.skipIf(!isThere).each(feeds)('%s', { timeout: 120_000 }, async (name) => {
   expect(unnamed).toEqual([])
 })
 
-test.skipIf(!isThere)('the demo show', { timeout: 240_000 }, async () => {
+// Creating the demo takes ten seconds.
+test.skipIf(!isThere || !isFull)('the demo show', { timeout: 240_000 }, async () => {
   const demo = await startTestApp({ worker: false, listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
   try {
     const env = { DATABASE_URL: demo.connectionString, DATA_DIR: demo.dataDir, BASE_URL: demo.url, NODE_ENV: 'test' }

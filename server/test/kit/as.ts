@@ -19,7 +19,7 @@ export class Refused extends Error {
   readonly meta: Record<string, string>
 
   constructor(status: number, body: { code: string; msg: string; meta?: Record<string, string> }) {
-    super(`${body.code}: ${body.msg}`)
+    super(`${body.code}: ${body.msg} ${JSON.stringify(body.meta ?? {})}`)
     this.status = status
     this.code = body.code
     this.meta = body.meta ?? {}

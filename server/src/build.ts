@@ -67,6 +67,9 @@ async function openPaid(config: Config): Promise<Payments | null> {
   return openStripe(config.stripe)
 }
 
+/** One object for every app of this process: hooks are a set, and a second object would prepare each recording twice. */
+const episodeRecordings = { prepare: comeWithEpisode, find: findOfEpisodes }
+
 /** Puts the ports together, and wires what an earlier domain must cause in a later one. */
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
@@ -116,7 +119,7 @@ export async function build(config: Config, connectionString: string, options: B
   onEpisodeDeleting(leaveWithEpisode)
   onEpisodeDeleting(stayWithoutEpisode)
   onEpisodeDeleting(leaveImport)
-  onEpisodeRecording({ prepare: comeWithEpisode, find: findOfEpisodes })
+  onEpisodeRecording(episodeRecordings)
   onPodcastDeleting(goWithPodcast)
   guardUploads('recordings', guardRecordings)
   onReleaseDates(releaseDates)

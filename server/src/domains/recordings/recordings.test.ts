@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lifetimes } from '@castwright/contract/limits.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeEpisode } from '../../../test/kit/episodes.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
@@ -45,7 +45,7 @@ const recordings = (person = editor) => as(app, person).RecordingService
 const ofEpisode = async (id = episodeId) => (await recordings().FindByEpisodeID({ episodeId: id })).recording
 const refused = (reason: string) => ({ meta: { reason } })
 
-test('a file whose size and podcast were not told becomes a recording, within the limits of the podcast', async () => {
+test('creates a recording from an upload of unknown size and podcast, within the limits of the podcast', async () => {
   const bytes = silentMp3(60)
   const send = async (about: { podcastId?: string } = {}) => {
     const asked = { bucket: 'recordings', object: 'talk.mp3', contentType: 'audio/mpeg', ...about } as const
@@ -272,6 +272,14 @@ test('with a podcast all goes, also what listeners had', async () => {
     [podcastId],
   )
   expect(rows).toEqual([])
+})
+
+test('prepares the recording of a form once, however many apps this process has built', async () => {
+  await useTestApp({ worker: false })
+  const recording = { fileName: 'Once.mp3', url: await arrived(app, editor, podcastId) }
+  const episode = { podcastId, title: 'Once', episodeType: 'FULL', parentalAdvisory: 'clean', episodeNumber: 3 } as const
+  const { episodeId: created } = await as(app, editor).EpisodeService.Create({ episode, recording })
+  expect(await ofEpisode(created)).toMatchObject({ fileName: 'Once.mp3' })
 })
 
 test('the form of an episode brings its recording, all or nothing', async () => {

@@ -134,7 +134,7 @@ const Categories = z
 
 const keywordTooLong = `A keyword cannot exceed ${podcastLimits.keyword} characters.`
 
-/** Feeds separate keywords by commas, so one that has any is several. */
+/** Feeds separate keywords with commas, so a keyword that contains commas becomes several keywords. */
 const Keywords = z
   .array(z.string().max(podcastLimits.keyword * 40, keywordTooLong))
   .transform((keywords) => keywords.flatMap((keyword) => keyword.split(',').filter((part) => part.trim() !== '' || keyword.trim() === '')))

@@ -33,7 +33,7 @@ export const EpisodeProgressService = {
   }),
   Update: method({
     summary:
-      'Changes steps. The call carries all of them; those that somebody else changed since the version it carries stay as they are. A recording must be attached before Upload Recording can be marked as done, and show notes saved before Write Show Notes can. The current step is the server’s.',
+      'Changes steps. The call carries all of them. Steps that someone else changed since the given version stay as they are. A recording must be attached before Upload Recording can be marked as done, and show notes saved before Write Show Notes can. The current step is the server’s.',
     input: z.object({
       episodeProgress: z.object({
         episodeId: Id,

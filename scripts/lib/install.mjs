@@ -15,7 +15,7 @@ const stampFile = inHome('node_modules', '.castwright.json')
  */
 export async function install({ dev: isDevWanted }) {
   const stamp = readJson(stampFile)
-  // Whoever has the tools keeps them when only the lockfile has changed.
+  // Keep the tools that are already installed, even if this command doesn't need them.
   const dev = isDevWanted || stamp?.dev === true
   const lockfile = readFileSync(inHome('package-lock.json'))
   const wanted = { lockfile: createHash('sha256').update(lockfile).digest('hex'), platform: platformName() }

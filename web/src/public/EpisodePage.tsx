@@ -15,7 +15,7 @@ export function EpisodePage({ page }: { page: Facts }) {
     <>
       {page.previewUntil !== null && (
         <p className="notice" role="status">
-          This is a preview for the team. It can be seen by whoever has this link, until {dateOf(page.previewUntil, podcast.timeZone)}.
+          This is a preview. Anyone with this link can see it until {dateOf(page.previewUntil, podcast.timeZone)}.
         </p>
       )}
       <header className="band">

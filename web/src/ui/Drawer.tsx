@@ -22,7 +22,7 @@ function isEscape({ key, repeat, nativeEvent, target, currentTarget }: KeyboardE
   return target instanceof Element && currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true'
 }
 
-/** From the right: 550 px, on phones the whole width. A click beside it never closes it. */
+/** From the right: 550 px, on phones the whole width. A click outside never closes it. */
 export function Drawer({ opened, onClose, title, actions, changed, children }: Props) {
   const isPhone = useMediaQuery(below('xs'), false, { getInitialValueInEffect: false })
   return (

@@ -16,7 +16,7 @@ type Props = {
   /** What to do, where no call failed. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
-  /** Another way on, beside the retry. */
+  /** Another action next to Retry. */
   action?: ReactNode
   /** The heading's level. On the third, one card of several has failed, which takes one line. */
   order?: 1 | 2 | 3

@@ -132,7 +132,7 @@ test('1,000 shows of hostile text are well-formed, and give it back', () => {
   }
 })
 
-test('the description keeps line breaks and headings as paragraphs, and the whole stands beside it', () => {
+test('the description keeps line breaks and headings as paragraphs, and content:encoded has the full HTML', () => {
   const notes = '<h2>Times</h2><p>0:00 Hello<br />1:00 Bye</p><img src="https://a.example/b.png" alt="B" />'
   const item = one(
     channelOf(renderShow({ podcast: podcastRow(), makers: [], publications: [publication(1, { showNotes: notes })] })),
@@ -142,7 +142,7 @@ test('the description keeps line breaks and headings as paragraphs, and the whol
   expect(textOf(item, 'content:encoded')).toBe(notes)
 })
 
-test('the contact email is the managing editor, and nothing stands there without one', () => {
+test('the contact email is the managing editor, which is left out without one', () => {
   const render = (podcastEmail: string) =>
     channelOf(renderShow({ podcast: podcastRow({ podcastEmail, authors: ['Ann (Host)', 'Bob'] }), makers: [], publications: [] }))
   expect(textOf(render('ann@example.com'), 'managingEditor')).toBe('ann@example.com (Ann Host, Bob)')

@@ -168,7 +168,7 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
   ].join('')
 }
 
-// What directories show of a description. Images stand in content:encoded only, and headings are paragraphs.
+// The HTML that directories show in a description. Images are in content:encoded only, and headings become paragraphs.
 const knownTag = /<\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>]/y
 const unknownTags = /<(?!\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>])[a-zA-Z/][^>]*>/g
 

@@ -142,7 +142,7 @@ describe('by account', () => {
     const { email } = await signUp(app)
     await tries(accountSignInRate.max + 10, () => knock(app, 'sign-in/email', { email, password: wrong }))
     const { text } = await app.letterTo(email, /Too many wrong passwords/)
-    expect(text).toContain('Devices that you have signed in on before still can.')
+    expect(text).toContain('Devices you have signed in on before still can.')
     await tries(5, () => knock(app, 'sign-in/email', { email, password: wrong }))
     const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter' and state < 'completed'`)
     expect(rows).toEqual([])

@@ -93,7 +93,7 @@ const notices: Record<NoticeKind, Notice> = {
     subject: 'Too many wrong passwords for your account',
     what: 'Someone entered too many wrong passwords for your Castwright account, so new devices cannot sign in for up to an hour.',
     advice: [
-      'Devices that you have signed in on before still can. Nobody has signed in, and you do not have to do anything.',
+      'Devices you have signed in on before still can. No one has signed in, and you don’t need to do anything.',
       'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
     ],
     reason: "You're receiving this email because someone tried to sign in to your account.",
@@ -101,11 +101,14 @@ const notices: Record<NoticeKind, Notice> = {
 }
 
 export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): Letter {
-  const { subject, what, advice, reason = 'You get this letter because something changed in how you sign in.' } = notices[kind]
+  const { subject, what, advice, reason = "You're receiving this email because the way you sign in has changed." } = notices[kind]
   const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
   const notes = advice
     ? [time, ...advice]
-    : [`${time} If it was you, you need do nothing.`, 'If it was not you, choose a new password at once: it signs out every device.']
+    : [
+        `${time} If this was you, you don’t need to do anything.`,
+        'If this wasn’t you, change your password right away. That signs out every device.',
+      ]
   return letter({
     to,
     subject,

@@ -27,8 +27,7 @@ const feeds = [
 
 const contentTypes: Record<string, string> = { mp3: 'audio/mpeg', vtt: 'text/vtt', json: 'application/json+chapters' }
 
-/** Episodes of each. */
-const most = 8
+const maxItemsPerFeed = 8
 
 let first: TestApp
 let second: TestApp
@@ -52,7 +51,7 @@ afterAll(async () => {
   if (!isThere) return
   const file = process.env['ROUND_TRIP_REPORT']
   if (file) writeFileSync(file, `${results.join('\n')}\n`)
-  console.log(results.join('\n'))
+  process.stdout.write(`${results.join('\n')}\n`)
   await Promise.all([first.stop(), second.stop(), host.close()])
 })
 
@@ -65,7 +64,7 @@ function shortened(xml: string, name: string): string {
     return `${host.url}${path}`
   }
   return xml
-    .replace(/<item\b[\s\S]*?<\/item>/g, (item) => ((items += 1) > most || !/<enclosure\b/.test(item) ? '' : item))
+    .replace(/<item\b[\s\S]*?<\/item>/g, (item) => ((items += 1) > maxItemsPerFeed || !/<enclosure\b/.test(item) ? '' : item))
     .replace(/<enclosure\b[^>]*?(?:\/>|>\s*<\/enclosure>)/g, () => {
       const bytes = sound(120)
       return `<enclosure url="${local('mp3', bytes)}" length="${bytes.length}" type="audio/mpeg"/>`

@@ -63,7 +63,7 @@ export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> =>
 
 type Reader = { userId: string; access: ShowAccess }
 
-/** Whose links somebody can see and revoke: null is everyone's. */
+/** The user whose links the reader can see and revoke; null for everyone's. */
 const ownOnly = ({ userId, access }: Reader): string | null => (reaches(access, 'admin') ? null : userId)
 
 export async function findLinks(

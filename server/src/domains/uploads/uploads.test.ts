@@ -80,7 +80,7 @@ describe.each(stores)('from the sender to the page, by %s', (store, settings) =>
     expect((await fetch(uploads.fileUrl(app.app, file))).status).toBe(404)
   })
 
-  test('the size of a file need not be told: it is limited while it arrives, or when it is used', async () => {
+  test('limits a file of unknown size while it arrives, or when it is used', async () => {
     const { UploadService } = as(app, ada)
     const sign = async () => UploadService.GetSignedURL({ bucket: 'user-avatars', object: 'mine.png', contentType: 'image/png' })
     const signed = await sign()

@@ -13,7 +13,7 @@ export const collated = (text: SQLWrapper): SQL<string> => sql`${text} ${icu}`
 /** For comparisons and unique indexes that ignore case. Its order means nothing, so an index on it outlives an update of ICU. */
 export const folded = (text: SQLWrapper | string): SQL<string> => sql`lower(${asText(text)} ${icu}) collate "C"`
 
-/** For lists by name: ignores case, and letters with accents stand beside those without. */
+/** For lists by name: ignores case, and sorts accented letters with their base letters. */
 export const sorted = (text: SQLWrapper): SQL<string> => sql`lower(${text} ${icu})`
 
 /** Whether the words are in the text, ignoring case. */

@@ -63,7 +63,7 @@ test('a turn can be given back, and all of them forgotten', async () => {
   expect(await take()).toBe(true)
 })
 
-test('a turn can weigh more than one, and a wait is told', async () => {
+test('counts a weight, and says how long to wait', async () => {
   const { app, key } = turns()
   const take = (weight: number) => takeTurn(app, key, { max: 100, seconds: 60 }, weight)
   await take(60)

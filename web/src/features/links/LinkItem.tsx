@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import classes from './LinksCard.module.css'
+import classes from '../../ui/IconList.module.css'
 import { helpOf, titleOf } from './words.ts'
 
 type Props = { link: Link; isPending: boolean; onRevoke: (link: Link) => void }

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useLinks, useRevoke } from './api.ts'
 import { LinkItem } from './LinkItem.tsx'
-import classes from './LinksCard.module.css'
+import classes from '../../ui/IconList.module.css'
 import { words } from './words.ts'
 
 type Props = {

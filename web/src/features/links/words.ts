@@ -12,7 +12,7 @@ export const words = {
 
 /** What a link opens. */
 export const titleOf = ({ kind, episodeTitle }: Link): string =>
-  kind === 'preview' ? `Preview of ${episodeTitle ?? 'an episode'}` : 'Recordings'
+  kind === 'preview' ? `Preview of ${episodeTitle ?? 'an episode'}` : 'Playback and downloads in the app'
 
 export const helpOf = ({ kind }: Link): string =>
   kind === 'preview'

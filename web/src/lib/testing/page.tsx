@@ -52,7 +52,7 @@ export async function openPage(Screen: RouteComponent, at: string) {
 
 export const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label)
 export const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name })
-/** What lies over the page behind an open drawer or dialog. */
+/** The overlay behind an open drawer or dialog. */
 export function mask(): Element {
   const found = [...document.querySelectorAll('.mantine-Drawer-overlay, .mantine-Modal-overlay')].at(-1)
   if (!found) throw new Error('Nothing covers the page.')

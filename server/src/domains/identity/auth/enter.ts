@@ -8,7 +8,7 @@ import { newToken } from '../../../platform/ids.ts'
 export const enterPlugin = {
   id: 'castwright-enter',
   endpoints: {
-    /** A session for somebody who has shown who they are in more than one call. */
+    /** A session for a user who proved their identity in more than one call. */
     enter: createAuthEndpoint(
       '/castwright/enter',
       { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },

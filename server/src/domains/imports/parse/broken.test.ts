@@ -172,7 +172,7 @@ test.each(['<br />\n<b>Warning</b>: Cannot modify header in x.php on line 3\n', 
   },
 )
 
-test('reads a title that stands in dc:title alone', async () => {
+test('reads a title that is only in dc:title', async () => {
   const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
   const { show, items } = await readAll(
     `<rss ${dc}><channel><dc:title>Show</dc:title><item><dc:title>One</dc:title><enclosure url="https://a.example/1.mp3"/></item></channel></rss>`,

@@ -34,7 +34,7 @@ const camelCase = new Map(
 
 const script = /^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i
 
-/** Rebuilds one element with all that is inside it. Nothing of its markup is kept as text, so whoever writes it escapes it anew. */
+/** Rebuilds one element as a tree, with everything inside it. Markup is never kept as text, so the writer escapes everything again. */
 export class Carrier {
   #open: FeedElement[] = []
   #characters = 0
@@ -74,7 +74,7 @@ export class Carrier {
     else top.children.push(more)
   }
 
-  /** The whole when the outermost closes; null where it cannot be carried, undefined while it goes on. */
+  /** The finished element once it closes, null if it can't be carried over, undefined while it is still open. */
   close(): FeedElement | null | undefined {
     const element = tidy(this.#open.pop()!)
     const parent = this.#open.at(-1)

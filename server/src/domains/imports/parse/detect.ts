@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 
-/** Guesses the encoding of text that is not UTF-8 and that nobody named, by the scripts in which it makes sense. */
+/** Guesses the encoding of text that is not UTF-8 and declares none, by the scripts it would be written in. */
 
 /** Characters beyond ASCII, fewer of which say nothing. */
 const enough = 6

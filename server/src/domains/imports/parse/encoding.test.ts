@@ -59,7 +59,7 @@ test('any encoding that is declared, or that shows', async () => {
   }
 })
 
-test('tells an encoding by its text where nobody names one', async () => {
+test('detects an encoding that the feed does not declare', async () => {
   const cases: Array<[string, string, number[]]> = [
     ['big5', '中文播客節目介紹', [0xa4, 0xa4, 0xa4, 0xe5, 0xbc, 0xbd, 0xab, 0xc8, 0xb8, 0x60, 0xa5, 0xd8, 0xa4, 0xb6, 0xb2, 0xd0]],
     ['koi8-r', 'Новости', [0xee, 0xcf, 0xd7, 0xcf, 0xd3, 0xd4, 0xc9]],

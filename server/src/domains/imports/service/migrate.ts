@@ -36,7 +36,7 @@ class Twice extends Error {
 export async function migrate(app: App, userId: string, given: Import): Promise<string> {
   const began = app.now()
   const since = new Date(began.getTime() - lifetimes.importProof * 1000)
-  // Asked before the feed is fetched, and decided below, where nobody can come between. A second click may find the proof used up.
+  // A quick check before the feed is fetched. The transaction below decides. After a second click the proof may be used up already.
   if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasBegun(app.db, userId, began))) throw new Fault('owner_unproven')
   const { counted, count } = startCount()
   const feed = await fetchOrRefuse(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)

@@ -39,7 +39,7 @@ const values: Record<string, (text: string) => string> = {
   pubDate: (text) => new Date(text).toISOString(),
   // Directories set sign and year themselves.
   copyright: (text) => text.replace(/^(?:\s|©|&copy;|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, ''),
-  // The name beside it is that of the authors here.
+  // Castwright writes the names of the authors there.
   managingEditor: (text) => /\S+@\S+/.exec(text)?.[0] ?? text,
   language: (text) => text.toLowerCase(),
   'itunes:keywords': (text) =>

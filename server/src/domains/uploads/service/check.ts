@@ -36,7 +36,7 @@ export async function check(
   if (row.usedAt) throw refuse(words.used)
   const stored = await app.storage.head(file)
   if (!stored || (row.size !== null && stored.size !== row.size)) throw refuse(words.unfinished)
-  // Nobody has looked at a size that was not told, and S3 takes any.
+  // An unknown size has not been checked yet, and S3 accepts any size.
   if (stored.size === 0) throw refuse(words.empty)
   if (stored.size > uploadRules[bucket].largest) throw refuse(uploadRules[bucket].tooLarge)
   return stored

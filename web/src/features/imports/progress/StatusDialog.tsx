@@ -31,7 +31,7 @@ const headings: Record<MigrationInfo['state'], string> = {
 export function StatusDialog({ podcast, info, opened, onClose }: Props) {
   const paging = usePaging()
   const running = isRunning(info)
-  // Until somebody chooses: what needs attention, once nothing else moves.
+  // Until the user picks a filter: what needs attention, once nothing is in progress.
   const [chosen, setChosen] = useState<'all' | 'failed' | null>(null)
   const failedOnly = chosen === null ? !running : chosen === 'failed'
   // The last of the failed may have come over meanwhile.

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { RelativeTime } from '../../../../lib/RelativeTime.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import classes from './DevicesCard.module.css'
+import classes from '../../../../ui/IconList.module.css'
 import { useSignOutDevices } from './useSignOutDevices.ts'
 
 const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device)
@@ -15,7 +15,7 @@ export function Device({ session }: { session: DeviceSession }) {
   const { signOutDevice, isPending } = useSignOutDevices()
   const { device, address, current } = session
   return (
-    <li className={classes.device}>
+    <li className={classes.item}>
       <span className={classes.icon}>
         <Icon of={isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop} />
       </span>

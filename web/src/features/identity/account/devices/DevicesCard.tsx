@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { authQuery } from '../../../../lib/auth.ts'
 import { LoadedCard } from '../LoadedCard.tsx'
 import { Device } from './Device.tsx'
-import classes from './DevicesCard.module.css'
+import classes from '../../../../ui/IconList.module.css'
 import { useSignOutDevices } from './useSignOutDevices.ts'
 
 export function DevicesCard() {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { inHome, say } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { withProgress } from './lib/progress.mjs'
@@ -7,25 +8,31 @@ import { capture, environment } from './lib/run.mjs'
 import { watch } from './lib/watch.mjs'
 
 /**
- * The whole server suite on services that are not ours: a PostgreSQL of the system's, and an S3 store. Not part of `npm test`,
- * since it needs a Debian or Ubuntu and gets 60 MB of packages the first time.
+ * The server's tests on a PostgreSQL and an S3 store as an operator brings them:
+ * `npm run test:services -- [--postgres 15|16|17|18] [--locale C] [files]`. Not part of `npm test`, since the S3 store comes from
+ * Debian's packages (60 MB the first time).
  */
-await onNode24(async (args) => {
+await onNode24(async (given) => {
+  const { values: choice, positionals: args } = parseArgs({
+    args: given,
+    options: { postgres: { type: 'string', default: '15' }, locale: { type: 'string', default: 'C' } },
+    allowPositionals: true,
+  })
   const { setup } = await import('./lib/setup.mjs')
   const { unpack } = await import('./services/packages.mjs')
-  const { postgresPackages, startPostgres } = await import('./services/postgres.mjs')
+  const { startPostgres } = await import('./services/postgres.mjs')
   const { startSwift, swiftPackages } = await import('./services/swift.mjs')
   await setup({ web: false })
-  const root = await unpack([...swiftPackages, ...postgresPackages], inHome('.cache', 'services', 'packages'))
+  const root = await unpack(swiftPackages, inHome('.cache', 'services', 'packages'))
   const folder = runFolder()
   const running = []
   try {
     say('Starting PostgreSQL and an S3 store ...')
-    const postgres = await startPostgres(root, join(folder, 'postgres'))
+    const postgres = await startPostgres({ release: choice.postgres, locale: choice.locale }, join(folder, 'postgres'))
     running.push(postgres)
     const swift = await startSwift(root, join(folder, 'swift'))
     running.push(swift)
-    say(`Running the server's tests on PostgreSQL ${postgres.version} and OpenStack Swift ...`)
+    say(`Running the server's tests on PostgreSQL ${postgres.version} (locale ${choice.locale}) and OpenStack Swift ...`)
     return await test(args, join(folder, 'report.json'), {
       TEST_DATABASE_URL: postgres.url,
       TEST_S3_ENDPOINT: swift.endpoint,

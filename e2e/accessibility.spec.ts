@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isFull } from '../server/test/kit/full.ts'
 import { seriousFaults } from './kit/axe.ts'
 import { AddPodcast } from './kit/podcast.ts'
 import { startProduct } from './kit/product.ts'
@@ -32,7 +31,6 @@ const app = [
   '/guest-portal',
   '/calendar',
   '/analytics',
-  '/dev/ui',
   '/pod/some-show',
   '/pal/somebody',
 ]
@@ -129,7 +127,7 @@ test.describe('axe finds nothing serious', () => {
   test('on a phone', async ({ page }) => {
     await signUp(page, newEmail())
     await page.setViewportSize({ width: 390, height: 844 })
-    const faults = await faultsOn(page, ['/settings/my-account/profile', ...(isFull ? ['/dev/ui'] : []), '/my-podcasts'])
+    const faults = await faultsOn(page, ['/settings/my-account/profile', '/my-podcasts'])
     await press(page, 'Menu')
     await page.getByRole('dialog').waitFor()
     expect([...faults, ...(await faultsNow(page, 'the menu'))]).toEqual([])

@@ -165,7 +165,13 @@ const moving = (): string[] => {
 
 test('nothing moves for those who asked for that', async ({ page, product }) => {
   const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
-  for (const path of ['/dev/ui', `/${show.profileUrl}/episodes/manage/${episodeIds[0]}`, `/pod/${show.profileUrl}`, '/sign-in']) {
+  const paths = [
+    `/settings/podcast/${show.id}/show-settings`,
+    `/${show.profileUrl}/episodes/manage/${episodeIds[0]}`,
+    `/pod/${show.profileUrl}`,
+    '/sign-in',
+  ]
+  for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect(await page.evaluate(moving), path).toEqual([])

@@ -67,12 +67,17 @@ export const openRoutes = [
     staticData: { title: 'Unsubscribe' },
     component: page(() => import('../../features/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
   }),
-  createRoute({
-    ...open,
-    path: '/dev/ui',
-    staticData: { title: 'Design system' },
-    component: page(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
-  }),
+  // In development builds only: every token and component on one page.
+  ...(import.meta.env.DEV
+    ? [
+        createRoute({
+          ...open,
+          path: '/dev/ui',
+          staticData: { title: 'Design system' },
+          component: page(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
+        }),
+      ]
+    : []),
   createRoute({
     ...open,
     path: '$',

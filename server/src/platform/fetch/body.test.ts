@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createGuardedFetch, FetchError } from './fetch.ts'
-import { keep, raw, web, type Listening } from './testing.ts'
+import { createGuardedFetch, FetchError, type GuardedFetch } from './fetch.ts'
+import { certificate, keep, raw, secureWeb, web, type Listening } from './testing.ts'
 
 const addressOf = async (server: Promise<Listening>): Promise<string> => `http://127.0.0.1:${(await keep(server)).port}/`
 const guarded = createGuardedFetch({ allowPrivate: true, userAgent: 'test' })
@@ -171,4 +173,63 @@ test('a stream that its reader leaves closes the connection', async () => {
   await once(stream, 'readable')
   stream.destroy()
   await closed
+})
+
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Reads the body chunk by chunk, slower than it comes, as a disk does. */
+async function hashSlowly(fetch: GuardedFetch, url: string): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of (await fetch(url, { maxBytes: 64 * MB })).chunks()) {
+    digest.update(chunk)
+    if (Math.random() < 0.1) await delay(1)
+  }
+  return digest.digest('hex')
+}
+
+test('files of every size arrive byte for byte, over TLS too', async () => {
+  const files = [randomBytes(12_345_678), randomBytes(10), Buffer.alloc(0), randomBytes(524_288)]
+  const url = await addressOf(web((request, response) => void response.end(files[Number(request.url!.slice(1))])))
+  for (const [index, file] of files.entries()) expect(await hashSlowly(guarded, `${url}${index}`)).toBe(sha256(file))
+  const secure = await keep(secureWeb((_request, response) => void response.end(files[0])))
+  const trusting = createGuardedFetch({ allowPrivate: true, userAgent: 'test', ca: certificate.cert, lookup: async () => ['127.0.0.1'] })
+  expect(await hashSlowly(trusting, `https://public.example:${secure.port}/`)).toBe(sha256(files[0]!))
+  expect(await reasonOf(() => trusting(`https://another.example:${secure.port}/`))).toBe('tls')
+})
+
+test.each([
+  ['chunked', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n', 'hello'],
+  ['until the connection closes', 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello', 'hello'],
+  ['over HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nhello', 'hello'],
+  ['after early hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello', 'hello'],
+  ['without content', 'HTTP/1.1 204 No Content\r\n\r\n', ''],
+  ['with more than it announced', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloHTTP/1.1 200 OK\r\n', 'hello'],
+])('reads a body that comes %s', async (_name, answer, body) => {
+  const url = await addressOf(raw((socket) => void socket.end(answer)))
+  expect(await (await guarded(url)).text()).toBe(body)
+})
+
+test('reads headers that come byte by byte', async () => {
+  const url = await addressOf(
+    raw((socket) => {
+      socket.setNoDelay(true)
+      const bytes = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nslowly'
+      let at = 0
+      const next = (): void => void (at < bytes.length && socket.write(bytes[at++]!, next))
+      next()
+    }),
+  )
+  expect(await (await guarded(url)).text()).toBe('slowly')
+})
+
+test('a server that never answers meets the idle limit', async () => {
+  const url = await addressOf(raw(() => {}))
+  expect(await reasonOf(() => guarded(url, { idleTimeoutMs: 50 }))).toBe('timeout')
+})
+
+test('a header with a line break is not sent', async () => {
+  const server = await keep(web((_request, response) => void response.end('ok')))
+  const attempt = guarded(`http://127.0.0.1:${server.port}/`, { headers: { 'if-range': 'a\r\nhost: other' } })
+  await expect(attempt).rejects.toBeInstanceOf(FetchError)
+  expect(server.connections()).toBe(0)
 })

@@ -11,11 +11,11 @@ export type FetchReason =
   | 'status'
   | 'aborted'
 
-/** Why something could not be fetched: `reason` for the program, the message for a person. */
+/** Why a fetch failed: `reason` for code, the message for people. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
   readonly reason: FetchReason
-  /** The answer's status where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined
 
   constructor(reason: FetchReason, message: string, options: { status?: number; cause?: unknown } = {}) {
@@ -30,7 +30,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** Any failure under way, told in one sentence that names the host and nothing of our own network. */
+/** Converts any failure to one sentence that names the host and reveals nothing of our own network. */
 export function asFetchError(error: unknown, host: string): FetchError {
   if (error instanceof FetchError) return error
   const code = codeOf(error)

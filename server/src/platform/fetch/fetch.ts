@@ -6,11 +6,8 @@ import { Client, type Dispatcher } from 'undici'
 import { parseNetworks } from './address.ts'
 import { readBody } from './body.ts'
 import { asFetchError, FetchError } from './error.ts'
-import { dnsLookup, hostsLookup, pinned, resolveTarget, type Lookup } from './resolve.ts'
-import { readTarget, webPorts, type Target } from './target.ts'
-import { startTrip, type Trip } from './trip.ts'
-import type { WireAnswer } from './wire.ts'
-import { createWires } from './wires.ts'
+import { startExchange, type Exchange } from './exchange.ts'
+import { dnsLookup, hostsLookup, pinned, readTarget, resolveTarget, webPorts, type Lookup, type Target } from './target.ts'
 
 export { FetchError, type FetchReason } from './error.ts'
 
@@ -20,19 +17,14 @@ export type FetchOptions = {
   body?: string | Uint8Array
   /** The `Accept` header. */
   accept?: string
-  /** Bytes taken at most, after unpacking. 5 MiB unless told. */
+  /** Limit of the decompressed body. Default: 5 MiB. */
   maxBytes?: number
-  /** Milliseconds for all of it: every redirect, to the last byte. 30 s unless told; Infinity where silence alone counts. */
+  /** Limit for the whole fetch with all redirects, to the last byte. Default: 30 s. With Infinity only the idle timeout counts. */
   timeoutMs?: number
-  /** Milliseconds of silence after which the server counts as gone. 10 s unless told. */
+  /** Limit for each wait without a byte. Default: 10 s. */
   idleTimeoutMs?: number
   maxRedirects?: number
-  /**
-   * For many large files, one after the other: the next from the same host may come over the same connection, and a chunk of the body
-   * is good only until the next is asked for.
-   */
-  isFile?: boolean
-  /** Throws where the last answer is not a 2xx. */
+  /** Throws unless the final status is 2xx. */
   okOnly?: boolean
   signal?: AbortSignal
 }
@@ -40,46 +32,46 @@ export type FetchOptions = {
 export type GuardedResponse = {
   status: number
   ok: boolean
-  /** Names in lower case; several of one name joined by a comma. */
+  /** Names in lower case; repeated headers are joined by a comma. */
   headers: Record<string, string>
-  /** Where the answer came from, after all redirects. */
+  /** The final URL after all redirects. */
   url: string
-  /** The redirects on the way, in order. */
+  /** The redirects followed, in order. */
   hops: Array<{ status: number; from: string; to: string }>
-  /** The body, once, in one of four forms; a lower limit than `maxBytes` may be given. */
+  /** The body, readable once in one of four ways, with an optional limit below `maxBytes`. */
   bytes(limit?: number): Promise<Buffer>
   text(limit?: number): Promise<string>
   stream(limit?: number): Readable
-  /** As it comes, for large files: each chunk only when it is asked for. */
+  /** With backpressure, for large files. */
   chunks(limit?: number): AsyncIterable<Buffer>
-  /** For an answer whose body is not wanted: closes the connection. */
+  /** Closes the connection without reading the body. */
   cancel(): void
 }
 
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<GuardedResponse>
 
 export type GuardedFetchSettings = {
-  /** Lets every address and port be fetched: for tests and closed networks only. */
+  /** Allows every address and port: for tests and closed networks only. */
   allowPrivate: boolean
   userAgent: string
-  /** Networks that may be reached although they are not public, such as `10.1.0.0/16`. */
+  /** Private networks that may be reached anyway, such as `10.1.0.0/16`. */
   except?: readonly string[]
   ports?: readonly number[]
   lookup?: Lookup
-  /** A certificate authority to trust beside the usual ones. */
+  /** An additional certificate authority to trust. */
   ca?: string
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
-/** All that another origin gets to see of a request's headers. */
-const harmless = new Set([
+/** The only request headers that are sent on to another origin. */
+const crossOriginHeaders = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
   'content-type',
   'if-modified-since',
   'if-none-match',
-  // Without it the part that is asked for could be of another file.
+  // Without it a range could come from another version of the file.
   'if-range',
   'range',
   'user-agent',
@@ -102,49 +94,51 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       bodyTimeout: 0,
     })
 
-  const wires = createWires(settings.ca)
-
-  /** One request, to an address that was checked for it. */
-  async function knock(target: Target, request: Request, trip: Trip, isFile: boolean): Promise<WireAnswer> {
-    const addresses = await trip.waitFor(resolveTarget(target, rules, trip.signal))
-    const plain = isFile && request.method === 'GET' ? await wires.get(target, addresses, request.headers, trip) : null
-    if (plain) return plain
+  /** Sends one request to an address that was checked for it. Every request has a connection of its own: none outlives the check. */
+  async function send(target: Target, request: Request, exchange: Exchange): Promise<Dispatcher.ResponseData> {
+    const addresses = await exchange.waitFor(resolveTarget(target, rules, exchange.signal))
     const client = connect(target, addresses)
-    trip.onEnd(() => void client.destroy().catch(() => {}))
-    const answer = await trip.waitFor(client.request({ path: target.url.pathname + target.url.search, ...request, signal: trip.signal }))
-    // Read or not, a body that breaks off must not end the process.
-    answer.body.on('error', () => {})
-    return { status: answer.statusCode, headers: plainHeaders(answer), body: answer.body, drop: () => void answer.body.destroy() }
+    exchange.onEnd(() => void client.destroy().catch(() => {}))
+    const path = target.url.pathname + target.url.search
+    const response = await exchange.waitFor(client.request({ path, ...request, signal: exchange.signal }))
+    // An unread body that fails must not end the process.
+    response.body.on('error', () => {})
+    return response
   }
 
   return async function guardedFetch(input, options = {}) {
     const { maxBytes = 5 * 1024 * 1024, timeoutMs = 30_000, idleTimeoutMs = 10_000, maxRedirects = 5 } = options
     const hops: GuardedResponse['hops'] = []
-    const trip = startTrip({ timeoutMs, idleTimeoutMs, signal: options.signal })
+    const exchange = startExchange({ timeoutMs, idleTimeoutMs, signal: options.signal })
     let target: Target | undefined
     try {
       let request = firstRequest(options, userAgent)
       target = readTarget(input, targets)
       const seen = new Set<string>()
       for (;;) {
-        trip.signal.throwIfAborted()
+        exchange.signal.throwIfAborted()
         seen.add(`${request.method} ${target.url.href}`)
-        const answer = await knock(target, request, trip, options.isFile ?? false)
-        const location = redirectStatuses.has(answer.status) ? (answer.headers['location'] ?? '') : ''
-        if (!location) return respond(answer, target, { maxBytes, hops, trip, okOnly: options.okOnly ?? false, method: request.method })
-        // What stands in a redirect's body is nobody's business.
-        answer.drop()
+        const response = await send(target, request, exchange)
+        const status = response.statusCode
+        const headers = joinHeaders(response.headers)
+        const location = redirectStatuses.has(status) ? (headers['location'] ?? '') : ''
+        if (!location) {
+          if (options.okOnly && (status < 200 || status > 299))
+            throw new FetchError('status', `${target.host} answered with status ${status}.`, { status })
+          return toResponse({ status, headers, body: response.body, isHead: request.method === 'HEAD', target, hops, maxBytes, exchange })
+        }
+        response.body.destroy()
         const from = target
         target = follow(from, location, targets)
-        hops.push({ status: answer.status, from: from.url.href, to: target.url.href })
+        hops.push({ status, from: from.url.href, to: target.url.href })
         if (hops.length > maxRedirects) throw new FetchError('redirects', `${target.host} redirects more than ${maxRedirects} times.`)
-        request = nextRequest(request, answer.status, from.url, target.url)
+        request = nextRequest(request, status, from.url, target.url)
         if (seen.has(`${request.method} ${target.url.href}`)) throw new FetchError('redirects', `${target.host} redirects in a circle.`)
       }
     } catch (error) {
-      const told = trip.failure() ?? asFetchError(error, target?.host ?? 'The server')
-      trip.end()
-      throw told
+      const failure = exchange.failure() ?? asFetchError(error, target?.host ?? 'The server')
+      exchange.end()
+      throw failure
     }
   }
 }
@@ -162,8 +156,8 @@ function follow(from: Target, location: string, rules: Parameters<typeof readTar
 }
 
 /**
- * What goes to the next address. Another origin gets no credentials, and a request that carries data is not sent on from
- * https to http; one that only reads is, because tracking prefixes before real media files do redirect that way.
+ * The request after a redirect. Another origin gets no credentials, and a request with a body is not sent on from https to
+ * http; GET and HEAD are, because tracking prefixes of media files do redirect that way.
  */
 function nextRequest(request: Request, status: number, from: URL, to: URL): Request {
   const becomesGet = status === 303 ? request.method !== 'HEAD' : (status === 301 || status === 302) && request.method === 'POST'
@@ -174,14 +168,14 @@ function nextRequest(request: Request, status: number, from: URL, to: URL): Requ
   }
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(
-      ([name]) => (from.origin === to.origin || harmless.has(name)) && !(becomesGet && name === 'content-type'),
+      ([name]) => (from.origin === to.origin || crossOriginHeaders.has(name)) && !(becomesGet && name === 'content-type'),
     ),
   )
   return { method, body, headers }
 }
 
-/** Several of one name are joined by a comma; of addresses to go to, the first counts. */
-const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
+/** Joins repeated headers by a comma; of several locations the first counts. */
+const joinHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [
       name,
@@ -189,21 +183,27 @@ const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, stri
     ]),
   )
 
-type Rest = { maxBytes: number; hops: GuardedResponse['hops']; trip: Trip; okOnly: boolean; method: string }
+type Received = {
+  status: number
+  headers: Record<string, string>
+  body: AsyncIterable<Buffer>
+  isHead: boolean
+  target: Target
+  hops: GuardedResponse['hops']
+  maxBytes: number
+  exchange: Exchange
+}
 
-function respond(answer: WireAnswer, target: Target, { maxBytes, hops, trip, okOnly, method }: Rest): GuardedResponse {
-  const { status, headers } = answer
-  const ok = status >= 200 && status < 300
-  if (okOnly && !ok) throw new FetchError('status', `${target.host} answered with status ${status}.`, { status })
-  const encoding = method === 'HEAD' ? '' : (headers['content-encoding'] ?? '').trim().toLowerCase()
+function toResponse({ status, headers, body, isHead, target, hops, maxBytes, exchange }: Received): GuardedResponse {
+  const encoding = isHead ? '' : (headers['content-encoding'] ?? '').trim().toLowerCase()
   const length = headers['content-length'] ?? ''
-  const declared = method !== 'HEAD' && /^\d+$/.test(length) ? Number(length) : undefined
-  const source = { body: answer.body, encoding, declared, host: target.host, trip }
+  const declared = !isHead && /^\d+$/.test(length) ? Number(length) : undefined
+  const source = { body, encoding, declared, host: target.host, exchange }
   const read = (limit = maxBytes) => readBody(source, Math.min(limit, maxBytes))
   const bytes = (limit?: number) => buffer(read(limit))
   return {
     status,
-    ok,
+    ok: status >= 200 && status < 300,
     headers,
     url: target.url.href,
     hops,
@@ -211,7 +211,7 @@ function respond(answer: WireAnswer, target: Target, { maxBytes, hops, trip, okO
     text: async (limit) => decoderFor(headers['content-type'] ?? '').decode(await bytes(limit)),
     chunks: read,
     stream: (limit) => Readable.from(read(limit), { objectMode: false }),
-    cancel: () => trip.end(),
+    cancel: () => exchange.end(),
   }
 }
 

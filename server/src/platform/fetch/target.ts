@@ -1,26 +1,25 @@
-import { isIP } from 'node:net'
+import { lookup as systemLookup, Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress, isWithin, type parseNetworks } from './address.ts'
 import { FetchError } from './error.ts'
 
-/**
- * Ports a fetch may knock at. Feeds and media live on the web's own ports and, now and then, on their usual seconds; every
- * other port would make the server a port scanner for whoever gives it an address.
- */
+/** Allowed ports: HTTP and their common alternatives. Any other port would let users scan ports through this server. */
 export const webPorts: readonly number[] = [80, 443, 8080, 8443]
 
-const longest = 4096
+const maxLength = 4096
 
-/** Names that never lead out of the machine or its network, refused before a resolver is asked about them. */
-const innerName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
+/** Names that only exist inside a machine or its network, refused without a DNS query. */
+const internalName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
 export type Target = { url: URL; host: string; port: number; isLiteral: boolean }
 
 /**
- * Reads an address as browsers do, which turns `0x7f.1`, `017700000001`, `2130706433` and full-width digits into plain
- * `127.0.0.1` before anything is judged, then refuses what a fetch never needs.
+ * Parses a URL the way browsers do, which normalizes `0x7f.1`, `017700000001`, `2130706433` and full-width digits to
+ * `127.0.0.1` before anything is checked, then refuses schemes, credentials, ports and names that a fetch never needs.
  */
 export function readTarget(input: string | URL, rules: { anyHost: boolean; ports: readonly number[] | 'any' }): Target {
   const text = String(input)
-  if (text.length > longest) throw new FetchError('invalid', `An address may have at most ${longest} characters.`)
+  if (text.length > maxLength) throw new FetchError('invalid', `An address may have at most ${maxLength} characters.`)
   const url = URL.parse(text)
   if (!url) throw new FetchError('invalid', 'This is not a complete web address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -33,8 +32,64 @@ export function readTarget(input: string | URL, rules: { anyHost: boolean; ports
     throw new FetchError('blocked', `Nothing is fetched from port ${port}: use one of ${rules.ports.join(', ')}.`)
   }
   const isLiteral = isIP(host) !== 0
-  if (!rules.anyHost && !isLiteral && (host.endsWith('.') || !host.includes('.') || innerName.test(host))) {
+  if (!rules.anyHost && !isLiteral && (host.endsWith('.') || !host.includes('.') || internalName.test(host))) {
     throw new FetchError('blocked', `${host} is not a name on the public internet.`)
   }
   return { url, host, port, isLiteral }
+}
+
+/** Returns all IP addresses of a name. */
+export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>
+
+/**
+ * Asks the name servers directly. The system's own lookup runs in the thread pool shared with files and password hashes,
+ * which a few slow name servers would block.
+ */
+export const dnsLookup: Lookup = async (host, signal) => {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** The system's lookup, which knows `localhost` and /etc/hosts: used where private addresses are allowed. */
+export const hostsLookup: Lookup = async (host) => (await systemLookup(host, { all: true })).map((answer) => answer.address)
+
+type AddressRules = { allowPrivate: boolean; except: ReturnType<typeof parseNetworks>; lookup: Lookup }
+
+/** The addresses a connection may use. A single private one refuses them all: legitimate names never mix the two. */
+export async function resolveTarget({ host, isLiteral }: Target, rules: AddressRules, signal: AbortSignal): Promise<string[]> {
+  const addresses = isLiteral ? [host] : await lookUp(host, rules.lookup, signal)
+  const allowed = (address: string) => rules.allowPrivate || isPublicAddress(address) || isWithin(address, rules.except)
+  if (!addresses.every(allowed)) throw new FetchError('blocked', `${host} is not on the public internet.`)
+  return addresses
+}
+
+async function lookUp(host: string, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
+  let found: string[]
+  try {
+    found = await lookup(host, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new FetchError('dns', `There is no server by the name of ${host}.`, { cause: error })
+  }
+  signal.throwIfAborted()
+  const addresses = found.filter((address) => isIP(address))
+  if (addresses.length === 0) throw new FetchError('dns', `There is no server by the name of ${host}.`)
+  return addresses
+}
+
+/** A lookup that returns only the checked addresses, so that a DNS answer that changes in the meantime has no effect. */
+export const pinned = (addresses: string[]): LookupFunction => {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, callback) => {
+    const first = answers[0]
+    if (options.all || !first) callback(null, answers)
+    else callback(null, first.address, first.family)
+  }
 }

@@ -48,7 +48,6 @@ const ask = (app: App, load: Load, headers: Record<string, string>): Promise<Gua
     maxBytes: recordingLimits.largest,
     timeoutMs: Infinity,
     idleTimeoutMs: patience,
-    isFile: true,
     // Tracking prefixes stand before one another.
     maxRedirects: 10,
     signal: load.stop.signal,

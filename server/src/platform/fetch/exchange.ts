@@ -1,25 +1,25 @@
 import { FetchError } from './error.ts'
 
-export type Trip = {
+export type Exchange = {
   signal: AbortSignal
-  /** The promise, given up where nothing comes for the idle time. Works because all that is awaited heeds `signal`. */
+  /** Awaits the promise and gives up after the idle timeout. Everything awaited here must react to `signal`. */
   waitFor<T>(promise: Promise<T>): Promise<T>
-  /** Runs at the end of the trip, however it ends. */
+  /** Runs when the exchange ends, whether it succeeded or not. */
   onEnd(work: () => void): void
-  /** Why the trip was cut short, if it was. */
+  /** Why the exchange was stopped early, if it was. */
   failure(): FetchError | undefined
   end(): void
 }
 
-/** One fetch from first lookup to last byte: a deadline for the whole of it, and for each silence in it. */
-export function startTrip(limits: { timeoutMs: number; idleTimeoutMs: number; signal?: AbortSignal | undefined }): Trip {
+/** One fetch from the first DNS lookup to the last byte, with all its redirects: a total timeout and an idle timeout. */
+export function startExchange(limits: { timeoutMs: number; idleTimeoutMs: number; signal?: AbortSignal | undefined }): Exchange {
   const controller = new AbortController()
-  const atEnd: Array<() => void> = []
+  const cleanups: Array<() => void> = []
   let failure: FetchError | undefined
-  let over = false
+  let isOver = false
 
   const stop = (error: FetchError) => {
-    if (over) return
+    if (isOver) return
     failure = error
     controller.abort(error)
     end()
@@ -31,20 +31,20 @@ export function startTrip(limits: { timeoutMs: number; idleTimeoutMs: number; si
         limits.timeoutMs,
       )
     : undefined
-  // One timer for all silences, set anew with each: a large file has many.
+  // A large file has many pauses, so one timer is refreshed instead of one made for each.
   let isWaiting = false
-  const silence = setTimeout(() => {
+  const idle = setTimeout(() => {
     if (isWaiting) stop(new FetchError('timeout', `Nothing came for ${seconds(limits.idleTimeoutMs)}.`))
   }, limits.idleTimeoutMs)
   const onAbort = () => stop(new FetchError('aborted', 'The request was called off.', { cause: limits.signal?.reason }))
 
   function end(): void {
-    if (over) return
-    over = true
+    if (isOver) return
+    isOver = true
     clearTimeout(deadline)
-    clearTimeout(silence)
+    clearTimeout(idle)
     limits.signal?.removeEventListener('abort', onAbort)
-    for (const work of atEnd.splice(0)) work()
+    for (const work of cleanups.splice(0)) work()
   }
 
   limits.signal?.addEventListener('abort', onAbort)
@@ -54,14 +54,14 @@ export function startTrip(limits: { timeoutMs: number; idleTimeoutMs: number; si
     signal: controller.signal,
     async waitFor(promise) {
       isWaiting = true
-      if (!over) silence.refresh()
+      if (!isOver) idle.refresh()
       try {
         return await promise
       } finally {
         isWaiting = false
       }
     },
-    onEnd: (work) => (over ? work() : void atEnd.push(work)),
+    onEnd: (work) => (isOver ? work() : void cleanups.push(work)),
     failure: () => failure,
     end,
   }

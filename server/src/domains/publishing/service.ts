@@ -1,14 +1,21 @@
-/** What brings an episode to its listeners: now, later or again; and what is shown of it until then. */
+/**
+ * Publishing an episode, in the order in which it happens:
+ * - service/checks.ts: whether it can be published, and what directories would say (the rules are in doctor/)
+ * - service/publish.ts: publishing now, by taking a snapshot of the episode
+ * - service/schedule.ts: publishing later, and the dates in an episode's form
+ * - service/release.ts: publishing what is due, every second
+ * - service/announce.ts: rebuilding the feed and telling the hubs
+ * - service/unpublish.ts: taking an episode out of the feed
+ * - service/find.ts: what everybody sees of a published episode
+ * - service/imported.ts: episodes that were published elsewhere before
+ */
 
-export { announce } from './service/announce.ts'
-export { checkPodcast, checkRelease } from './service/examine.ts'
-export { releaseDates } from './service/dates.ts'
-export { leaveWithEpisode } from './service/delete.ts'
+export { announce, hubPing, pingHub } from './service/announce.ts'
+export { checkPodcast, checkRelease } from './service/checks.ts'
 export { findPublished, toPublicEpisode } from './service/find.ts'
 export { findImportFacts, roomForImports, takeImported, type ImportedRelease } from './service/imported.ts'
-export { pingHub } from './service/ping.ts'
 export { publishEpisode } from './service/publish.ts'
-export { scheduleEpisode, unscheduleEpisode } from './service/schedule.ts'
-export { sweepReleases } from './service/sweep.ts'
-export { unpublishEpisode } from './service/unpublish.ts'
+export { sweepReleases } from './service/release.ts'
+export { releaseDates, scheduleEpisode, unscheduleEpisode } from './service/schedule.ts'
+export { leaveWithEpisode, unpublishEpisode } from './service/unpublish.ts'
 export { countOwned, findPublication, findPublications, type PublicationRow, type Snapshot } from './store.ts'

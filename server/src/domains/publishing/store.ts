@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lte, min, ne, notInArray, sql, type SQL, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { downwards } from '../../platform/lists/order.ts'
 import { contains } from '../../platform/lists/text.ts'
-import { podcasts } from '../podcasts/tables.ts'
+import { podcastInfos, podcasts } from '../podcasts/tables.ts'
 import { publications } from './tables.ts'
+import { episodes } from '../episodes/tables.ts'
+import { podcastRoles } from '../teams/tables.ts'
+import { recordings } from '../recordings/tables.ts'
+import { users } from '../identity/tables.ts'
+import { episodeProgresses } from '../workflow/tables.ts'
 
-export * from './store/due.ts'
-export * from './store/facts.ts'
 export type { Snapshot } from './tables.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
@@ -74,3 +77,120 @@ export async function savePublications(tx: Tx, rows: PublicationRow[]): Promise<
 export async function deletePublication(tx: Tx, episodeId: string): Promise<void> {
   await tx.delete(publications).where(eq(publications.episodeId, episodeId))
 }
+
+const isDue = (now: Date, except: string[]) =>
+  and(lte(episodes.scheduledReleaseDate, now), except.length === 0 ? undefined : notInArray(episodes.id, except))
+
+/** Podcasts with releases that have come, those that wait longest first. */
+export async function findDuePodcasts(db: Db, now: Date, except: string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ podcastId: episodes.podcastId })
+    .from(episodes)
+    .where(isDue(now, except))
+    .groupBy(episodes.podcastId)
+    .orderBy(asc(min(episodes.scheduledReleaseDate)))
+    .limit(limit)
+  return rows.map(({ podcastId }) => podcastId)
+}
+
+/** The releases of a podcast that have come, in the order of their times. */
+export async function findDue(db: Db, podcastId: string, now: Date, except: string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(and(eq(episodes.podcastId, podcastId), isDue(now, except)))
+    .orderBy(asc(episodes.scheduledReleaseDate), asc(episodes.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** False where another server releases episodes of this podcast at this moment. Held until the transaction ends. */
+export async function tryTurn(tx: Tx, podcastId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`castwright releases ${podcastId}`}, 0)) as got`,
+  )
+  return rows[0]?.got === true
+}
+
+/** False where somebody holds the podcast: a release does not wait for one podcast while others are due. */
+export async function tryPodcast(tx: Tx, podcastId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: podcasts.id })
+    .from(podcasts)
+    .where(eq(podcasts.id, podcastId))
+    .for('no key update', { skipLocked: true })
+  return rows.length > 0
+}
+
+/** How many podcasts somebody owns, and how many of all their episodes are published: kept, not counted. */
+export async function countOwned(db: Db, ownerId: string): Promise<{ podcasts: number; publishedEpisodes: number }> {
+  const [row] = await db
+    .select({
+      podcasts: count(),
+      publishedEpisodes: sql<number>`coalesce(${sum(podcastInfos.numberOfPublishedEpisodes)}, 0)`.mapWith(Number),
+    })
+    .from(podcastRoles)
+    .leftJoin(podcastInfos, eq(podcastInfos.podcastId, podcastRoles.podcastId))
+    .where(and(eq(podcastRoles.userId, ownerId), eq(podcastRoles.showAccess, 'OWNER')))
+  return row ?? { podcasts: 0, publishedEpisodes: 0 }
+}
+
+/** All that decides whether episodes can be published, and what their snapshots are made of. */
+export const findFacts = (db: Db, episodeIds: string[]) =>
+  db
+    .select({
+      episode: getTableColumns(episodes),
+      podcast: getTableColumns(podcasts),
+      progress: getTableColumns(episodeProgresses),
+      recording: getTableColumns(recordings),
+      publication: getTableColumns(publications),
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .leftJoin(episodeProgresses, eq(episodeProgresses.episodeId, episodes.id))
+    .leftJoin(recordings, and(eq(recordings.episodeId, episodes.id), eq(recordings.isDeleted, false)))
+    .leftJoin(publications, eq(publications.episodeId, episodes.id))
+    .where(inArray(episodes.id, episodeIds))
+
+export type FactsRow = Awaited<ReturnType<typeof findFacts>>[number]
+
+export async function findPodcast(db: Db, podcastId: string): Promise<FactsRow['podcast'] | null> {
+  const [row] = await db.select().from(podcasts).where(eq(podcasts.id, podcastId))
+  return row ?? null
+}
+
+type Numbered = Pick<FactsRow['episode'], 'id' | 'podcastId' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>
+
+/** Another episode that is in the feed with the same kind and numbers; null where there is none. */
+export async function findTwin(db: Db, { id, podcastId, seasonNumber, episodeNumber, episodeType }: Numbered): Promise<string | null> {
+  if (episodeNumber === null) return null
+  const numbers = { episodeType, seasonNumber, episodeNumber }
+  const [row] = await db
+    .select({ title: publications.title })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.podcastId, podcastId),
+        ne(publications.episodeId, id),
+        sql`${publications.snapshot} @> ${JSON.stringify(numbers)}::jsonb`,
+      ),
+    )
+    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
+    .limit(1)
+  return row?.title ?? null
+}
+
+export async function isVerified(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId))
+  return row?.emailVerified ?? false
+}
+
+/** The newest in the feed, with where their recordings are stored. */
+export const findLatest = (db: Db, podcastId: string, limit: number) =>
+  db
+    .select({ publication: getTableColumns(publications), recording: { object: recordings.object } })
+    .from(publications)
+    .innerJoin(recordings, eq(recordings.id, publications.recordingId))
+    .where(eq(publications.podcastId, podcastId))
+    .orderBy(...downwards(publications.publishedAt, publications.episodeId))
+    .limit(limit)

@@ -1,8 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/port.ts'
-import { hubPing } from './jobs.ts'
-import { pingHub, sweepReleases } from './service.ts'
+import { hubPing, pingHub, sweepReleases } from './service.ts'
 
 export const publishingJobs = [handle(hubPing, pingHub)]
 

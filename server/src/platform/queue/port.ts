@@ -28,14 +28,14 @@ export type JobRunner = Pick<Job<object>, 'name' | 'retries' | 'backoff' | 'time
 export type AddOptions = {
   /** While a job of the same kind and key waits, another one joins it instead of waiting beside it. */
   key?: string
-  startAfter?: Date
+  delaySeconds?: number
 }
 
 export type Queue = {
   /** Puts a job into the same transaction as its cause: both happen or neither. */
   add<Payload extends object>(tx: Tx, job: Job<Payload>, payload: Payload, options?: AddOptions): Promise<void>
   /** Many of one kind at once, each by itself. */
-  addAll<Payload extends object>(tx: Tx, job: Job<Payload>, payloads: Payload[], options?: Pick<AddOptions, 'startAfter'>): Promise<void>
+  addAll<Payload extends object>(tx: Tx, job: Job<Payload>, payloads: Payload[], options?: Pick<AddOptions, 'delaySeconds'>): Promise<void>
   /** Throws where jobs cannot be added. */
   check(): Promise<void>
 }

@@ -219,11 +219,10 @@ test('a job past its time is told to stop and tried again', async () => {
 test('a later start is kept, and a sooner cause of the same key brings it forward', async () => {
   const { pool, open, notes } = await startPlace()
   const { queue, counts } = await open([noteIt])
-  const later = new Date(Date.now() + 3_600_000)
-  const add = (id: string, options: { key?: string; startAfter?: Date }) =>
+  const add = (id: string, options: { key?: string; delaySeconds?: number }) =>
     pool.transaction((tx) => queue.add(tx, plainJob, { id }, options))
-  await add('late', { key: 'late', startAfter: later })
-  await add('moved', { key: 'moved', startAfter: later })
+  await add('late', { key: 'late', delaySeconds: 3600 })
+  await add('moved', { key: 'moved', delaySeconds: 3600 })
   await add('moved', { key: 'moved' })
   await until(async () => expect(await notes()).toEqual(['moved']))
   await until(async () => expect(await counts()).toMatchObject({ waiting: 1, done: 1 }))

@@ -85,25 +85,25 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     return making
   }
 
-  const add: Queue['add'] = async (tx, job, payload, { key, startAfter } = {}) => {
+  const add: Queue['add'] = async (tx, job, payload, { key, delaySeconds } = {}) => {
     const data = job.payload.parse(payload)
     await ensure(job)
     const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      if (await boss.send(job.name, data, { ...place, ...(startAfter ? { startAfter } : {}) })) return
+      if (await boss.send(job.name, data, { ...place, ...(delaySeconds ? { startAfter: delaySeconds } : {}) })) return
       // One waits already. To touch it is to hold it until this transaction ends: it must not start before it can see our change.
-      const { updated } = await boss.update(job.name, undefined, { ...place, match: 'newest', ...(startAfter ? {} : { startAfter: 0 }) })
+      const { updated } = await boss.update(job.name, undefined, { ...place, match: 'newest', ...(delaySeconds ? {} : { startAfter: 0 }) })
       if (updated > 0) return
     }
     throw new Error(`A job ${job.name} could not be added: its key ${key} is taken and given back too fast.`)
   }
 
-  const addAll: Queue['addAll'] = async (tx, job, payloads, { startAfter } = {}) => {
+  const addAll: Queue['addAll'] = async (tx, job, payloads, { delaySeconds } = {}) => {
     if (payloads.length === 0) return
     const jobs = payloads.map((payload) => ({
       data: job.payload.parse(payload),
       singletonKey: newId(),
-      ...(startAfter ? { startAfter } : {}),
+      ...(delaySeconds ? { startAfter: delaySeconds } : {}),
     }))
     await ensure(job)
     await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })

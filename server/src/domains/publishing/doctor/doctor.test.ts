@@ -1,8 +1,7 @@
 import { Finding } from '@castwright/contract/release-checks.ts'
 import { expect, test } from 'vitest'
-import { findingsOf } from './check.ts'
+import { findingsOf, type EpisodeFacts, type ShowFacts } from './facts.ts'
 import { episodeChecks } from './episode.ts'
-import type { EpisodeFacts, ShowFacts } from './facts.ts'
 import { showChecks } from './show.ts'
 
 const id = '0198c0de-0000-7000-8000-00000000000b'

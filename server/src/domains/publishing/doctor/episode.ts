@@ -1,9 +1,7 @@
 import { feedLimits } from '@castwright/contract/limits.ts'
 import { recordingTypesOf, type RecordingType } from '@castwright/contract/recording-form.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { artVerdict } from './art.ts'
-import { error, pass, warning, type Check } from './check.ts'
-import type { EpisodeFacts } from './facts.ts'
+import { artVerdict, error, pass, warning, type Check, type EpisodeFacts } from './facts.ts'
 
 const page = ({ podcast, episode }: EpisodeFacts): string => `/${podcast.profileUrl}/episodes/manage/${episode.id}`
 const settings =

@@ -1,6 +1,8 @@
 import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
 import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { Finding } from '@castwright/contract/release-checks.ts'
+import { podcastLimits } from '@castwright/contract/limits.ts'
 
 /** What is stored of a recording: its bytes as listeners' apps would get them. */
 export type FileFacts = {
@@ -52,4 +54,36 @@ export type EpisodeFacts = {
   files: Files
   /** The title of a published episode of the same numbers. */
   twin: string | null
+}
+
+export type Verdict = Pick<Finding, 'status' | 'detail'>
+
+export const pass = (detail: string): Verdict => ({ status: 'pass', detail })
+export const warning = (detail: string): Verdict => ({ status: 'warning', detail })
+/** Stands in the way of publishing: only for what directories refuse. */
+export const error = (detail: string): Verdict => ({ status: 'error', detail })
+
+/** One rule. Null: it does not apply. */
+export type Check<Facts> = Pick<Finding, 'id' | 'title' | 'source'> & {
+  look(facts: Facts): Verdict | null
+  /** Where it is mended. */
+  place(facts: Facts): string
+}
+
+export const findingsOf = <Facts>(checks: Array<Check<Facts>>, facts: Facts): Finding[] =>
+  checks.flatMap(({ id, title, source, look, place }) => {
+    const verdict = look(facts)
+    return verdict === null ? [] : [{ id, title, source, ...verdict, fixPath: verdict.status === 'pass' ? null : place(facts) }]
+  })
+
+const { min, max } = podcastLimits.artwork
+
+/** Square, JPEG or PNG, of the size that directories take. */
+export function artVerdict(art: ArtFacts | null, what: string): Verdict {
+  if (art === null) return error(`${what} is missing where it is stored. Please upload it again.`)
+  const { format, width, height } = art
+  if (!['jpeg', 'png'].includes(format)) return error(`${what} is neither a JPEG nor a PNG.`)
+  if (width !== height) return error(`${what} is ${width} by ${height} pixels. It must be square.`)
+  if (width < min || width > max) return error(`${what} has ${width} pixels a side. It must have between ${min} and ${max}.`)
+  return pass(`${what} is square and has ${width} pixels a side.`)
 }

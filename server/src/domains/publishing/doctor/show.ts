@@ -2,9 +2,7 @@ import { isCategory } from '@castwright/contract/categories.ts'
 import { feedLimits } from '@castwright/contract/limits.ts'
 import { toLanguage } from '@castwright/contract/places.ts'
 import { visibleText } from '@castwright/contract/text.ts'
-import { artVerdict } from './art.ts'
-import { error, pass, warning, type Check } from './check.ts'
-import type { ShowFacts } from './facts.ts'
+import { artVerdict, error, pass, warning, type Check, type ShowFacts } from './facts.ts'
 
 const settings =
   (field: string) =>

@@ -1,15 +1,47 @@
+import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { hubPing } from '../jobs.ts'
-import { hubsOf } from './ping.ts'
+import { defineJob, GiveUp } from '../../../platform/queue/port.ts'
 
-/** By then the feed that is asked for again shows the change. */
-const pauseMs = 5000
+/** By then the feed shows the change. */
+const delaySeconds = 5
 
-/** Feed and pages are built anew, and whoever wants to hear of it does so soon. The last thing in a transaction. */
+/** Rebuilds the feed and the pages, and tells the hubs soon after. The last step of a transaction. */
 export async function announce(app: App, tx: Tx, podcastId: string): Promise<void> {
-  const startAfter = new Date(Date.now() + pauseMs)
-  for (const hub of hubsOf(app)) await app.queue.add(tx, hubPing, { podcastId, hub }, { key: `${podcastId} ${hub}`, startAfter })
+  for (const hub of hubsOf(app)) await app.queue.add(tx, hubPing, { podcastId, hub }, { key: `${podcastId} ${hub}`, delaySeconds })
   await bump(app, tx, 'podcast', podcastId)
 }
+
+/** Podcast Index has a call of its own, other than the WebSub hubs. */
+const podcastIndex = 'https://api.podcastindex.org/api/1.0/hub/pubnotify'
+
+/** The hubs that the operator has set. None by default. */
+const hubsOf = ({ config }: Pick<App, 'config'>): string[] => [...config.webSubHubs, ...(config.podcastIndexPing ? [podcastIndex] : [])]
+
+/** Tells one hub. If it fails, the job tries again; the person who published never sees it. */
+export async function pingHub(app: App, { podcastId, hub }: { podcastId: string; hub: string }, signal: AbortSignal): Promise<void> {
+  // The settings may have changed since.
+  if (!hubsOf(app).includes(hub)) throw new GiveUp(`${hub} is no longer one of the hubs in the settings.`)
+  const feed = `${app.config.baseUrl}/rss/${podcastId}.xml`
+  const answer =
+    hub === podcastIndex
+      ? await app.fetch(`${hub}?${new URLSearchParams({ url: feed })}`, { okOnly: true, signal })
+      : await app.fetch(hub, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString(),
+          okOnly: true,
+          signal,
+        })
+  answer.cancel()
+}
+
+/** Tells a hub that a feed changed. */
+export const hubPing = defineJob({
+  name: 'publishing.ping-hub',
+  payload: z.object({ podcastId: z.uuid(), hub: z.url() }),
+  retries: 8,
+  backoff: { first: 10, most: 3600 },
+  timeout: 60,
+})

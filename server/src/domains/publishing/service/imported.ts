@@ -4,8 +4,8 @@ import type { EpisodeRow } from '../../episodes/service.ts'
 import type { RecordingRow } from '../../recordings/service.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import { roomIn } from './obstacle.ts'
-import { snapshotOf } from './snapshot.ts'
+import { roomIn } from './checks.ts'
+import { snapshotOf } from './publish.ts'
 
 /** Episodes that were published elsewhere before. Nobody is told of each, and nothing stands in their way but what would leave no sound. */
 

@@ -1,21 +1,19 @@
-import { lifetimes } from '@castwright/contract/limits.ts'
+import { lifetimes, releaseLimits } from '@castwright/contract/limits.ts'
+import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
 import { lookAtUsage } from '../../billing/service.ts'
-import { setReleased, soleArt } from '../../episodes/service.ts'
+import { type EpisodeRow, holdWithTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
-import { retire, setPublished } from '../../recordings/service.ts'
+import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
-import { probeEpisodes, type Probes } from './probe.ts'
+import { probeEpisodes, type Probes, type Ready, readyOrFault, roomIn } from './checks.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
-import { holdRelease, type Held } from './hold.ts'
-import { pastDate, toMinute } from './minutes.ts'
-import { readyOrFault, roomIn, type Ready } from './obstacle.ts'
-import { snapshotOf } from './snapshot.ts'
+import { type GoverningPlan, holdPlan } from '../../teams/service.ts'
 
 type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
 
@@ -134,4 +132,53 @@ function earlierOf(recordingId: string, publication: store.PublicationRow | null
 export async function dropArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {
   const shown = publication?.snapshot.photo ?? null
   if (publication && shown !== null && shown !== photo) await discard(app, tx, await soleArt(tx, publication.episodeId, shown))
+}
+
+/** Everything that a release by hand needs, held until the transaction ends. */
+export type Held = { episodeId: string; plan: GoverningPlan; userId: string; team: string[] }
+
+export async function holdRelease(tx: Tx, episodeId: string, userId: string): Promise<Held> {
+  const podcastId = await podcastOfEpisode(tx, episodeId)
+  if (podcastId === null) throw new Fault('not_found')
+  const plan = await holdPlan(tx, podcastId)
+  const { team } = await holdWithTeam(tx, episodeId, userId)
+  return { episodeId, plan, userId, team }
+}
+
+/** Releases happen at whole minutes. */
+export const toMinute = (date: Date): Date => new Date(Math.floor(date.getTime() / 60_000) * 60_000)
+
+/** A date under which something can have gone out: not in the future, and one that feeds can write. */
+export function pastDate(app: Pick<App, 'now'>, given: string, field: string): Date {
+  const date = toMinute(new Date(given))
+  if (date > app.now() || date < new Date(releaseLimits.earliest))
+    throw new Fault('invalid_fields', { [field]: episodeMessages.releaseDateInvalid })
+  return date
+}
+
+/** The episode as it is now, to be shown until it is published again. */
+export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): store.Snapshot {
+  const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
+  const { id, fileName, fileType, fileSize, duration } = recording
+  return {
+    ...extrasOf(episode.extras ?? {}, id),
+    title,
+    label,
+    episodeType,
+    level,
+    seasonNumber,
+    episodeNumber,
+    parentalAdvisory,
+    itunesVisibility,
+    showNotes: episode.showNotes,
+    summary: episode.summary,
+    photo: episode.photo,
+    recording: { id, fileName, fileType, fileSize, duration },
+  }
+}
+
+/** What came with an import stays with the episode; what is of the sound goes with that, since another recording has others. */
+function extrasOf({ recordingId: of, transcripts, chapters, ...extras }: NonNullable<EpisodeRow['extras']>, recordingId: string) {
+  if (of !== recordingId) return extras
+  return { ...extras, ...(transcripts && { transcripts }), ...(chapters && { chapters }) }
 }

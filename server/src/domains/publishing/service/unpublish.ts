@@ -2,12 +2,13 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
-import { holdEpisode, setRelease } from '../../episodes/service.ts'
+import { type EpisodeHook, holdEpisode, setRelease } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
 import { dropArt } from './publish.ts'
+import { bump } from '../../../platform/versions/versions.ts'
 
 /** Takes an episode out of the feed and off its page. It keeps its GUID and its date for when it is published again. */
 export async function unpublishEpisode(app: App, userId: string, episodeId: string): Promise<void> {
@@ -33,4 +34,13 @@ export async function takeBack(app: App, tx: Tx, { id, photo }: { id: string; ph
   await store.deletePublication(tx, id)
   for (const recordingId of [publication.recordingId, ...(publication.snapshot.earlier ?? [])]) await retire(app, tx, recordingId, null)
   await dropArt(app, tx, publication, photo)
+}
+
+/** A published episode that is deleted leaves the feed with it; one that was to come is waited for no more. */
+export const leaveWithEpisode: EpisodeHook = async (app, tx, { id, podcastId, isPublished }) => {
+  const episode = await holdEpisode(tx, id)
+  if (isPublished) {
+    await takeBack(app, tx, episode)
+    await announce(app, tx, podcastId)
+  } else if (episode.scheduledReleaseDate !== null) await bump(app, tx, 'podcast', podcastId)
 }

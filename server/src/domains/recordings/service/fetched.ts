@@ -27,7 +27,7 @@ export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, media
 export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }
 
 /** Milliseconds after which waveforms are read: what listeners need comes first. */
-const peaksLater = 5 * 60_000
+const peaksDelaySeconds = 300
 
 /** They are of their episodes from now on. The podcast must be held, and their room be theirs already. */
 export async function addFetched(
@@ -48,12 +48,11 @@ export async function addFetched(
     fetched.map(({ stem: _stem, facts, ...one }, at) => ({ ...one, ...facts, podcastId, creatorId, createdAt, fileName: names[at]! })),
   )
   await changeCounts(tx, podcastId, { storage: rows.reduce((sum, { fileSize }) => sum + fileSize, 0) })
-  const startAfter = new Date(Date.now() + peaksLater)
   await app.queue.addAll(
     tx,
     readPeaks,
     rows.map(({ id }) => ({ recordingId: id })),
-    { startAfter },
+    { delaySeconds: peaksDelaySeconds },
   )
   return rows
 }

@@ -22,7 +22,7 @@ await onNode24(async (given) => {
   const { unpack } = await import('./services/packages.mjs')
   const { startPostgres } = await import('./services/postgres.mjs')
   const { startSwift, swiftPackages } = await import('./services/swift.mjs')
-  await setup({ web: false })
+  await setup()
   const root = await unpack(swiftPackages, inHome('.cache', 'services', 'packages'))
   const folder = runFolder()
   const running = []

@@ -106,8 +106,10 @@ test('takes an upload that keeps the minimum rate, and ends one that does not', 
   const { open } = await startServer()
   const upload = send('PUT /storage/x', 8000, 'audio/mpeg')
   const [fast, slow] = await Promise.all([open(upload), open(upload)])
+  let left = 8000
   const sending = setInterval(() => {
-    fast.socket.write('x'.repeat(400))
+    if (left > 0) fast.socket.write('x'.repeat(400))
+    left -= 400
     slow.socket.write('x')
   }, 40)
   onTestFinished(() => clearInterval(sending))

@@ -60,8 +60,8 @@ async function makePlace(size: number): Promise<Place> {
   return { product, person, podcasts }
 }
 
-async function sweepAll({ app, auth }: Product, isOften: boolean): Promise<void> {
-  for (const { seconds, work } of allSweeps(auth)) if (seconds <= often === isOften) await work(app, new AbortController().signal)
+async function sweepAll({ app }: Product, isOften: boolean): Promise<void> {
+  for (const { seconds, work } of allSweeps) if (seconds <= often === isOften) await work(app, new AbortController().signal)
 }
 
 /** What the same acts cost on a small instance and on a large one, in turns, so that both feel the same weather. */

@@ -125,8 +125,8 @@ export const arrows = {
     ...earlier('domain/service'),
     ...ground,
   ],
-  // The library that owns accounts and sessions does its own SQL on identity's tables.
-  'domain/auth': [...own('domain/auth', 'domain/tables', 'domain/jobs', 'domain/helper'), ...ground],
+  // The library that creates accounts and sessions does its own SQL on identity's tables.
+  'domain/auth': [...own('domain/auth', 'domain/store', 'domain/tables', 'domain/jobs', 'domain/helper'), ...ground],
   'domain/store': [...own('domain/store', 'domain/helper'), ...any('domain/tables'), ...ground],
   // What a column of JSON holds is typed where the domain's pure helpers have it.
   'domain/tables': [...any('domain/tables'), { to: 'domain/helper', own: true, typesOnly: true }, ...ground],

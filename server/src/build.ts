@@ -7,7 +7,6 @@ import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { productionCost, setPasswordCost, type PasswordCost } from './domains/identity/hash.ts'
 import { readSecret } from './domains/identity/secret.ts'
-import { identityHooks } from './domains/identity/service.ts'
 import { leaveImport } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
@@ -127,7 +126,7 @@ export async function build(config: Config, connectionString: string, options: B
     app,
     pool,
     secret,
-    hooks: { ...identityHooks(app), onUserCreated: (tx, userId, facts) => ensureProfile(app, tx, userId, facts) },
+    onUserCreated: (tx, userId, facts) => ensureProfile(app, tx, userId, facts),
     socialIssuer: options.socialIssuer,
   })
   return {

@@ -31,8 +31,8 @@ export const allRunners = (auth: Auth): JobRunner[] => [
 ]
 
 /** What it looks after, again and again. */
-export const allSweeps = (auth: Auth): Array<Sweep<App>> => [
-  ...identitySweeps(auth),
+export const allSweeps: Array<Sweep<App>> = [
+  ...identitySweeps,
   ...uploadSweeps,
   ...notificationSweeps,
   ...billingSweeps,

@@ -14,7 +14,7 @@ export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: 
 /** Door 2: runs the jobs and the sweeps of this process. */
 export async function startWorker(
   { app, auth, queue, pool }: WorkerParts,
-  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps(auth), declared: declaredJobs() },
+  { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps, declared: declaredJobs() },
 ): Promise<{ stop(): Promise<void> }> {
   matchHandlers(declared, runners)
   await queue.start(app, runners)

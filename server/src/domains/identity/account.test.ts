@@ -335,6 +335,6 @@ test('what nobody completed is swept', async () => {
   const person = await confirmed(site)
   await knock(site, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
   site.clock.move(8 * 24 * 3600 * 1000)
-  await removeExpired(site.app, site.auth)
+  await removeExpired(site.app)
   expect((await site.pool.pool.query('select id from email_changes')).rows).toEqual([])
 })

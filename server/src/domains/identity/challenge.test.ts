@@ -158,7 +158,7 @@ describe('signing in', () => {
       body: { code: 'CHALLENGE_EXPIRED' },
     })
     expect(await caller(site)('send', {}, half.cookie)).toMatchObject({ body: { code: 'CHALLENGE_EXPIRED' } })
-    await removeExpired(site.app, site.auth)
+    await removeExpired(site.app)
     expect((await site.pool.pool.query('select id from challenges')).rows).toEqual([])
   })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { plainAnswer } from './answer.ts'
 import { deviceOf } from './device.ts'
 import { readProfile } from './facts.ts'
-import { lateTransaction } from './late.ts'
 import { ownPath } from './own-path.ts'
 import { readPhoneNumber } from './phone.ts'
 import { hashCode, newCode, newRecoveryCodes, sameHash, seal, unseal } from './seal.ts'
@@ -185,45 +184,5 @@ describe('what a provider tells', () => {
     [{}],
   ])('nonsense is as good as nothing: %j', (claims) => {
     expect(readProfile({ sub: '1', ...claims })).toEqual({ accountId: '1', email: null, emailVerified: false, facts: {} })
-  })
-})
-
-describe('a transaction that is opened late', () => {
-  const record = () => {
-    const ends: string[] = []
-    const app = {
-      transaction: async <T>(work: (tx: never) => Promise<T>): Promise<T> => {
-        try {
-          const result = await work('tx' as never)
-          ends.push('kept')
-          return result
-        } catch (error) {
-          ends.push('undone')
-          throw error
-        }
-      },
-    }
-    return { ends, late: lateTransaction(app) }
-  }
-
-  test('is kept or undone, once', async () => {
-    for (const keep of [true, false]) {
-      const { ends, late } = record()
-      expect(await Promise.all([late.begin(), late.begin()])).toEqual(['tx', 'tx'])
-      await late.end(keep)
-      expect(ends).toEqual([keep ? 'kept' : 'undone'])
-    }
-  })
-
-  test('is never opened where nobody asks for it', async () => {
-    const { ends, late } = record()
-    await late.end(true)
-    expect(ends).toEqual([])
-  })
-
-  test('that cannot be opened says so to whoever asks', async () => {
-    const late = lateTransaction({ transaction: () => Promise.reject(new Error('no connection')) })
-    await expect(late.begin()).rejects.toThrow('no connection')
-    await expect(late.end(true)).rejects.toThrow('no connection')
   })
 })

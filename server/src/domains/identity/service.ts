@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import type { Auth } from './auth.ts'
 import { verificationLetter } from './jobs.ts'
 import { later } from './service/confirm.ts'
 import * as store from './store.ts'
@@ -11,7 +10,6 @@ export type { UserFacts } from './facts.ts'
 export { readSecret } from './secret.ts'
 export { newCode } from './seal.ts'
 export { requireConfirmed } from './service/confirm.ts'
-export { identityHooks } from './service/hooks.ts'
 export { alertPasswordChanged } from './service/notices.ts'
 export { openAccount } from './service/open-account.ts'
 export { findSession, type Session } from './service/sessions.ts'
@@ -47,16 +45,13 @@ export const providersOf = (db: Db, userId: string): Promise<string[]> => store.
 /** The account with its sessions, ways to sign in and second factors. Whatever other domains keep of it must go first or hang on it. */
 export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
 
-/** Sessions that nobody came back to, links that nobody followed, and changes that nobody completed. */
-export async function removeExpired(app: App, auth: Auth): Promise<void> {
-  const { adapter } = await auth.$context
-  for (const model of ['session', 'verification']) {
-    await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: app.now() }] })
-  }
+/** Deletes expired sessions and links, and changes that were never completed. */
+export async function removeExpired(app: App): Promise<void> {
+  await app.transaction((tx) => store.deleteExpired(tx, app.now()))
   await app.transaction(async (tx) => {
     await store.deleteChallengesBefore(tx, app.now())
     await store.deleteDraftsBefore(tx, app.now())
-    // The letter to the old address may be slow to go out.
+    // The email to the old address may be sent late.
     await store.deleteEmailChangesBefore(tx, later(app, -7 * 24 * 3600))
   })
 }

@@ -241,7 +241,7 @@ describe('a session', () => {
     await app.pool.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
     expect(await isSignedIn(app, cookie)).toBe(false)
     await signUp(app)
-    await removeExpired(app.app, app.auth)
+    await removeExpired(app.app)
     expect(await rowsOf('select 1 from sessions where expires_at < now()', [])).toHaveLength(0)
     expect(await isSignedIn(app, kept.cookie)).toBe(true)
   })

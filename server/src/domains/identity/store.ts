@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
@@ -55,10 +55,60 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sessions, ways to sign in and all that hangs on an account go with it. */
+/** Deletes the account with its sessions, ways to sign in and everything else that references it. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(verifications).where(eq(verifications.value, userId))
+  await deleteLinks(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Links that were emailed and not used yet, whatever they are for. */
+export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId))
+}
+
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  set: Partial<Pick<typeof users.$inferInsert, 'email' | 'emailVerified'>> & { updatedAt: Date },
+): Promise<void> {
+  await tx.update(users).set(set).where(eq(users.id, userId))
+}
+
+export async function updatePassword(tx: Tx, userId: string, password: string, updatedAt: Date): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ password, updatedAt })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+}
+
+/** One way to sign in, or all of them but the password. */
+export async function deleteAccounts(tx: Tx, userId: string, which: { providerId: string } | 'providers' | 'all'): Promise<void> {
+  const only =
+    which === 'all' ? undefined : which === 'providers' ? ne(accounts.providerId, 'credential') : eq(accounts.providerId, which.providerId)
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), only))
+}
+
+export async function deleteSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)))
+}
+
+/** Whether the user had this session. */
+export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return deleted.length > 0
+}
+
+/** Sessions and links. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+  await tx.delete(verifications).where(lt(verifications.expiresAt, now))
+}
+
+export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.token, token))
 }
 
 /** Those that are alive, the one used last first. */

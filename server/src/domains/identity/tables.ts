@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-/** The first four are better-auth's: it alone writes them. Everybody may read. */
+/** The first four have the columns that better-auth expects, and it creates their rows. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

@@ -23,6 +23,4 @@ export const identityJobs = (auth: Auth): JobRunner[] => [
   handle(challengeText, (app, { challengeId }) => sendChallengeText(app, auth, challengeId)),
 ]
 
-export const identitySweeps = (auth: Auth): Array<Sweep<App>> => [
-  { name: 'identity.expired', seconds: 3600, work: (app) => removeExpired(app, auth) },
-]
+export const identitySweeps: Array<Sweep<App>> = [{ name: 'identity.expired', seconds: 3600, work: removeExpired }]

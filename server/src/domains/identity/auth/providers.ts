@@ -2,8 +2,8 @@ import type { Provider } from '@castwright/contract/auth.ts'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Config } from '../../../config.ts'
 
-/** An address that is empty is none. */
-type Mapped = { email: string; emailVerified: boolean }
+/** Whom better-auth takes someone for. An empty address means that the provider told none. */
+export type Identified = { email: string; emailVerified: boolean }
 
 export type SocialOptions = {
   config: Pick<Config, Provider>
@@ -12,16 +12,16 @@ export type SocialOptions = {
    * real ones by machine. No setting leads here, only `BuildOptions`.
    */
   issuer: string | undefined
-  /** Meets whoever comes back from a provider, before better-auth decides whose account it is. */
-  meet: (provider: Provider, profile: object) => Promise<Mapped>
+  /** Runs when someone comes back from a provider, before better-auth decides whose account it is. */
+  identify: (provider: Provider, profile: object) => Promise<Identified>
 }
 
 /** Beyond what better-auth asks for by itself: the profile of a new account is made from this. */
 const facebookFields = { scope: ['user_birthday'], fields: ['first_name', 'last_name', 'birthday'] }
 
 /** The providers that are set up, as better-auth knows them. We use none of their tokens later on, so none are kept: see `auth.ts`. */
-export function socialOptions({ config, issuer, meet }: SocialOptions) {
-  const mapper = (provider: Provider) => ({ mapProfileToUser: (profile: object) => meet(provider, profile) })
+export function socialOptions({ config, issuer, identify }: SocialOptions) {
+  const mapper = (provider: Provider) => ({ mapProfileToUser: (profile: object) => identify(provider, profile) })
   const { google, facebook } = config
   if (issuer !== undefined) return { socialProviders: {}, plugins: [standIn(issuer, { google, facebook }, mapper)] }
   return {
@@ -41,7 +41,7 @@ const scopes: Record<Provider, string[]> = {
 function standIn(
   issuer: string,
   clients: SocialOptions['config'],
-  mapper: (provider: Provider) => { mapProfileToUser: (profile: object) => Promise<Mapped> },
+  mapper: (provider: Provider) => { mapProfileToUser: (profile: object) => Promise<Identified> },
 ) {
   const configured = (Object.keys(scopes) as Provider[]).filter((provider) => clients[provider])
   return genericOAuth({

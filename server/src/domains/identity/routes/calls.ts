@@ -49,8 +49,8 @@ export const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer
 
   signInSocial: async ({ app, auth, input, headers }) => apart(await social.signInSocial(app, auth, input, headers)),
   link: async ({ app, auth, input, headers }) => apart(await social.link(app, auth, input.provider, headers)),
-  unlink: async ({ app, auth, session, input }) => {
-    await social.unlink(app, auth, session, input.provider)
+  unlink: async ({ app, session, input }) => {
+    await social.unlink(app, session, input.provider)
     return done
   },
 
@@ -68,12 +68,12 @@ export const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer
   }),
 
   findSessions: async ({ app, session }) => ({ output: { sessions: await findSessions(app, session) } }),
-  endSession: async ({ auth, session, input }) => {
-    await endSession(auth, session, input.sessionId)
+  endSession: async ({ app, session, input }) => {
+    await endSession(app, session, input.sessionId)
     return done
   },
-  endOtherSessions: async ({ auth, session }) => {
-    await endOtherSessions(auth, session)
+  endOtherSessions: async ({ app, session }) => {
+    await endOtherSessions(app, session)
     return done
   },
 

@@ -7,7 +7,6 @@ import { newId } from '../../../platform/ids.ts'
 import type { Auth } from '../auth.ts'
 import { challengeText } from '../jobs.ts'
 import { refusal } from '../refusal.ts'
-import { within } from '../scope.ts'
 import { hashCode, phoneOf, sameHash, unseal } from '../seal.ts'
 import * as store from '../store.ts'
 import { attempt, factorsOf, type Given } from './attempt.ts'
@@ -84,10 +83,10 @@ export async function verifyTwoFactor(app: App, auth: Auth, given: Given, header
     challenge,
     given,
     async (tx) => (await store.lockUser(tx, challenge.userId)) !== null,
-    (tx) => within({ tx, factorShown: true }, () => auth.api.enter({ body: { userId: challenge.userId }, headers, returnHeaders: true })),
+    (tx) => auth.forCall({ tx, isFactorShown: true }).api.enter({ body: { userId: challenge.userId }, headers, returnHeaders: true }),
   )
   const cookies = headers.get('cookie')
-  await leaveSession(auth, cookies)
+  await app.transaction((tx) => leaveSession(auth, tx, cookies))
   const { user } = entered.response
   const setCookies = [...entered.headers.getSetCookie(), await cookieFor(auth, null), await deviceCookie(auth, user.email, cookies)]
   return { user, setCookies }

@@ -1,11 +1,6 @@
+import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { Ground } from '../auth.ts'
 import * as store from '../store.ts'
-
-/** Of links that are under way, whatever they are for. */
-export const dropLinks = async ({ adapter }: Ground, userId: string): Promise<void> => {
-  await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
-}
 
 /** Sign-ins and changes that were begun and not completed. */
 export async function dropBegun(tx: Tx, userId: string): Promise<void> {
@@ -15,15 +10,14 @@ export async function dropBegun(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * An address was proven that nobody had proven before: whoever made the account with it may have been somebody else. Every
- * way in that they left is closed; `keep` names the one by which the proof came. Runs within the scope of the transaction.
+ * Someone proved to own an address that was never verified, so the account may have been created by someone else. Removes every
+ * way in that they left; `keep` names the one that was just proven.
  */
-export async function disown(ground: Ground, tx: Tx, userId: string, keep: 'password' | 'nothing'): Promise<void> {
-  const { adapter } = ground
-  const others = keep === 'password' ? [{ field: 'providerId', value: 'credential', operator: 'ne' as const }] : []
-  await adapter.deleteMany({ model: 'account', where: [{ field: 'userId', value: userId }, ...others] })
-  await adapter.deleteMany({ model: 'session', where: [{ field: 'userId', value: userId }] })
+export async function disown(app: Pick<App, 'now'>, tx: Tx, userId: string, keep: 'password' | 'nothing'): Promise<void> {
+  await store.deleteAccounts(tx, userId, keep === 'password' ? 'providers' : 'all')
+  await store.deleteSessions(tx, userId)
   await store.deleteTwoFactor(tx, userId)
   await dropBegun(tx, userId)
-  await dropLinks(ground, userId)
+  await store.deleteLinks(tx, userId)
+  await store.updateUser(tx, userId, { emailVerified: true, updatedAt: app.now() })
 }

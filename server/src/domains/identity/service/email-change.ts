@@ -7,11 +7,9 @@ import type { Auth } from '../auth.ts'
 import { emailChangedLetter, emailCodeLetter } from '../jobs.ts'
 import { codeKey, emailCodeKey } from '../keys.ts'
 import { refusal } from '../refusal.ts'
-import { within } from '../scope.ts'
 import { hashCode, sameHash } from '../seal.ts'
 import * as store from '../store.ts'
 import { hold, later, requireConfirmed, type Held } from './confirm.ts'
-import { dropLinks } from './disown.ts'
 
 export const emailCodeOf = (changeId: string): string => `email ${changeId}`
 
@@ -38,9 +36,10 @@ type End = 'right' | 'WRONG_CODE' | 'CODE_EXPIRED' | 'EMAIL_IN_USE'
 export async function finishChangeEmail(app: App, auth: Auth, held: Held, code: string) {
   const { userId } = held
   await takeTurn(app, codeKey(userId), accountRates.code)
+  const { secret } = await auth.$context
   // Wrong tries are counted in the transaction, so it ends well for them too.
   const end = await app
-    .transaction((tx) => within({ tx }, () => tryCode(app, auth, tx, held, code)))
+    .transaction((tx) => tryCode(app, secret, tx, held, code))
     .catch((error: unknown): End => {
       // Somebody took the address at this very moment.
       if (isDuplicate(error)) return 'EMAIL_IN_USE'
@@ -54,20 +53,19 @@ export async function finishChangeEmail(app: App, auth: Auth, held: Held, code: 
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '23505') || isDuplicate(error.cause))
 
-async function tryCode(app: App, auth: Auth, tx: Tx, held: Held, code: string): Promise<End> {
-  const ground = await auth.$context
+async function tryCode(app: App, secret: string, tx: Tx, held: Held, code: string): Promise<End> {
   await hold(tx, held)
   const change = await store.lockEmailChange(tx, held.userId, held.sessionId)
   if (!change?.codeHash || change.expiresAt <= app.now() || change.tries >= codeTries) return 'CODE_EXPIRED'
-  if (!sameHash(change.codeHash, hashCode(ground.secret, emailCodeOf(change.id), code))) {
+  if (!sameHash(change.codeHash, hashCode(secret, emailCodeOf(change.id), code))) {
     await store.updateEmailChange(tx, change.id, { tries: change.tries + 1 })
     return 'WRONG_CODE'
   }
   if (await store.findUserByEmail(tx, change.newEmail)) return 'EMAIL_IN_USE'
   await store.updateEmailChange(tx, change.id, { finishedAt: app.now(), codeHash: null })
-  await ground.internalAdapter.updateUser(held.userId, { email: change.newEmail, emailVerified: true })
+  await store.updateUser(tx, held.userId, { email: change.newEmail, emailVerified: true, updatedAt: app.now() })
   // Links that went to the old address would still open the account.
-  await dropLinks(ground, held.userId)
+  await store.deleteLinks(tx, held.userId)
   await app.queue.add(tx, emailChangedLetter, { changeId: change.id })
   return 'right'
 }

@@ -2,12 +2,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Auth } from '../auth.ts'
 import { hashPassword } from '../hash.ts'
 import { refusal } from '../refusal.ts'
-import { within } from '../scope.ts'
 import * as store from '../store.ts'
 import { checkPassword, hold, type Held } from './confirm.ts'
-import { dropBegun, dropLinks } from './disown.ts'
+import { dropBegun } from './disown.ts'
 import { notePasswordChange } from './notices.ts'
-import { endOtherSessions } from './sessions.ts'
 
 type Words = { currentPassword: string; newPassword: string }
 
@@ -19,18 +17,15 @@ export async function changePassword(app: App, auth: Auth, held: Held, { current
   const { userId } = held
   const old = await checkPassword(app, userId, currentPassword)
   const hash = await hashPassword(newPassword)
-  const ground = await auth.$context
-  return app.transaction((tx) =>
-    within({ tx }, async () => {
-      await hold(tx, held)
-      if (!(await store.hasPassword(tx, userId, old))) throw refusal('INVALID_PASSWORD')
-      await ground.internalAdapter.updatePassword(userId, hash)
-      await endOtherSessions(auth, held)
-      await dropBegun(tx, userId)
-      await dropLinks(ground, userId)
-      await notePasswordChange(app, tx, userId)
-      const rotated = await auth.api.rotate({ body: { sessionId: held.sessionId }, returnHeaders: true })
-      return rotated.headers.getSetCookie()
-    }),
-  )
+  return app.transaction(async (tx) => {
+    await hold(tx, held)
+    if (!(await store.hasPassword(tx, userId, old))) throw refusal('INVALID_PASSWORD')
+    await store.updatePassword(tx, userId, hash, app.now())
+    await store.deleteSessions(tx, userId, { except: held.sessionId })
+    await dropBegun(tx, userId)
+    await store.deleteLinks(tx, userId)
+    await notePasswordChange(app, tx, userId)
+    const rotated = await auth.forCall({ tx }).api.rotate({ body: { sessionId: held.sessionId }, returnHeaders: true })
+    return rotated.headers.getSetCookie()
+  })
 }

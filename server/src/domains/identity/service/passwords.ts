@@ -1,34 +1,34 @@
 import { accountSignInRate, authRates, blockedNoticeRate, textLimits } from '@castwright/contract/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
-import type { Auth } from '../auth.ts'
+import { forgetTurns, returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import type { Auth, Call } from '../auth.ts'
 import { hashPassword } from '../hash.ts'
 import { resetLetter } from '../jobs.ts'
 import { blockedNoticeKey, deviceSignInKey, resetKey, signInKey } from '../keys.ts'
 import { isRefusal, refusal } from '../refusal.ts'
-import { within, type Scope } from '../scope.ts'
 import * as store from '../store.ts'
 import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
 import { deviceCookie, findKnownDevice } from './known-device.ts'
-import { notify } from './notices.ts'
+import { disown, dropBegun } from './disown.ts'
+import { notePasswordChange, notify } from './notices.ts'
 import { leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Account, password, profile, letter and session are made together or not at all. */
+/** Creates account, password, profile, verification email and session together or not at all. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
   const hash = await hashPassword(password)
   try {
-    return await app.transaction((tx) =>
-      within({ tx, hash }, async () => {
-        const made = await auth.api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
-        await leaveSession(auth, headers.get('cookie'))
-        const device = await deviceCookie(auth, email, headers.get('cookie'))
-        return { user: made.response.user, setCookies: [...made.headers.getSetCookie(), device] }
-      }),
-    )
+    return await app.transaction(async (tx) => {
+      const { api } = auth.forCall({ tx, passwordHash: hash })
+      const made = await api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
+      await leaveSession(auth, tx, headers.get('cookie'))
+      const device = await deviceCookie(auth, email, headers.get('cookie'))
+      return { user: made.response.user, setCookies: [...made.headers.getSetCookie(), device] }
+    })
   } catch (error) {
     if (!isAPIError(error)) throw error
     // Of two sign-ups with one address at the same moment the second fails in the database.
@@ -48,20 +48,19 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
     if (error instanceof Fault && deviceId === null) await noticeBlockedSignIn(app, email)
     throw error
   })
-  const scope: Scope = { signIn: true }
-  const entered = await within(scope, () => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })).catch(
-    async (error: unknown) => {
-      if (scope.challenged !== undefined) return null
-      if (isAPIError(error) && error.statusCode === 401) throw wrong()
-      // Sent away before the password was looked at: that was no try.
-      if (error instanceof Fault) await returnTurn(app, key)
-      throw error
-    },
-  )
-  const answer = entered ? await keepSession(app, auth, scope, entered) : await askForFactor(app, auth, scope)
+  const call: Call = { isSignIn: true }
+  const { api } = auth.forCall(call)
+  const entered = await api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(async (error: unknown) => {
+    if (call.challengedUserId !== undefined) return null
+    if (isAPIError(error) && error.statusCode === 401) throw wrong()
+    // Turned away before the password was checked, so this does not count as an attempt.
+    if (error instanceof Fault) await returnTurn(app, key)
+    throw error
+  })
+  const answer = entered ? await keepSession(app, call, entered) : await askForFactor(app, auth, call)
   await returnTurn(app, key)
   if (!entered) return answer
-  await leaveSession(auth, cookies)
+  await app.transaction((tx) => leaveSession(auth, tx, cookies))
   return { ...answer, setCookies: [...answer.setCookies, await deviceCookie(auth, email, cookies)] }
 }
 
@@ -78,21 +77,20 @@ async function noticeBlockedSignIn(app: App, email: string): Promise<void> {
 
 type Entered = { response: { user: SignedIn['user']; token: string }; headers: Headers }
 
-/** The password may have been reset while it was being checked: then this session came too late to be ended with the others. */
-async function keepSession(app: App, auth: Auth, scope: Scope, { response: { user, token }, headers }: Entered): Promise<SignedIn> {
-  if (scope.verified === undefined || !(await store.hasPassword(app.db, user.id, scope.verified))) {
-    const { internalAdapter } = await auth.$context
-    await internalAdapter.deleteSession(token)
+/** The password may have been reset while it was being checked. Then this session was created too late to be ended with the others. */
+async function keepSession(app: App, { verifiedHash }: Call, { response: { user, token }, headers }: Entered): Promise<SignedIn> {
+  if (verifiedHash === undefined || !(await store.hasPassword(app.db, user.id, verifiedHash))) {
+    await app.transaction((tx) => store.deleteSessionByToken(tx, token))
     throw wrong()
   }
   return { user, setCookies: headers.getSetCookie() }
 }
 
-async function askForFactor(app: App, auth: Auth, { challenged = '', verified }: Scope): Promise<Challenged> {
+async function askForFactor(app: App, auth: Auth, { challengedUserId = '', verifiedHash }: Call): Promise<Challenged> {
   return app.transaction(async (tx) => {
-    // As above: whoever resets the password ends the challenges that they can see.
-    const user = await store.lockUser(tx, challenged)
-    const right = user && verified !== undefined && (await store.hasPassword(tx, user.id, verified))
+    // As above: a password reset ends only the challenges that exist by then.
+    const user = await store.lockUser(tx, challengedUserId)
+    const right = user && verifiedHash !== undefined && (await store.hasPassword(tx, user.id, verifiedHash))
     const answer = right ? await openChallenge(app, auth, tx, user.id) : null
     if (!answer) throw wrong()
     return answer
@@ -124,19 +122,32 @@ export async function mintResetToken(auth: Auth, userId: string, token: string, 
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt })
 }
 
-/** The old password, its sessions and every other reset link are dead afterwards. */
+/** Afterwards the old password, its sessions and every other reset link are invalid. */
 export async function resetPassword(app: App, auth: Auth, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
   const userId = await ownerOfReset(app, auth, token)
   if (userId === null) throw refusal('INVALID_TOKEN')
   const hash = await hashPassword(newPassword)
   try {
     await app.transaction(async (tx) => {
-      await store.lockUser(tx, userId)
-      await within({ tx, hash }, () => auth.api.resetPassword({ body: { token, newPassword } }))
+      const user = await store.lockUser(tx, userId)
+      await auth.forCall({ tx, passwordHash: hash }).api.resetPassword({ body: { token, newPassword } })
+      if (user) await afterReset(app, tx, user)
     })
   } catch (error) {
     throw isRefusal(error) ? refusal('INVALID_TOKEN') : error
   }
+}
+
+async function afterReset(app: App, tx: Tx, { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean }) {
+  if (emailVerified) {
+    await dropBegun(tx, id)
+    await store.deleteLinks(tx, id)
+  } else {
+    // The link was emailed, so whoever used it owns the address.
+    await disown(app, tx, id, 'password')
+  }
+  await forgetTurns({ db: tx }, signInKey(email))
+  await notePasswordChange(app, tx, id)
 }
 
 export async function verifyEmail(auth: Auth, token: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { DeviceSession } from '@castwright/contract/auth.ts'
 import { isAPIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../device.ts'
@@ -44,11 +45,11 @@ async function prolong(auth: Auth, cookie: string): Promise<string[] | null> {
   }
 }
 
-/** Whoever signs in anew leaves the session behind with which they came. */
-export async function leaveSession(auth: Auth, cookie: string | null): Promise<void> {
-  const { authCookies, internalAdapter, secret } = await auth.$context
+/** Someone who signs in again gives up the session they came with. */
+export async function leaveSession(auth: Auth, tx: Tx, cookie: string | null): Promise<void> {
+  const { authCookies, secret } = await auth.$context
   const token = signedToken(cookie ?? undefined, authCookies.sessionToken.name, secret)
-  if (token) await internalAdapter.deleteSession(token)
+  if (token) await store.deleteSessionByToken(tx, token)
 }
 
 /** A cookie as better-auth signs it: the value, a dot, its HMAC. */
@@ -76,20 +77,10 @@ export async function findSessions({ db, now }: App, { userId, sessionId }: Sess
   return shown.toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-export async function endSession(auth: Auth, { userId }: Session, sessionId: string): Promise<void> {
-  const { adapter } = await auth.$context
-  const where = [
-    { field: 'id', value: sessionId },
-    { field: 'userId', value: userId },
-  ]
-  if ((await adapter.deleteMany({ model: 'session', where })) === 0) throw new Fault('not_found')
+export async function endSession(app: App, { userId }: Session, sessionId: string): Promise<void> {
+  const isEnded = await app.transaction((tx) => store.deleteSession(tx, userId, sessionId))
+  if (!isEnded) throw new Fault('not_found')
 }
 
-export async function endOtherSessions(auth: Auth, { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<void> {
-  const { adapter } = await auth.$context
-  const where = [
-    { field: 'userId', value: userId },
-    { field: 'id', value: sessionId, operator: 'ne' as const },
-  ]
-  await adapter.deleteMany({ model: 'session', where })
-}
+export const endOtherSessions = (app: App, { userId, sessionId }: Session): Promise<void> =>
+  app.transaction((tx) => store.deleteSessions(tx, userId, { except: sessionId }))

@@ -4,12 +4,11 @@ import { getOAuthState } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { errorWords } from '../../../platform/log-words.ts'
-import type { Auth, Ground } from '../auth.ts'
-import { readProfile } from '../facts.ts'
-import { lateTransaction } from '../late.ts'
+import type { Auth, Call } from '../auth.ts'
+import type { Identified } from '../auth/providers.ts'
+import { readProfile, type ProviderProfile } from '../facts.ts'
 import { ownPath } from '../own-path.ts'
 import { refusal } from '../refusal.ts'
-import { currentScope, within, type Scope } from '../scope.ts'
 import * as store from '../store.ts'
 import { openChallenge } from './challenge.ts'
 import type { Held } from './confirm.ts'
@@ -51,22 +50,15 @@ export async function link(app: App, auth: Auth, provider: Provider, headers: He
 }
 
 /** The last way to sign in stays. */
-export async function unlink(app: App, auth: Auth, { userId }: Held, provider: Provider): Promise<void> {
-  const { adapter } = await auth.$context
-  await app.transaction((tx) =>
-    within({ tx }, async () => {
-      await store.lockUser(tx, userId)
-      const providers = await store.findProviders(tx, userId)
-      if (!providers.includes(provider)) throw refusal('NOT_LINKED')
-      if (providers.length === 1) throw refusal('LAST_PROVIDER')
-      const where = [
-        { field: 'userId', value: userId },
-        { field: 'providerId', value: provider },
-      ]
-      await adapter.deleteMany({ model: 'account', where })
-      await notify(app, tx, userId, 'provider-unlinked')
-    }),
-  )
+export async function unlink(app: App, { userId }: Held, provider: Provider): Promise<void> {
+  await app.transaction(async (tx) => {
+    await store.lockUser(tx, userId)
+    const providers = await store.findProviders(tx, userId)
+    if (!providers.includes(provider)) throw refusal('NOT_LINKED')
+    if (providers.length === 1) throw refusal('LAST_PROVIDER')
+    await store.deleteAccounts(tx, userId, { providerId: provider })
+    await notify(app, tx, userId, 'provider-unlinked')
+  })
 }
 
 /** Better-auth's word for what went wrong, or the provider's, as one of ours. */
@@ -89,99 +81,111 @@ const errors: Record<string, SocialError> = {
   unable_to_create_user: 'CREATION_FAILED',
 }
 
-/** Where it comes back: `error` and the provider's own words are taken off, ours put on. */
-function at(back: URL, words: Record<string, string>): string {
+/** The address that the round trip returns to, without the provider's own words and with ours. */
+function returnTo(back: URL, words: Record<string, string>): string {
   for (const name of ['error', 'error_description', 'error_uri']) back.searchParams.delete(name)
   for (const [name, value] of Object.entries(words)) back.searchParams.set(name, value)
   return back.pathname + back.search
 }
 
 export type Arrival = { location: string; setCookies: string[] }
-type Outcome = Arrival & { keep: boolean }
 type Return = {
   provider: Provider
   query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }
   callerId: string | null
 }
 
-/** Somebody comes back from a provider: signed in, connected, asked for a second factor, or told why not. */
-export async function finishSocial(app: App, auth: Auth, { provider, query, callerId }: Return, headers: Headers): Promise<Arrival> {
-  const late = lateTransaction(app)
-  const scope: Scope = { social: { callerId, begin: late.begin } }
-  const fail = (error: SocialError, why: unknown, back: URL | null = null): Outcome => {
-    app.log.warn({ provider, error, why }, 'a round trip to a provider failed')
-    const known =
-      back && !back.pathname.startsWith('/api/') ? back : new URL(callerId ? settingsPage : '/sign-in-loading', app.config.baseUrl)
-    return { keep: false, setCookies: [], location: at(known, { provider, error }) }
+class SocialFailure extends Error {
+  readonly code: SocialError
+  readonly back: URL | null
+  readonly setCookies: string[]
+  constructor(code: SocialError, cause: unknown, back: URL | null = null, setCookies: string[] = []) {
+    super('The round trip to a provider failed.', { cause })
+    this.code = code
+    this.back = back
+    this.setCookies = setCookies
   }
-  let outcome: Outcome
-  try {
-    const answer = await within(scope, () => auth.api.callbackOAuth({ params: { id: provider }, query, headers, asResponse: true }))
-    outcome = await judge(app, auth, scope, answer, fail)
-  } catch (error) {
-    outcome = error instanceof OtherBrowser ? fail('EXPIRED', error.message) : fail('FAILED', errorWords(error))
-  }
-  try {
-    await late.end(outcome.keep)
-  } catch (error) {
-    return fail('CREATION_FAILED', errorWords(error))
-  }
-  if (outcome.keep && !outcome.location.startsWith(settingsPage)) await leaveSession(auth, headers.get('cookie'))
-  return outcome
 }
 
-async function judge(
-  app: App,
-  auth: Auth,
-  scope: Scope,
-  answer: Response,
-  fail: (error: SocialError, why: unknown, back: URL) => Outcome,
-): Promise<Outcome> {
+/** Someone comes back from a provider: they are signed in, linked, asked for a second factor, or told what went wrong. */
+export async function finishSocial(app: App, auth: Auth, trip: Return, headers: Headers): Promise<Arrival> {
+  try {
+    const { isLinked, ...arrival } = await arrive(app, auth, trip, headers)
+    if (!isLinked) await app.transaction((tx) => leaveSession(auth, tx, headers.get('cookie')))
+    return arrival
+  } catch (error) {
+    const { code, cause, back, setCookies } = error instanceof SocialFailure ? error : new SocialFailure('FAILED', error)
+    const { provider, callerId } = trip
+    app.log.warn({ provider, error: code, why: cause instanceof Error ? errorWords(cause) : cause }, 'a round trip to a provider failed')
+    const isOurPage = back !== null && !back.pathname.startsWith('/api/')
+    const page = isOurPage ? back : new URL(callerId ? settingsPage : '/sign-in-loading', app.config.baseUrl)
+    return { setCookies, location: returnTo(page, { provider, error: code }) }
+  }
+}
+
+async function arrive(app: App, auth: Auth, trip: Return, headers: Headers): Promise<Arrival & { isLinked: boolean }> {
+  const { provider, query } = trip
+  const call: Call = { onProfile: (_provider, profile) => identify(app, auth, trip, profile) }
+  const answer = await auth.forCall(call).api.callbackOAuth({ params: { id: provider }, query, headers, asResponse: true })
   const setCookies = answer.headers.getSetCookie()
   const back = new URL(answer.headers.get('location') ?? '/api/', app.config.baseUrl)
-  if (scope.challenged !== undefined && scope.tx) {
-    const challenge = await openChallenge(app, auth, scope.tx, scope.challenged)
-    if (!challenge) return fail('FAILED', 'two-factor authentication was turned off meanwhile', back)
-    return { keep: true, location: at(back, { twoFactor: 'true' }), setCookies: [...setCookies, ...challenge.setCookies] }
+  const { challengedUserId } = call
+  if (challengedUserId !== undefined) {
+    const challenge = await app.transaction((tx) => openChallenge(app, auth, tx, challengedUserId))
+    if (!challenge) throw new SocialFailure('FAILED', 'two-factor authentication was just turned off', back)
+    return { isLinked: false, location: returnTo(back, { twoFactor: 'true' }), setCookies: [...setCookies, ...challenge.setCookies] }
   }
   const error = back.searchParams.get('error')
-  if (error !== null) return { ...fail(errors[error] ?? 'FAILED', error.slice(0, 100), back), setCookies }
-  return { keep: true, location: at(back, {}), setCookies }
+  if (error !== null) throw new SocialFailure(errors[error] ?? 'FAILED', error.slice(0, 100), back, setCookies)
+  return { isLinked: back.pathname === settingsPage, location: returnTo(back, {}), setCookies }
 }
-
-class OtherBrowser extends Error {}
 
 /**
- * Before better-auth decides whose account somebody is to enter: what the provider says of them is noted, and an account that
- * was made with their address by somebody who never proved it is taken from whoever that was.
+ * Decides whose account it is before better-auth does, in one short transaction: until now the provider was being asked, and a
+ * connection must not wait for that. better-auth then finds the account linked and signs in, or refuses.
  */
-export async function meetProfile(app: App, ground: Ground, provider: Provider, raw: object) {
-  const scope = currentScope()
-  if (!scope?.social) throw new Error('Nobody is on the way back from a provider.')
-  const { accountId, email, emailVerified, facts } = readProfile(raw)
+async function identify(app: App, auth: Auth, { provider, callerId }: Return, raw: object): Promise<Identified> {
+  const profile = readProfile(raw)
   const state = await getOAuthState()
-  if (state?.link && state.link.userId !== scope.social.callerId) throw new OtherBrowser('begun by another account')
-  const tx = await scope.social.begin()
-  scope.tx = tx
-  scope.social.facts = facts
-  const person = { email: email ?? '' }
-  if (state?.link) {
-    await notify(app, tx, state.link.userId, 'provider-linked')
-    // Whoever is signed in may connect what they like; nothing is concluded from its address.
-    return { ...person, emailVerified: true }
+  const link = state?.link
+  if (link && link.userId !== callerId) throw new SocialFailure('EXPIRED', 'begun by another account')
+  const email = profile.email ?? ''
+  // better-auth refuses a profile without an id.
+  if (profile.accountId !== '') {
+    await app
+      .transaction((tx) => (link ? connect(app, auth, tx, link.userId, provider, profile) : admit(app, auth, tx, provider, profile)))
+      .catch((error: unknown) => {
+        throw new SocialFailure('CREATION_FAILED', error)
+      })
   }
-  const isKnown = (await store.findAccountOwner(tx, provider, accountId)) !== null
-  if (email !== null && emailVerified && !isKnown) await claim(app, ground, tx, email)
-  return { ...person, emailVerified }
+  // Signed-in users may link what they like. Nothing is concluded from its address.
+  return { email, emailVerified: link ? true : profile.emailVerified }
 }
 
-async function claim(app: App, ground: Ground, tx: Tx, email: string): Promise<void> {
+/** Links it to the user who asked for that. better-auth refuses one that is linked to someone else. */
+async function connect(app: App, auth: Auth, tx: Tx, userId: string, provider: Provider, { accountId }: ProviderProfile): Promise<void> {
+  await store.lockUser(tx, userId)
+  if ((await store.findAccountOwner(tx, provider, accountId)) !== null) return
+  const { internalAdapter } = await auth.forCall({ tx }).$context
+  await internalAdapter.linkAccount({ userId, providerId: provider, accountId })
+  await notify(app, tx, userId, 'provider-linked')
+}
+
+/** Links it to the account with its verified address, or creates one. better-auth refuses an address that is taken but not verified. */
+async function admit(app: App, auth: Auth, tx: Tx, provider: Provider, profile: ProviderProfile): Promise<void> {
+  const { accountId, email, emailVerified, facts } = profile
+  if (email === null || (await store.findAccountOwner(tx, provider, accountId)) !== null) return
   const found = await store.findUserByEmail(tx, email)
   const user = found && (await store.lockUser(tx, found.id))
-  if (!user) return
-  if (!user.emailVerified) {
-    await disown(ground, tx, user.id, 'nothing')
-    await ground.internalAdapter.updateUser(user.id, { emailVerified: true })
+  if (!user) {
+    const { internalAdapter } = await auth.forCall({ tx, facts }).$context
+    const { id } = await internalAdapter.createUser(
+      { email, emailVerified, name: '' },
+      { method: 'oauth', oauth: { providerId: provider } },
+    )
+    await internalAdapter.linkAccount({ userId: id, providerId: provider, accountId })
+  } else if (emailVerified) {
+    if (!user.emailVerified) await disown(app, tx, user.id, 'nothing')
+    await connect(app, auth, tx, user.id, provider, profile)
   }
-  await notify(app, tx, user.id, 'provider-linked')
 }

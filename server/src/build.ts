@@ -5,7 +5,6 @@ import { stopCharging } from './domains/billing/service.ts'
 import { onEpisodeDeleting, onEpisodeRecording, onReleaseDates } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
-import { productionCost, setPasswordCost, type PasswordCost } from './domains/identity/hash.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { leaveImport } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
@@ -24,6 +23,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { openMediaAddresses } from './platform/media-address.ts'
+import { createPasswords, type PasswordCost } from './platform/passwords.ts'
 import type { Payments } from './platform/payments/port.ts'
 import { openTestMode, type TestMode } from './platform/payments/testmode/testmode.ts'
 import { openQueue, type QueueDoor } from './platform/queue/queue.ts'
@@ -73,7 +73,6 @@ const episodeRecordings = { prepare: comeWithEpisode, find: findOfEpisodes }
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
   const log = options.log ?? createLog(config.logLevel)
-  setPasswordCost(options.passwordCost ?? productionCost)
   const secret = await readSecret(config)
   const pool = openDb({
     connectionString,
@@ -103,6 +102,7 @@ export async function build(config: Config, connectionString: string, options: B
     mail,
     sms: config.sms ? openSmsHttp(config.sms) : openSmsOutbox({ dir: join(config.dataDir, 'outbox-sms'), now }),
     payments: paid ?? testMode!,
+    passwords: createPasswords(options.passwordCost),
     signals,
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,

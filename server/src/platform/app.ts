@@ -5,6 +5,7 @@ import type { GuardedFetch } from './fetch/fetch.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/port.ts'
 import type { MediaAddresses } from './media-address.ts'
+import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Signals } from './signals.ts'
@@ -24,6 +25,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mail: Mail
   sms: Sms
   payments: Payments
+  passwords: Passwords
   signals: Signals
   fetch: GuardedFetch
   now: Now

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { noticeLetter } from '../../src/domains/identity/jobs.ts'
+import { accountNotice } from '../../src/domains/identity/jobs.ts'
 import { goodPassword, makePerson } from '../kit/make.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { someAddress } from './kit/calls.ts'
@@ -92,7 +92,7 @@ test('a worker that dies between a letter and its note of it sends the same lett
     for (let at = 0; at < deaths; at += 1) {
       atDeath = Promise.withResolvers<void>()
       const moment = new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString()
-      await app.transaction((tx) => app.queue.add(tx, noticeLetter, { userId, kind: 'password-changed', at: moment }))
+      await app.transaction((tx) => app.queue.add(tx, accountNotice, { userId, kind: 'password-changed', at: moment }))
       await atDeath.promise
       await server.kill()
       await server.start()

@@ -1,16 +1,18 @@
-import { lifetimes, textLimits } from '@castwright/contract/limits.ts'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { betterAuth } from 'better-auth/minimal'
 import type { Provider } from '@castwright/contract/auth.ts'
+import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
+import { lifetimes, textLimits } from '@castwright/contract/limits.ts'
+import type { BetterAuthPlugin, Session } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
+import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { errorWords } from '../../platform/log-words.ts'
-import { enterPlugin } from './auth/enter.ts'
-import { socialOptions, type Identified } from './auth/providers.ts'
-import type { UserFacts } from './facts.ts'
-import { hashPassword, verifyPassword } from './hash.ts'
-import { verificationLetter } from './jobs.ts'
+import { verificationEmail } from './jobs.ts'
+import { socialOptions, type Identified, type UserFacts } from './providers.ts'
 import * as store from './store.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
@@ -50,6 +52,40 @@ export const addressHeader = 'x-castwright-address'
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
 
+/** Sessions beyond better-auth's own endpoints. No route leads here: only our own code calls them. */
+const enterPlugin = {
+  id: 'castwright-enter',
+  endpoints: {
+    /** A session for a user who proved their identity in more than one call. */
+    enter: createAuthEndpoint(
+      '/castwright/enter',
+      { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!user || !session) throw new Error('The session could not be made.')
+        await setSessionCookie(context, { session, user })
+        return context.json({ user: { id: user.id, email: user.email, emailVerified: user.emailVerified } })
+      },
+    ),
+    /** Gives a session a new token, so that a copy of its old cookie is worthless. */
+    rotate: createAuthEndpoint(
+      '/castwright/rotate',
+      { method: 'POST', body: z.object({ sessionId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        const { adapter, internalAdapter } = context.context
+        const where = [{ field: 'id', value: context.body.sessionId }]
+        const session = await adapter.update<Session>({ model: 'session', where, update: { token: newToken() } })
+        const user = session && (await internalAdapter.findUserById(session.userId))
+        if (!user) throw new Error('The session could not be renewed.')
+        await setSessionCookie(context, { session, user })
+        return context.json({})
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
 type BetterAuth = ReturnType<ReturnType<typeof instances>>
 
 /** better-auth for everything that needs no transaction of ours and asks nothing of a call. */
@@ -66,7 +102,7 @@ export function createAuth(options: AuthOptions): Auth {
 /** better-auth, with every option that matters set. Only `routes.ts` decides which of its endpoints exist. */
 function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptions) {
   const { baseUrl, secure } = app.config
-  const nobodysHash = hashPassword(newToken())
+  const nobodysHash = app.passwords.hash(newToken())
 
   return (call: Call) => {
     // Nothing else in a transaction or a sign-in leads to a provider, and finding out about one may take a request.
@@ -85,7 +121,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
     const pretend = async (password: string): Promise<string> => {
       await store.findPassword(app.db, newId())
       const hash = await nobodysHash
-      await verifyPassword(hash, password)
+      await app.passwords.verify(hash, password)
       return hash
     }
 
@@ -118,9 +154,9 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         resetPasswordTokenExpiresIn: lifetimes.resetLink,
         revokeSessionsOnPasswordReset: true,
         password: {
-          hash: async (password) => (call.isSignIn ? pretend(password) : (call.passwordHash ?? hashPassword(password))),
+          hash: async (password) => (call.isSignIn ? pretend(password) : (call.passwordHash ?? app.passwords.hash(password))),
           verify: async ({ hash, password }) => {
-            const isRight = await verifyPassword(hash, password)
+            const isRight = await app.passwords.verify(hash, password)
             if (isRight) call.verifiedHash = hash
             return isRight
           },
@@ -134,7 +170,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
             after: (user) =>
               inTransaction(async (tx) => {
                 await onUserCreated?.(tx, user.id, call.facts ?? {})
-                if (!user.emailVerified) await app.queue.add(tx, verificationLetter, { userId: user.id }, { key: user.id })
+                if (!user.emailVerified) await app.queue.add(tx, verificationEmail, { userId: user.id }, { key: user.id })
               }),
           },
         },
@@ -179,3 +215,9 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
     })
   }
 }
+
+/** A refusal from the contract, as the error class that better-auth throws too. */
+export const refusal = (code: AuthErrorCode): APIError => new APIError(authErrors[code].status, { code, message: authErrors[code].message })
+
+/** Whether better-auth refused a request, as opposed to failing. */
+export const isRefusal = (error: unknown): error is APIError => isAPIError(error) && error.statusCode < 500

@@ -3,9 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { removeExpired } from './service.ts'
-import { freshEmail, isSignedIn, jar, knock, linkTo, newPassword, password, signIn, textTo, travel } from './testing.ts'
-import { caller, halfIn, withApp, withPhone, wrongOf } from './testing/two-factor.ts'
-import { codeAt, stepAt } from './totp.ts'
+import {
+  caller,
+  freshEmail,
+  halfIn,
+  isSignedIn,
+  jar,
+  knock,
+  linkTo,
+  newPassword,
+  password,
+  signIn,
+  textTo,
+  travel,
+  withApp,
+  withPhone,
+  wrongOf,
+} from './testing.ts'
+import { codeAt, stepAt } from './codes.ts'
 
 let oidc: Oidc
 let app: TestApp

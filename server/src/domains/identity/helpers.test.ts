@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { plainAnswer } from './answer.ts'
-import { deviceOf } from './device.ts'
-import { readProfile } from './facts.ts'
-import { ownPath } from './own-path.ts'
-import { readPhoneNumber } from './phone.ts'
-import { hashCode, newCode, newRecoveryCodes, sameHash, seal, unseal } from './seal.ts'
-import { codeAt, fromBase32, stepAt, stepOf, toBase32 } from './totp.ts'
+import {
+  codeAt,
+  fromBase32,
+  hashCode,
+  newCode,
+  newRecoveryCodes,
+  plainAnswer,
+  sameHash,
+  seal,
+  stepAt,
+  stepOf,
+  toBase32,
+  unseal,
+} from './codes.ts'
+import { deviceOf } from './service/sessions.ts'
+import { readProfile } from './providers.ts'
+import { ownPath } from './service/social.ts'
+import { readPhoneNumber } from './service/two-factor.ts'
 
 const secret = 'a secret that is long enough to be one of ours'
 

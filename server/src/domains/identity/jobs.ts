@@ -4,23 +4,23 @@ import { noticeKinds } from './notices.ts'
 
 const payload = z.object({ userId: z.uuid() })
 
-/** Links and codes are minted when the job runs: no secret ever lies in the queue. */
-export const verificationLetter = defineJob({ name: 'identity.verification-letter', payload, retries: 10, timeout: 120, concurrency: 4 })
-export const resetLetter = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })
+/** Links and codes are created when the job runs, so the queue never holds a secret. Names are stored with queued jobs and stay. */
+export const verificationEmail = defineJob({ name: 'identity.verification-letter', payload, retries: 10, timeout: 120, concurrency: 4 })
+export const resetEmail = defineJob({ name: 'identity.reset-letter', payload, retries: 3, timeout: 120, concurrency: 4 })
 
 const brief = { retries: 3, backoff: { first: 2, most: 30 }, timeout: 60, concurrency: 4 } as const
 
-export const emailCodeLetter = defineJob({ name: 'identity.email-code-letter', payload: z.object({ changeId: z.uuid() }), ...brief })
-export const emailChangedLetter = defineJob({
+export const emailChangeCode = defineJob({ name: 'identity.email-code-letter', payload: z.object({ changeId: z.uuid() }), ...brief })
+export const emailChangedNotice = defineJob({
   name: 'identity.email-changed-letter',
   payload: z.object({ changeId: z.uuid() }),
   retries: 10,
 })
-/** A code to a phone that is being set up, and one to a phone that is. */
+/** A code to a phone that is being set up, and to one that is in use. */
 export const draftText = defineJob({ name: 'identity.draft-text', payload, ...brief })
 export const challengeText = defineJob({ name: 'identity.challenge-text', payload: z.object({ challengeId: z.uuid() }), ...brief })
 
-export const noticeLetter = defineJob({
+export const accountNotice = defineJob({
   name: 'identity.notice-letter',
   payload: z.object({ userId: z.uuid(), kind: z.enum(noticeKinds), at: z.iso.datetime() }),
   retries: 10,

@@ -1,4 +1,4 @@
-/** What happened to an account that its owner should hear of, in case it was somebody else. */
+/** Changes to an account that its owner is emailed about, in case someone else made them. */
 export const noticeKinds = [
   'password-changed',
   'two-factor-on',

@@ -1,5 +1,15 @@
-import { authCalls, Provider, type AuthCall, type AuthCallName } from '@castwright/contract/auth.ts'
+import {
+  authCalls,
+  Provider,
+  type AuthCall,
+  type AuthCallName,
+  type AuthCalls,
+  type AuthOutput,
+  type AuthParsed,
+} from '@castwright/contract/auth.ts'
+import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
 import { authRates, bodyLimit, type AuthRateName } from '@castwright/contract/limits.ts'
+import { isAPIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
@@ -7,11 +17,13 @@ import { Fault } from '../../platform/fault.ts'
 import { networkOf } from '../../platform/rates/network.ts'
 import { takeTurn } from '../../platform/rates/rates.ts'
 import { addressHeader, type Auth } from './auth.ts'
-import { parse, send, sendRefusal } from './routes/answers.ts'
-import { answers, type Answer } from './routes/calls.ts'
-import { isResetToken, verifyEmail } from './service/passwords.ts'
-import { finishSocial } from './service/social.ts'
-import { findSession } from './service/sessions.ts'
+import { confirmPassword } from './service/account.ts'
+import * as challenge from './service/challenge.ts'
+import { changeEmail, finishChangeEmail } from './service/email-change.ts'
+import { changePassword, isResetToken, requestReset, resetPassword, signIn, signUp, verifyEmail } from './service/passwords.ts'
+import { endOtherSessions, endSession, findSession, findSessions, type Session } from './service/sessions.ts'
+import * as social from './service/social.ts'
+import * as twoFactor from './service/two-factor.ts'
 
 const Token = z
   .string()
@@ -20,14 +32,14 @@ const Token = z
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 const Link = z.object({ token: Token })
 
-/** What a provider sends along; of all else nothing is read. */
+/** The query that a provider sends back. Everything else is ignored. */
 const Word = z
   .string()
   .max(8000)
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 const Return = z.object({ code: Word, state: Word, error: Word, iss: Word }).partial()
 
-/** All that better-auth gets to see of a request. */
+/** All that better-auth sees of a request. */
 const headersOf = (request: FastifyRequest): Headers =>
   new Headers({
     cookie: request.headers.cookie ?? '',
@@ -37,7 +49,7 @@ const headersOf = (request: FastifyRequest): Headers =>
 
 type Ports = { app: App; auth: Auth }
 
-/** Door of `/api/auth`: the calls of the contract and the links of letters, and no others. */
+/** `/api/auth`: the calls of the contract and the links in emails, and nothing else. */
 export async function identityRoutes(scope: FastifyInstance, ports: Ports): Promise<void> {
   jsonOnly(scope)
   scope.setErrorHandler((error, _request, reply) => sendRefusal(error, reply))
@@ -67,24 +79,24 @@ async function answer({ app, auth }: Ports, name: AuthCallName, request: Fastify
   const given = method === 'GET' ? {} : parse(input, request.body)
   const work = answers[name] as (asked: object) => Promise<Answer<AuthCallName>>
   const done = await work({ app, auth, session, input: given, headers: headersOf(request) })
-  // The contract's shape is the last word on what leaves: no token, no column.
+  // Only what the contract describes is sent: no token, no other column.
   return send(reply, 200, output.parse(done.output), [...(session?.setCookies ?? []), ...(done.setCookies ?? [])])
 }
 
 type Hook = (request: FastifyRequest) => Promise<void>
 
-/** What is followed from a letter or a provider's page. Where it leads is ours to say, not the link's. */
+/** Links in emails and on a provider's pages. We decide where they lead, not the link. */
 function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): void {
   const options = { exposeHeadRoute: false, preHandler }
   scope.get('/api/auth/reset-password', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
     const good = data !== undefined && (await isResetToken(app, auth, data.token))
-    return leadTo(reply, good ? `/reset-password?token=${encodeURIComponent(data.token)}` : '/reset-password?error=INVALID_TOKEN')
+    return redirectTo(reply, good ? `/reset-password?token=${encodeURIComponent(data.token)}` : '/reset-password?error=INVALID_TOKEN')
   })
   scope.get('/api/auth/verify-email', options, async (request, reply) => {
     const { data } = Link.safeParse(request.query)
     const verified = data !== undefined && (await verifyEmail(auth, data.token))
-    return leadTo(reply, `/sign-in?emailVerified=${verified}`)
+    return redirectTo(reply, `/sign-in?emailVerified=${verified}`)
   })
   scope.get('/api/auth/callback/:provider', options, async (request, reply) => {
     const provider = Provider.safeParse((request.params as { provider: string }).provider)
@@ -92,13 +104,13 @@ function links(scope: FastifyInstance, { app, auth }: Ports, preHandler: Hook): 
     const session = await findSession(app, auth, request.headers)
     const query = Return.safeParse(request.query).data ?? {}
     const trip = { provider: provider.data, query, callerId: session?.userId ?? null }
-    const { location, setCookies } = await finishSocial(app, auth, trip, headersOf(request))
+    const { location, setCookies } = await social.finishSocial(app, auth, trip, headersOf(request))
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-    return leadTo(reply, location)
+    return redirectTo(reply, location)
   })
 }
 
-const leadTo = (reply: FastifyReply, path: string): FastifyReply =>
+const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(path, 302)
 
 function jsonOnly(scope: FastifyInstance): void {
@@ -114,8 +126,144 @@ function jsonOnly(scope: FastifyInstance): void {
     payload.resume()
     done(new Fault('bad_content_type'))
   })
-  // Without a body no parser is asked.
+  // Without a body no parser runs.
   scope.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
   })
+}
+
+/** Refusals have better-auth's form: `{ code, message }`, and `fields` where input is invalid. */
+const codes: Partial<Record<TwirpCode, string>> = {
+  resource_exhausted: 'TOO_MANY_REQUESTS',
+  invalid_argument: 'INVALID_FIELDS',
+  malformed: 'BAD_JSON',
+  bad_route: 'NOT_FOUND',
+}
+
+function send(reply: FastifyReply, status: number, body: unknown, setCookies: string[] = []): FastifyReply {
+  if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Any other error goes on to the server's own handler, which logs it. */
+function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
+  if (isAPIError(error) && error.statusCode < 500) {
+    return send(reply, error.statusCode, { code: error.body?.code ?? error.status, message: error.body?.message ?? error.message })
+  }
+  if (!(error instanceof Fault)) throw error
+  const { code, msg, meta = {} } = error.refusal
+  const { retry_after: wait, reason, ...fields } = meta
+  if (wait !== undefined) reply.header('retry-after', wait)
+  const message = code === 'invalid_argument' ? (Object.values(fields)[0] ?? msg) : msg
+  return send(reply, statusOf[code], {
+    code: reason?.toUpperCase() ?? codes[code] ?? code.toUpperCase(),
+    message,
+    ...(code === 'invalid_argument' && { fields }),
+  })
+}
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
+const isWhole = (value: unknown): boolean => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())
+
+/** Reads the fields of the form from a body. Everything else is ignored, such as a `name` or an `image`. */
+function parse(form: z.ZodObject, body: unknown): Record<string, unknown> {
+  const fields: Record<string, string> = {}
+  const parsed = form.safeParse(body)
+  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
+  for (const [field, value] of Object.entries(parsed.data ?? {}))
+    if (!isWhole(value)) fields[field] = 'This text has characters that cannot be kept.'
+  if (!parsed.success || Object.keys(fields).length > 0) throw new Fault('invalid_fields', fields)
+  return parsed.data
+}
+
+/** One call of the contract. */
+type Asked<N extends AuthCallName> = {
+  app: App
+  auth: Auth
+  input: AuthParsed<N>
+  headers: Headers
+  session: AuthCalls[N]['signedIn'] extends true ? Session : null
+}
+type Answer<N extends AuthCallName> = { output: AuthOutput<N>; setCookies?: string[] }
+
+const done = { output: { success: true } } as const
+
+/** The cookies go into the headers. The contract's schema keeps them out of the body. */
+const apart = <T extends { setCookies: string[] }>(given: T) => ({ output: given, setCookies: given.setCookies })
+
+const answers: { [N in AuthCallName]: (asked: Asked<N>) => Promise<Answer<N>> } = {
+  signUp: async ({ app, auth, input, headers }) => apart(await signUp(app, auth, input, headers)),
+  signIn: async ({ app, auth, input, headers }) => apart(await signIn(app, auth, input, headers)),
+  signOut: async ({ auth, headers }) => {
+    const left = await auth.api.signOut({ headers, returnHeaders: true })
+    return { ...done, setCookies: left.headers.getSetCookie() }
+  },
+  findSession: async ({ auth, headers }) => {
+    const { headers: given, response } = await auth.api.getSession({ headers, returnHeaders: true })
+    const session = response && { id: response.session.id, expiresAt: new Date(response.session.expiresAt).toISOString() }
+    return { output: response && session && { session, user: response.user }, setCookies: given.getSetCookie() }
+  },
+  requestPasswordReset: async ({ app, input }) => {
+    await requestReset(app, input.email)
+    return { output: { status: true } }
+  },
+  resetPassword: async ({ app, auth, input }) => {
+    await resetPassword(app, auth, input)
+    return { output: { status: true } }
+  },
+
+  signInSocial: async ({ app, auth, input, headers }) => apart(await social.signInSocial(app, auth, input, headers)),
+  link: async ({ app, auth, input, headers }) => apart(await social.link(app, auth, input.provider, headers)),
+  unlink: async ({ app, session, input }) => {
+    await social.unlink(app, session, input.provider)
+    return done
+  },
+
+  confirmPassword: async ({ app, session, input }) => {
+    const until = await confirmPassword(app, session, input.password)
+    return { output: { confirmedUntil: until.toISOString() } }
+  },
+  changePassword: async ({ app, auth, session, input }) => {
+    const setCookies = await changePassword(app, auth, session, input)
+    return { ...done, setCookies }
+  },
+  changeEmail: async ({ app, session, input }) => ({ output: await changeEmail(app, session, input.newEmail) }),
+  finishChangeEmail: async ({ app, auth, session, input }) => ({
+    output: { user: await finishChangeEmail(app, auth, session, input.code) },
+  }),
+
+  findSessions: async ({ app, session }) => ({ output: { sessions: await findSessions(app, session) } }),
+  endSession: async ({ app, session, input }) => {
+    await endSession(app, session, input.sessionId)
+    return done
+  },
+  endOtherSessions: async ({ app, session }) => {
+    await endOtherSessions(app, session)
+    return done
+  },
+
+  findTwoFactor: async ({ app, session }) => ({ output: await twoFactor.describeTwoFactor(app, session.userId) }),
+  startTwoFactor: async ({ app, auth, session, input }) => ({ output: await twoFactor.startTwoFactor(app, auth, session, input) }),
+  enableTwoFactor: async ({ app, auth, session, input }) => ({ output: await twoFactor.enableTwoFactor(app, auth, session, input.code) }),
+  challengeTwoFactor: async ({ app, auth, session, input }) => ({
+    output: await challenge.challengeTwoFactor(app, auth, session, input.securityQuestionAnswer),
+  }),
+  proveTwoFactor: async ({ app, auth, session, input }) => {
+    const until = await challenge.proveTwoFactor(app, auth, session, input)
+    return { output: { provenUntil: until.toISOString() } }
+  },
+  removeTwoFactor: async ({ app, session, input }) => {
+    await twoFactor.removeTwoFactor(app, session, input.kind)
+    return done
+  },
+  renewRecoveryCodes: async ({ app, auth, session }) => ({
+    output: { recoveryCodes: await twoFactor.renewRecoveryCodes(app, auth, session) },
+  }),
+
+  findChallenge: async ({ app, auth, headers }) => ({ output: await challenge.findChallenge(app, auth, headers.get('cookie')) }),
+  sendTwoFactor: async ({ app, auth, headers }) => {
+    await challenge.sendTwoFactor(app, auth, headers.get('cookie'))
+    return done
+  },
+  verifyTwoFactor: async ({ app, auth, input, headers }) => apart(await challenge.verifyTwoFactor(app, auth, input, headers)),
 }

@@ -1,40 +1,38 @@
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { verificationLetter } from './jobs.ts'
-import { later } from './service/confirm.ts'
+import { verificationEmail } from './jobs.ts'
+import { later } from './service/account.ts'
 import * as store from './store.ts'
 
 export type { Auth } from './auth.ts'
-export type { UserFacts } from './facts.ts'
+export { newCode } from './codes.ts'
+export type { UserFacts } from './providers.ts'
 export { readSecret } from './secret.ts'
-export { newCode } from './seal.ts'
-export { requireConfirmed } from './service/confirm.ts'
-export { alertPasswordChanged } from './service/notices.ts'
-export { openAccount } from './service/open-account.ts'
+export { alertPasswordChanged, openAccount, requireConfirmed } from './service/account.ts'
 export { findSession, type Session } from './service/sessions.ts'
 export { findTwoFactor } from './service/two-factor.ts'
 
 /**
- * Whoever writes people's ids into a podcast, or into what is in it, comes here before they lock any of that: an account that goes
- * holds itself first and its podcasts then, so no two wait for each other. Answers which of the accounts are still there.
+ * Call this before locking a podcast, or anything in it, to write user ids there. Deleting an account locks the account first and
+ * its podcasts second, so the same order prevents deadlocks. Returns the ids of the accounts that still exist.
  */
 export const holdUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
   userIds.length === 0 ? [] : store.holdUsers(tx, [...new Set(userIds)])
 
-/** Mails a link that proves the address; it goes out when the transaction is done. */
+/** Emails a link that verifies the address, once the transaction is committed. */
 const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
-  app.queue.add(tx, verificationLetter, { userId }, { key: userId })
+  app.queue.add(tx, verificationEmail, { userId }, { key: userId })
 
-/** The letter that an account gets at its making is on its way for so long: whoever asks right then gets that one. */
-const firstLetterMs = 30_000
+/** For so long the email of the sign-up is on its way, so asking again sends no second one. */
+const firstEmailMs = 30_000
 
 export async function requestVerification(app: Pick<App, 'queue' | 'transaction' | 'now'>, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const user = await store.findUser(tx, userId)
     if (!user) throw new Fault('not_found')
     if (user.emailVerified) throw new Fault('already_verified')
-    if (app.now().getTime() - user.createdAt.getTime() < firstLetterMs) return
+    if (app.now().getTime() - user.createdAt.getTime() < firstEmailMs) return
     await sendVerification(app, tx, userId)
   })
 }
@@ -42,7 +40,7 @@ export async function requestVerification(app: Pick<App, 'queue' | 'transaction'
 /** How a user can sign in: `credential` is a password. */
 export const providersOf = (db: Db, userId: string): Promise<string[]> => store.findProviders(db, userId)
 
-/** The account with its sessions, ways to sign in and second factors. Whatever other domains keep of it must go first or hang on it. */
+/** Deletes the account with its sessions, ways to sign in and second factors. Rows of other domains must be gone or cascade. */
 export const deleteAccount = (tx: Tx, userId: string): Promise<void> => store.deleteUser(tx, userId)
 
 /** Deletes expired sessions and links, and changes that were never completed. */

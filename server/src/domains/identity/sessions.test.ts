@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { hashPassword } from './hash.ts'
 import { removeExpired } from './service.ts'
 import { freshEmail, isSignedIn, knock, password, sessionCookie, signUp } from './testing.ts'
 
@@ -133,7 +132,7 @@ describe('sign-in', () => {
     try {
       // As a reset does it: the password first, then the sessions, then the end of the transaction.
       await client.query('begin')
-      await client.query('update accounts set password = $2 where user_id = $1', [userId, await hashPassword('Second-take-2!')])
+      await client.query('update accounts set password = $2 where user_id = $1', [userId, await app.app.passwords.hash('Second-take-2!')])
       await client.query('delete from sessions where user_id = $1', [userId])
       const entering = knock(app, 'sign-in/email', { email, password })
       // Until the reset is done, others see its session of sign-up too.

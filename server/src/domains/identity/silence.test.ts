@@ -3,8 +3,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { createLog } from '../../platform/log.ts'
 import { startOidc } from '../../../test/kit/oidc.ts'
-import { atProvider, confirmed, freshEmail, freshPhone, jar, knock, linkTo, newPassword, password, signUp, textTo } from './testing.ts'
-import { answer as securityAnswer, caller, halfIn, question, withApp, withPhone } from './testing/two-factor.ts'
+import {
+  answer as securityAnswer,
+  atProvider,
+  caller,
+  confirmed,
+  freshEmail,
+  freshPhone,
+  halfIn,
+  jar,
+  knock,
+  linkTo,
+  newPassword,
+  password,
+  question,
+  signUp,
+  textTo,
+  withApp,
+  withPhone,
+} from './testing.ts'
 
 /** Everything that is logged. */
 function listen(): { stream: Writable; logged(): string } {

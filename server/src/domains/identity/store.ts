@@ -1,11 +1,18 @@
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'
-import { accounts, sessions, users, verifications } from './tables.ts'
-
-export * from './store/challenges.ts'
-export * from './store/email-changes.ts'
-export * from './store/proofs.ts'
-export * from './store/two-factor.ts'
+import {
+  accounts,
+  challenges,
+  emailChanges,
+  passwordChanges,
+  recoveryCodes,
+  sessionProofs,
+  sessions,
+  twoFactorDrafts,
+  twoFactors,
+  users,
+  verifications,
+} from './tables.ts'
 
 export async function findSession(db: Db, token: string) {
   const [row] = await db
@@ -35,21 +42,21 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 /**
- * Whoever changes how an account is entered holds its row, before any other of its rows: a session that is being made
- * at that moment comes before, and is seen, or after. Null where there is no such account any more.
+ * Locked before every other row of the account by whatever changes how it is entered. A session created at that moment comes
+ * before, and is seen, or after. Null if the account is gone.
  */
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
 }
 
-/** Those of them that are still there, and stay until the transaction ends. */
+/** The users that still exist, locked until the transaction ends. */
 export async function holdUsers(tx: Tx, userIds: string[]): Promise<string[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
   return rows.map(({ id }) => id)
 }
 
-/** Whether the session is still there; it stays until the transaction is done. */
+/** Whether the session still exists, locked until the transaction ends. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
   return rows.length > 0
@@ -111,7 +118,7 @@ export async function deleteSessionByToken(tx: Tx, token: string): Promise<void>
   await tx.delete(sessions).where(eq(sessions.token, token))
 }
 
-/** Those that are alive, the one used last first. */
+/** Sessions that have not expired, most recently used first. */
 export async function findSessions(db: Db, userId: string, now: Date) {
   return db
     .select({
@@ -151,7 +158,7 @@ export async function findProviders(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.providerId)
 }
 
-/** Whether this is still the user's password. Waits for a change of it that is under way. */
+/** Whether this is still the user's password. Waits for a concurrent change. */
 export async function hasPassword(db: Db, userId: string, hash: string): Promise<boolean> {
   const [row] = await db
     .select({ password: accounts.password })
@@ -159,4 +166,183 @@ export async function hasPassword(db: Db, userId: string, hash: string): Promise
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
     .for('share')
   return row?.password === hash
+}
+
+export type Proof = 'passwordUntil' | 'answerUntil' | 'factorUntil'
+
+export async function findProofs(db: Db, sessionId: string) {
+  const [row] = await db.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId))
+  return row ?? null
+}
+
+export async function setProof(tx: Tx, sessionId: string, proof: Proof, until: Date | null): Promise<void> {
+  await tx
+    .insert(sessionProofs)
+    .values({ sessionId, [proof]: until })
+    .onConflictDoUpdate({ target: sessionProofs.sessionId, set: { [proof]: until } })
+}
+
+export async function insertEmailChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<void> {
+  await tx.delete(emailChanges).where(and(eq(emailChanges.userId, row.userId), isNull(emailChanges.finishedAt)))
+  await tx.insert(emailChanges).values(row)
+}
+
+export async function findEmailChange(db: Db, changeId: string) {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.id, changeId))
+  return row ?? null
+}
+
+/** The change of this session that waits for its code. */
+export async function lockEmailChange(tx: Tx, userId: string, sessionId: string) {
+  const [row] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.sessionId, sessionId), isNull(emailChanges.finishedAt)))
+    .for('update')
+  return row ?? null
+}
+
+export async function updateEmailChange(tx: Tx, changeId: string, set: Partial<typeof emailChanges.$inferInsert>): Promise<void> {
+  await tx.update(emailChanges).set(set).where(eq(emailChanges.id, changeId))
+}
+
+export async function deleteEmailChanges(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.finishedAt)))
+}
+
+export async function deleteEmailChangesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(emailChanges).where(lt(emailChanges.expiresAt, time))
+}
+
+export async function upsertPasswordChange(tx: Tx, userId: string, changedAt: Date): Promise<void> {
+  const row = { changedAt, noticedAt: null }
+  await tx
+    .insert(passwordChanges)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: passwordChanges.userId, set: row })
+}
+
+/** When the password was changed, if its owner was not told yet. Of two concurrent calls one gets it. */
+export async function takePasswordNotice(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+  const [row] = await tx
+    .update(passwordChanges)
+    .set({ noticedAt: now })
+    .where(and(eq(passwordChanges.userId, userId), isNull(passwordChanges.noticedAt)))
+    .returning({ changedAt: passwordChanges.changedAt })
+  return row?.changedAt ?? null
+}
+
+export type TwoFactorRow = typeof twoFactors.$inferSelect
+
+export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorRow | null> {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  return row ?? null
+}
+
+export async function upsertTwoFactor(tx: Tx, row: typeof twoFactors.$inferInsert): Promise<void> {
+  const { userId, createdAt, ...set } = row
+  await tx.insert(twoFactors).values(row).onConflictDoUpdate({ target: twoFactors.userId, set })
+}
+
+export async function updateTwoFactor(tx: Tx, userId: string, set: Partial<typeof twoFactors.$inferInsert>): Promise<void> {
+  await tx.update(twoFactors).set(set).where(eq(twoFactors.userId, userId))
+}
+
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Uses up the app's code of this time step. Of two concurrent calls one gets true. */
+export async function takeAppStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .update(twoFactors)
+    .set({ appStep: step })
+    .where(and(eq(twoFactors.userId, userId), lt(twoFactors.appStep, step)))
+    .returning({ userId: twoFactors.userId })
+  return taken.length > 0
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** Uses up a recovery code. Of two concurrent calls one gets true. */
+export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const taken = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .returning({ hash: recoveryCodes.hash })
+  return taken.length > 0
+}
+
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+
+export type DraftRow = typeof twoFactorDrafts.$inferSelect
+
+export async function upsertDraft(tx: Tx, row: typeof twoFactorDrafts.$inferInsert): Promise<void> {
+  await tx.delete(twoFactorDrafts).where(eq(twoFactorDrafts.userId, row.userId))
+  await tx.insert(twoFactorDrafts).values(row)
+}
+
+export async function findDraft(db: Db, userId: string): Promise<DraftRow | null> {
+  const [row] = await db.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId))
+  return row ?? null
+}
+
+export async function lockDraft(tx: Tx, userId: string): Promise<DraftRow | null> {
+  const [row] = await tx.select().from(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId)).for('update')
+  return row ?? null
+}
+
+export async function updateDraft(tx: Tx, userId: string, set: Partial<typeof twoFactorDrafts.$inferInsert>): Promise<void> {
+  await tx.update(twoFactorDrafts).set(set).where(eq(twoFactorDrafts.userId, userId))
+}
+
+export async function deleteDraft(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactorDrafts).where(eq(twoFactorDrafts.userId, userId))
+}
+
+export async function deleteDraftsBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(twoFactorDrafts).where(lt(twoFactorDrafts.expiresAt, time))
+}
+
+export type ChallengeRow = typeof challenges.$inferSelect
+
+/** A session has at most one. */
+export async function insertChallenge(tx: Tx, row: typeof challenges.$inferInsert): Promise<void> {
+  if (row.sessionId) await tx.delete(challenges).where(eq(challenges.sessionId, row.sessionId))
+  await tx.insert(challenges).values(row)
+}
+
+export async function findChallenge(db: Db, challengeId: string): Promise<ChallengeRow | null> {
+  const [row] = await db.select().from(challenges).where(eq(challenges.id, challengeId))
+  return row ?? null
+}
+
+export async function findChallengeOfSession(db: Db, sessionId: string): Promise<ChallengeRow | null> {
+  const [row] = await db.select().from(challenges).where(eq(challenges.sessionId, sessionId))
+  return row ?? null
+}
+
+export async function lockChallenge(tx: Tx, challengeId: string): Promise<ChallengeRow | null> {
+  const [row] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for('update')
+  return row ?? null
+}
+
+export async function updateChallenge(tx: Tx, challengeId: string, set: Partial<typeof challenges.$inferInsert>): Promise<void> {
+  await tx.update(challenges).set(set).where(eq(challenges.id, challengeId))
+}
+
+export async function deleteChallenge(tx: Tx, challengeId: string): Promise<void> {
+  await tx.delete(challenges).where(eq(challenges.id, challengeId))
+}
+
+export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(challenges).where(eq(challenges.userId, userId))
+}
+
+export async function deleteChallengesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(challenges).where(lt(challenges.expiresAt, time))
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { isSignedIn, jar, knock, newPassword, password, sessionCookie, signIn, textTo } from './testing.ts'
-import { answer, caller, halfIn, prove } from './testing/two-factor.ts'
-import { codeAt, stepAt } from './totp.ts'
+import { answer, caller, halfIn, isSignedIn, jar, knock, newPassword, password, prove, sessionCookie, signIn, textTo } from './testing.ts'
+import { codeAt, stepAt } from './codes.ts'
 
 /** Rows and cookies as version 1 stored and sent them. Accounts must survive every upgrade, of ours and of better-auth. */
 const secret = 'a secret that only this test uses, 32 characters at least'

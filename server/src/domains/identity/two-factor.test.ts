@@ -3,9 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { findTwoFactor } from './service.ts'
-import { confirmed, freshEmail, freshPhone, knock, newPassword, password, signIn, signUp, textTo, travel } from './testing.ts'
-import { answer, caller, halfIn, prove, question, withApp, withPhone, wrongOf } from './testing/two-factor.ts'
-import { codeAt, stepAt } from './totp.ts'
+import {
+  answer,
+  caller,
+  confirmed,
+  freshEmail,
+  freshPhone,
+  halfIn,
+  knock,
+  newPassword,
+  password,
+  prove,
+  question,
+  signIn,
+  signUp,
+  textTo,
+  travel,
+  withApp,
+  withPhone,
+  wrongOf,
+} from './testing.ts'
+import { codeAt, stepAt } from './codes.ts'
 
 let oidc: Oidc
 let app: TestApp

@@ -1,26 +1,25 @@
-import type { Factors } from '@castwright/contract/auth.ts'
-import { lifetimes } from '@castwright/contract/limits.ts'
+import type { CodeKind, Factors } from '@castwright/contract/auth.ts'
+import { accountRates, codeTries, lifetimes, textLimits } from '@castwright/contract/limits.ts'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Auth } from '../auth.ts'
+import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refusal, type Auth } from '../auth.ts'
+import { appSecretOf, challengeCodeOf, hashCode, hashRecoveryCode, phoneOf, plainAnswer, sameHash, stepOf, unseal } from '../codes.ts'
 import { challengeText } from '../jobs.ts'
-import { refusal } from '../refusal.ts'
-import { hashCode, phoneOf, sameHash, unseal } from '../seal.ts'
+import { answerKey, codeKey, textKey } from '../keys.ts'
 import * as store from '../store.ts'
-import { attempt, factorsOf, type Given } from './attempt.ts'
-import { later } from './confirm.ts'
-import { deviceCookie } from './known-device.ts'
-import { leaveSession } from './sessions.ts'
-import { countText } from './texts.ts'
+import { later, lockCaller, requireConfirmed, type Caller } from './account.ts'
+import { deviceCookie, leaveSession } from './sessions.ts'
 
-/** A sign-in that waits for its second factor: there is no session yet, only a cookie that names the challenge. */
+/** A sign-in that waits for its second factor. There is no session yet, only a cookie that names the challenge. */
 
 export type SignedIn = { user: { id: string; email: string; emailVerified: boolean }; setCookies: string[] }
 export type Challenged = { twoFactor: Factors; setCookies: string[] }
 
-/** What the signature is for, so that it is good for nothing else. */
+/** What the signature is for, so that it is valid for nothing else. */
 const use = 'sign-in challenge'
 
 async function cookieFor(auth: Auth, challengeId: string | null): Promise<string> {
@@ -31,7 +30,7 @@ async function cookieFor(auth: Auth, challengeId: string | null): Promise<string
   return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }
 
-async function namedIn(auth: Auth, cookies: string | null): Promise<string | null> {
+async function readCookie(auth: Auth, cookies: string | null): Promise<string | null> {
   const { createAuthCookie, secret } = await auth.$context
   const [id = '', signature = ''] =
     parseCookies(cookies ?? '')
@@ -40,7 +39,7 @@ async function namedIn(auth: Auth, cookies: string | null): Promise<string | nul
   return id !== '' && sameHash(signature, hashCode(secret, use, id)) ? id : null
 }
 
-/** Null where two-factor authentication was turned off at this very moment. */
+/** Null if two-factor authentication was turned off at the same moment. */
 export async function openChallenge(app: App, auth: Auth, tx: Tx, userId: string): Promise<Challenged | null> {
   const factors = await store.findTwoFactor(tx, userId)
   if (!factors) return null
@@ -50,7 +49,7 @@ export async function openChallenge(app: App, auth: Auth, tx: Tx, userId: string
 }
 
 async function pending(app: App, auth: Auth, cookies: string | null) {
-  const id = await namedIn(auth, cookies)
+  const id = await readCookie(auth, cookies)
   const challenge = id === null ? null : await store.findChallenge(app.db, id)
   if (!challenge || challenge.sessionId !== null || challenge.expiresAt <= app.now()) return null
   const factors = await store.findTwoFactor(app.db, challenge.userId)
@@ -72,7 +71,7 @@ export async function sendTwoFactor(app: App, auth: Auth, cookies: string | null
   await app.transaction((tx) => app.queue.add(tx, challengeText, { challengeId: challenge.id }, { key: challenge.id }))
 }
 
-/** The code that completes a sign-in. */
+/** Completes a sign-in with a code. */
 export async function verifyTwoFactor(app: App, auth: Auth, given: Given, headers: Headers): Promise<SignedIn> {
   const found = await pending(app, auth, headers.get('cookie'))
   if (!found) throw refusal('CHALLENGE_EXPIRED')
@@ -90,4 +89,116 @@ export async function verifyTwoFactor(app: App, auth: Auth, given: Given, header
   const { user } = entered.response
   const setCookies = [...entered.headers.getSetCookie(), await cookieFor(auth, null), await deviceCookie(auth, user.email, cookies)]
   return { user, setCookies }
+}
+
+/** Checks the security answer. The next step is a code, which is sent if there is a phone. */
+export async function challengeTwoFactor(app: App, auth: Auth, caller: Caller, answer: string): Promise<Factors> {
+  const { userId, sessionId } = caller
+  await requireConfirmed(app, caller)
+  const factors = await store.findTwoFactor(app.db, userId)
+  if (!factors) throw refusal('TWO_FACTOR_OFF')
+  await checkAnswer(app, factors, answer)
+  const { secret } = await auth.$context
+  if (factors.phone) await countText(app, userId, unseal(secret, phoneOf(userId), factors.phone))
+  await app.transaction(async (tx) => {
+    await lockCaller(tx, caller)
+    const id = newId()
+    await store.setProof(tx, sessionId, 'answerUntil', later(app, lifetimes.code))
+    await store.insertChallenge(tx, { id, userId, sessionId, expiresAt: later(app, lifetimes.code) })
+    if (factors.phone) await app.queue.add(tx, challengeText, { challengeId: id })
+  })
+  return factorsOf(factors)
+}
+
+async function checkAnswer(app: App, { userId, answerHash }: store.TwoFactorRow, answer: string): Promise<void> {
+  const plain = plainAnswer(answer)
+  if (plain === '' || plain.length > textLimits.securityAnswer.max) throw refusal('WRONG_ANSWER')
+  await takeTurn(app, answerKey(userId), accountRates.securityAnswer)
+  const right = await app.passwords.verify(answerHash, plain).catch(async (error: unknown) => {
+    if (error instanceof Fault) await returnTurn(app, answerKey(userId))
+    throw error
+  })
+  if (!right) throw refusal('WRONG_ANSWER')
+  await returnTurn(app, answerKey(userId))
+}
+
+/** After the answer, a code: the user may change two-factor authentication for ten minutes. */
+export async function proveTwoFactor(app: App, auth: Auth, caller: Caller, given: Given): Promise<Date> {
+  await requireConfirmed(app, caller)
+  const proofs = await store.findProofs(app.db, caller.sessionId)
+  const challenge = await store.findChallengeOfSession(app.db, caller.sessionId)
+  if (!challenge || !proofs?.answerUntil || proofs.answerUntil <= app.now()) throw refusal('TWO_FACTOR_UNPROVEN')
+  const { secret } = await auth.$context
+  const until = later(app, lifetimes.confirmation)
+  await attempt(
+    { app, secret },
+    challenge,
+    given,
+    async (tx) => Boolean(await lockCaller(tx, caller)),
+    (tx) => store.setProof(tx, caller.sessionId, 'factorUntil', until),
+  )
+  return until
+}
+
+export type Given = { kind: CodeKind; code: string }
+
+export const factorsOf = (row: store.TwoFactorRow): Factors => ({
+  phone: row.phone !== null,
+  app: row.appSecret !== null,
+  phoneHint: row.phoneHint,
+})
+
+type End<T> = { right: T } | 'WRONG_CODE' | 'CODE_EXPIRED'
+
+/**
+ * Tries a code against a challenge. Wrong codes are counted in the challenge and by account. The right one deletes the challenge
+ * and runs `work` in the same transaction. `lock` runs first and says whether the challenge is still valid.
+ */
+export async function attempt<T>(
+  { app, secret }: { app: App; secret: string },
+  { userId, id }: Pick<store.ChallengeRow, 'userId' | 'id'>,
+  given: Given,
+  lock: (tx: Tx) => Promise<boolean>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await takeTurn(app, codeKey(userId), accountRates.code)
+  const end = await app.transaction(async (tx): Promise<End<T>> => {
+    const isValid = await lock(tx)
+    const challenge = await store.lockChallenge(tx, id)
+    const factors = await store.findTwoFactor(tx, userId)
+    if (!isValid || !challenge || !factors || challenge.expiresAt <= app.now() || challenge.tries >= codeTries) return 'CODE_EXPIRED'
+    if (given.kind === 'phone' && !challenge.codeHash) return 'CODE_EXPIRED'
+    if (!(await takeCode(tx, { secret, now: app.now() }, challenge, factors, given))) {
+      await store.updateChallenge(tx, id, { tries: challenge.tries + 1 })
+      return 'WRONG_CODE'
+    }
+    await store.deleteChallenge(tx, id)
+    return { right: await work(tx) }
+  })
+  if (typeof end === 'string') throw refusal(end)
+  await returnTurn(app, codeKey(userId))
+  return end.right
+}
+
+/** Whether the code is right. If so, it is used up. */
+async function takeCode(
+  tx: Tx,
+  { secret, now }: { secret: string; now: Date },
+  challenge: store.ChallengeRow,
+  factors: store.TwoFactorRow,
+  { kind, code }: Given,
+): Promise<boolean> {
+  const { userId } = challenge
+  if (kind === 'recovery') return store.takeRecoveryCode(tx, userId, hashRecoveryCode(secret, userId, code))
+  if (kind === 'phone') {
+    return factors.phone !== null && sameHash(challenge.codeHash ?? '', hashCode(secret, challengeCodeOf(challenge.id), code))
+  }
+  if (factors.appSecret === null) return false
+  const step = stepOf(unseal(secret, appSecretOf(userId), factors.appSecret), code, now, factors.appStep)
+  return step !== null && (await store.takeAppStep(tx, userId, step))
+}
+
+/** Text messages cost money and annoy people, so they are limited by account and by phone number. */
+export async function countText(app: App, userId: string, phone: string): Promise<void> {
+  for (const whose of [userId, phone]) await takeTurn(app, textKey(whose), accountRates.textMessage)
 }

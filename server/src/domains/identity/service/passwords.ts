@@ -4,23 +4,19 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { forgetTurns, returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
-import type { Auth, Call } from '../auth.ts'
-import { hashPassword } from '../hash.ts'
-import { resetLetter } from '../jobs.ts'
+import { isRefusal, refusal, type Auth, type Call } from '../auth.ts'
+import { resetEmail } from '../jobs.ts'
 import { blockedNoticeKey, deviceSignInKey, resetKey, signInKey } from '../keys.ts'
-import { isRefusal, refusal } from '../refusal.ts'
 import * as store from '../store.ts'
+import { cancelPending, checkPassword, disown, lockCaller, notePasswordChange, notify, type Caller } from './account.ts'
 import { openChallenge, type Challenged, type SignedIn } from './challenge.ts'
-import { deviceCookie, findKnownDevice } from './known-device.ts'
-import { disown, dropBegun } from './disown.ts'
-import { notePasswordChange, notify } from './notices.ts'
-import { leaveSession } from './sessions.ts'
+import { deviceCookie, findKnownDevice, leaveSession } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
 
 /** Creates account, password, profile, verification email and session together or not at all. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
-  const hash = await hashPassword(password)
+  const hash = await app.passwords.hash(password)
   try {
     return await app.transaction(async (tx) => {
       const { api } = auth.forCall({ tx, passwordHash: hash })
@@ -31,7 +27,7 @@ export async function signUp(app: App, auth: Auth, { email, password }: Credenti
     })
   } catch (error) {
     if (!isAPIError(error)) throw error
-    // Of two sign-ups with one address at the same moment the second fails in the database.
+    // Of two concurrent sign-ups with one address, the second fails in the database.
     if (await store.findUserByEmail(app.db, email)) throw refusal('USER_ALREADY_EXISTS')
     throw new Error('The account could not be made.', { cause: error })
   }
@@ -100,14 +96,14 @@ async function askForFactor(app: App, auth: Auth, { challengedUserId = '', verif
 export async function requestReset(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
   if (!user) throw refusal('USER_NOT_FOUND')
-  // Nobody's letter box is filled from many addresses either.
+  // The limit by address: no mailbox is flooded from many networks either.
   await takeTurn(app, resetKey(email), authRates.resetRequest)
-  await app.transaction((tx) => app.queue.add(tx, resetLetter, { userId: user.id }, { key: user.id }))
+  await app.transaction((tx) => app.queue.add(tx, resetEmail, { userId: user.id }, { key: user.id }))
 }
 
 const identifierOf = (token: string): string => `reset-password:${token}`
 
-/** Whose password a reset link would set now. */
+/** The user whose password a reset link sets, if it is valid. */
 async function ownerOfReset({ now }: App, auth: Auth, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(identifierOf(token))
@@ -116,7 +112,7 @@ async function ownerOfReset({ now }: App, auth: Auth, token: string): Promise<st
 
 export const isResetToken = async (app: App, auth: Auth, token: string): Promise<boolean> => (await ownerOfReset(app, auth, token)) !== null
 
-/** A new link; only its hash is kept. */
+/** Stores a new link. Only its hash is kept. */
 export async function mintResetToken(auth: Auth, userId: string, token: string, expiresAt: Date): Promise<void> {
   const { internalAdapter } = await auth.$context
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt })
@@ -126,7 +122,7 @@ export async function mintResetToken(auth: Auth, userId: string, token: string, 
 export async function resetPassword(app: App, auth: Auth, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
   const userId = await ownerOfReset(app, auth, token)
   if (userId === null) throw refusal('INVALID_TOKEN')
-  const hash = await hashPassword(newPassword)
+  const hash = await app.passwords.hash(newPassword)
   try {
     await app.transaction(async (tx) => {
       const user = await store.lockUser(tx, userId)
@@ -140,7 +136,7 @@ export async function resetPassword(app: App, auth: Auth, { token, newPassword }
 
 async function afterReset(app: App, tx: Tx, { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean }) {
   if (emailVerified) {
-    await dropBegun(tx, id)
+    await cancelPending(tx, id)
     await store.deleteLinks(tx, id)
   } else {
     // The link was emailed, so whoever used it owns the address.
@@ -158,4 +154,27 @@ export async function verifyEmail(auth: Auth, token: string): Promise<boolean> {
     if (isRefusal(error)) return false
     throw error
   }
+}
+
+type Words = { currentPassword: string; newPassword: string }
+
+/**
+ * Afterwards the old password, the other sessions, the old cookie of this one and every pending link are invalid. Returns the new
+ * cookie.
+ */
+export async function changePassword(app: App, auth: Auth, caller: Caller, { currentPassword, newPassword }: Words): Promise<string[]> {
+  const { userId } = caller
+  const old = await checkPassword(app, userId, currentPassword)
+  const hash = await app.passwords.hash(newPassword)
+  return app.transaction(async (tx) => {
+    await lockCaller(tx, caller)
+    if (!(await store.hasPassword(tx, userId, old))) throw refusal('INVALID_PASSWORD')
+    await store.updatePassword(tx, userId, hash, app.now())
+    await store.deleteSessions(tx, userId, { except: caller.sessionId })
+    await cancelPending(tx, userId)
+    await store.deleteLinks(tx, userId)
+    await notePasswordChange(app, tx, userId)
+    const rotated = await auth.forCall({ tx }).api.rotate({ body: { sessionId: caller.sessionId }, returnHeaders: true })
+    return rotated.headers.getSetCookie()
+  })
 }

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeviceSession } from '@castwright/contract/auth.ts'
+import { lifetimes } from '@castwright/contract/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { newToken } from '../../../platform/ids.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf } from '../device.ts'
+import { hashCode, sameHash } from '../codes.ts'
 import * as store from '../store.ts'
 
 export type Session = {
@@ -14,13 +16,13 @@ export type Session = {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** To be sent along with the answer: the session was prolonged, and the cookie with it. */
+  /** To be sent with the response where the session was extended, and the cookie with it. */
   setCookies: string[]
 }
 
 /**
- * The session of a request, by its cookie, or null. One query; a session that was ended is unknown here at once.
- * About once an hour better-auth prolongs it, which also notes its last use.
+ * The session of a request, by its cookie, or null. It takes one query, and an ended session is unknown right away.
+ * About once an hour better-auth extends it, which also records its last use.
  */
 export async function findSession({ db, now }: App, auth: Auth, headers: { cookie?: string | undefined }): Promise<Session | null> {
   const context = await auth.$context
@@ -30,12 +32,12 @@ export async function findSession({ db, now }: App, auth: Auth, headers: { cooki
   const { expiresAt, ...session } = row
   const { expiresIn, updateAge } = context.sessionConfig
   const age = expiresIn - (expiresAt.getTime() - now().getTime()) / 1000
-  const setCookies = age < updateAge ? [] : await prolong(auth, headers.cookie ?? '')
+  const setCookies = age < updateAge ? [] : await extend(auth, headers.cookie ?? '')
   return setCookies && { ...session, setCookies }
 }
 
-/** Null where the session was ended at this very moment. */
-async function prolong(auth: Auth, cookie: string): Promise<string[] | null> {
+/** Null if the session was ended at the same moment. */
+async function extend(auth: Auth, cookie: string): Promise<string[] | null> {
   try {
     const { headers, response } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
     return response && headers.getSetCookie()
@@ -52,7 +54,7 @@ export async function leaveSession(auth: Auth, tx: Tx, cookie: string | null): P
   if (token) await store.deleteSessionByToken(tx, token)
 }
 
-/** A cookie as better-auth signs it: the value, a dot, its HMAC. */
+/** Reads a cookie as better-auth signs it: the value, a dot, its HMAC. */
 function signedToken(cookies: string | undefined, name: string, secret: string): string | null {
   const signed = cookies === undefined ? undefined : parseCookies(cookies).get(name)
   const dot = signed?.lastIndexOf('.') ?? -1
@@ -63,7 +65,7 @@ function signedToken(cookies: string | undefined, name: string, secret: string):
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
-/** The devices on which somebody is signed in, the one that asks first. */
+/** The devices on which the user is signed in, the current one first. */
 export async function findSessions({ db, now }: App, { userId, sessionId }: Session): Promise<DeviceSession[]> {
   const rows = await store.findSessions(db, userId, now())
   const shown = rows.map((row) => ({
@@ -84,3 +86,61 @@ export async function endSession(app: App, { userId }: Session, sessionId: strin
 
 export const endOtherSessions = (app: App, { userId, sessionId }: Session): Promise<void> =>
   app.transaction((tx) => store.deleteSessions(tx, userId, { except: sessionId }))
+
+type Patterns = ReadonlyArray<readonly [RegExp, string]>
+
+// The first match counts: most browsers claim to be others as well.
+const browsers: Patterns = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+]
+
+const systems: Patterns = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (words: Patterns, text: string): string | undefined => words.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Firefox on Linux", from the user agent. Precise enough to recognize one's own devices. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = firstOf(browsers, userAgent ?? '')
+  const system = firstOf(systems, userAgent ?? '')
+  if (!browser && !system) return 'Unknown device'
+  return [browser ?? 'Unknown browser', ...(system ? [`on ${system}`] : [])].join(' ')
+}
+
+/**
+ * A device cookie, as OWASP describes it: it proves that someone has signed in to this account on this device before. Such a device
+ * has its own budget of wrong passwords, so a stranger who uses up the shared one does not lock the owner out. It opens nothing.
+ */
+
+const deviceUse = (email: string): string => `known device ${email}`
+
+/** The device's id, where its cookie was issued for this account. */
+export async function findKnownDevice(auth: Auth, email: string, cookies: string | null): Promise<string | null> {
+  const { createAuthCookie, secret } = await auth.$context
+  const cookie = parseCookies(cookies ?? '').get(createAuthCookie('device').name)
+  const [id = '', signature = ''] = cookie?.split('.') ?? []
+  return id !== '' && sameHash(signature, hashCode(secret, deviceUse(email), id)) ? id : null
+}
+
+/** For a device on which someone has just signed in. It keeps its id, and with that the count of its wrong passwords. */
+export async function deviceCookie(auth: Auth, email: string, cookies: string | null): Promise<string> {
+  const { createAuthCookie, secret } = await auth.$context
+  const { name, attributes } = createAuthCookie('device')
+  const id = (await findKnownDevice(auth, email, cookies)) ?? newToken()
+  const value = `${id}.${hashCode(secret, deviceUse(email), id)}`
+  return `${name}=${value}; Max-Age=${lifetimes.knownDevice}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+}

@@ -4,23 +4,18 @@ import { getOAuthState } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { errorWords } from '../../../platform/log-words.ts'
-import type { Auth, Call } from '../auth.ts'
-import type { Identified } from '../auth/providers.ts'
-import { readProfile, type ProviderProfile } from '../facts.ts'
-import { ownPath } from '../own-path.ts'
-import { refusal } from '../refusal.ts'
+import { refusal, type Auth, type Call } from '../auth.ts'
+import { readProfile, type Identified, type ProviderProfile } from '../providers.ts'
 import * as store from '../store.ts'
+import { disown, notify, type Caller } from './account.ts'
 import { openChallenge } from './challenge.ts'
-import type { Held } from './confirm.ts'
-import { disown } from './disown.ts'
-import { notify } from './notices.ts'
 import { leaveSession } from './sessions.ts'
 
 const settingsPage = '/settings/my-account/apps-and-integrations'
 
 type Trip = { url: string; setCookies: string[] }
 
-/** Where a round trip comes back, with what its page must know. */
+/** The page that a round trip returns to, with its parameters. */
 function pathTo(page: string, words: Record<string, string | null>): string {
   const given = Object.entries(words).filter((word): word is [string, string] => word[1] !== null)
   return `${page}?${new URLSearchParams(given).toString()}`
@@ -50,7 +45,7 @@ export async function link(app: App, auth: Auth, provider: Provider, headers: He
 }
 
 /** The last way to sign in stays. */
-export async function unlink(app: App, { userId }: Held, provider: Provider): Promise<void> {
+export async function unlink(app: App, { userId }: Caller, provider: Provider): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockUser(tx, userId)
     const providers = await store.findProviders(tx, userId)
@@ -61,7 +56,7 @@ export async function unlink(app: App, { userId }: Held, provider: Provider): Pr
   })
 }
 
-/** Better-auth's word for what went wrong, or the provider's, as one of ours. */
+/** Error codes of better-auth and of providers, and our own for each. */
 const errors: Record<string, SocialError> = {
   access_denied: 'CANCELLED',
   user_denied: 'CANCELLED',
@@ -188,4 +183,17 @@ async function admit(app: App, auth: Auth, tx: Tx, provider: Provider, profile: 
     if (!user.emailVerified) await disown(app, tx, user.id, 'nothing')
     await connect(app, auth, tx, user.id, provider, profile)
   }
+}
+
+const ownBase = 'https://own.invalid'
+
+// Browsers drop tabs and line breaks from an address and read a backslash as a slash.
+const deceptive = /[\\\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** A path of this site to return to, or null: anything else could be an open redirect. */
+export function ownPath(candidate: string | undefined): string | null {
+  if (!candidate?.startsWith('/') || deceptive.test(candidate)) return null
+  const url = URL.parse(candidate, ownBase)
+  if (!url || url.origin !== ownBase || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
 }

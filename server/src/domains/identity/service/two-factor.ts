@@ -1,25 +1,32 @@
 import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.ts'
 import { authMessages, type SecurityQuestion } from '@castwright/contract/identity.ts'
 import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
-import { plainAnswer } from '../answer.ts'
-import type { Auth } from '../auth.ts'
-import { hashPassword } from '../hash.ts'
+import { refusal, type Auth } from '../auth.ts'
+import {
+  appSecretOf,
+  appUri,
+  draftCodeOf,
+  hashCode,
+  hashRecoveryCode,
+  newAppSecret,
+  newRecoveryCodes,
+  phoneOf,
+  plainAnswer,
+  sameHash,
+  seal,
+  stepOf,
+  unseal,
+} from '../codes.ts'
 import { draftText } from '../jobs.ts'
 import { codeKey } from '../keys.ts'
-import { hintOf, readPhoneNumber } from '../phone.ts'
-import { refusal } from '../refusal.ts'
-import { appSecretOf, hashCode, hashRecoveryCode, newRecoveryCodes, phoneOf, sameHash, seal, unseal } from '../seal.ts'
 import * as store from '../store.ts'
-import { appUri, newAppSecret, stepOf } from '../totp.ts'
-import { factorsOf } from './attempt.ts'
-import { hold, later, requireConfirmed, requireProven, type Held } from './confirm.ts'
-import { dropBegun } from './disown.ts'
-import { notify } from './notices.ts'
-import { countText, draftCodeOf } from './texts.ts'
+import { cancelPending, later, lockCaller, notify, requireConfirmed, requireProven, type Caller } from './account.ts'
+import { countText, factorsOf } from './challenge.ts'
 
 export async function findTwoFactor(db: Db, userId: string): Promise<Factors & { enabled: boolean }> {
   const row = await store.findTwoFactor(db, userId)
@@ -37,7 +44,7 @@ export async function describeTwoFactor({ db }: App, userId: string): Promise<Au
 
 type Wish = AuthParsed<'startTwoFactor'>
 
-/** Question and answer come together, and the first time they must. */
+/** Question and answer must come together, and are required the first time. */
 function refuseHalfQuestions({ securityQuestion, securityQuestionAnswer }: Wish, isFirst: boolean): void {
   const given = securityQuestion !== undefined || securityQuestionAnswer !== undefined
   if (!isFirst && !given) return
@@ -54,17 +61,17 @@ function phoneIn({ kind, phoneNumber, phoneNumberCountryCode }: Wish): string | 
   return phone
 }
 
-/** Notes a phone or an app that is to be used, and how it can show that it works. */
+/** Records a phone or an app that is to be used once it has given a code. */
 export async function startTwoFactor(
   app: App,
   auth: Auth,
-  held: Held & { email: string },
+  caller: Caller & { email: string },
   wish: Wish,
 ): Promise<AuthOutput<'startTwoFactor'>> {
-  const { userId, sessionId, email } = held
-  await requireConfirmed(app, held)
+  const { userId, sessionId, email } = caller
+  await requireConfirmed(app, caller)
   const existing = await store.findTwoFactor(app.db, userId)
-  if (existing) await requireProven(app, held)
+  if (existing) await requireProven(app, caller)
   refuseHalfQuestions(wish, existing === null)
   const phone = phoneIn(wish)
   if (phone) await countText(app, userId, phone)
@@ -72,9 +79,9 @@ export async function startTwoFactor(
   const appSecret = phone ? null : newAppSecret()
   const expiresAt = later(app, lifetimes.code)
   const answer = wish.securityQuestionAnswer
-  const answerHash = answer === undefined ? null : await hashPassword(plainAnswer(answer))
+  const answerHash = answer === undefined ? null : await app.passwords.hash(plainAnswer(answer))
   await app.transaction(async (tx) => {
-    await hold(tx, held)
+    await lockCaller(tx, caller)
     await store.upsertDraft(tx, {
       userId,
       sessionId,
@@ -95,20 +102,20 @@ export async function startTwoFactor(
 
 type End = { recoveryCodes: string[] | null } | 'WRONG_CODE' | 'CODE_EXPIRED'
 
-/** By a code of the new phone or app. The first time there are recovery codes, which nobody can be told a second time. */
-export async function enableTwoFactor(app: App, auth: Auth, held: Held, code: string): Promise<{ recoveryCodes: string[] | null }> {
-  await requireConfirmed(app, held)
-  await takeTurn(app, codeKey(held.userId), accountRates.code)
+/** Takes a code of the new phone or app. The first time it returns recovery codes, which are never shown again. */
+export async function enableTwoFactor(app: App, auth: Auth, caller: Caller, code: string): Promise<{ recoveryCodes: string[] | null }> {
+  await requireConfirmed(app, caller)
+  await takeTurn(app, codeKey(caller.userId), accountRates.code)
   const { secret } = await auth.$context
-  const end = await app.transaction((tx) => tryDraft(app, secret, tx, held, code))
+  const end = await app.transaction((tx) => tryDraft(app, secret, tx, caller, code))
   if (typeof end === 'string') throw refusal(end)
-  await returnTurn(app, codeKey(held.userId))
+  await returnTurn(app, codeKey(caller.userId))
   return end
 }
 
-async function tryDraft(app: App, secret: string, tx: Tx, held: Held, code: string): Promise<End> {
-  const { userId, sessionId } = held
-  await hold(tx, held)
+async function tryDraft(app: App, secret: string, tx: Tx, caller: Caller, code: string): Promise<End> {
+  const { userId, sessionId } = caller
+  await lockCaller(tx, caller)
   const draft = await store.lockDraft(tx, userId)
   if (!draft || draft.sessionId !== sessionId || draft.expiresAt <= app.now() || draft.tries >= codeTries) return 'CODE_EXPIRED'
   if (draft.phone && !draft.codeHash) return 'CODE_EXPIRED'
@@ -119,7 +126,7 @@ async function tryDraft(app: App, secret: string, tx: Tx, held: Held, code: stri
     return 'WRONG_CODE'
   }
   const existing = await store.findTwoFactor(tx, userId)
-  if (existing) await requireProven({ db: tx, now: app.now }, held)
+  if (existing) await requireProven({ db: tx, now: app.now }, caller)
   await store.deleteDraft(tx, userId)
   await store.upsertTwoFactor(tx, {
     userId,
@@ -143,35 +150,51 @@ async function makeRecoveryCodes(tx: Tx, secret: string, userId: string): Promis
   return codes
 }
 
-export async function renewRecoveryCodes(app: App, auth: Auth, held: Held): Promise<string[]> {
-  await requireConfirmed(app, held)
+export async function renewRecoveryCodes(app: App, auth: Auth, caller: Caller): Promise<string[]> {
+  await requireConfirmed(app, caller)
   const { secret } = await auth.$context
   return app.transaction(async (tx) => {
-    await hold(tx, held)
-    if (!(await store.findTwoFactor(tx, held.userId))) throw refusal('TWO_FACTOR_OFF')
-    await requireProven({ db: tx, now: app.now }, held)
-    await notify(app, tx, held.userId, 'recovery-codes-renewed')
-    return makeRecoveryCodes(tx, secret, held.userId)
+    await lockCaller(tx, caller)
+    if (!(await store.findTwoFactor(tx, caller.userId))) throw refusal('TWO_FACTOR_OFF')
+    await requireProven({ db: tx, now: app.now }, caller)
+    await notify(app, tx, caller.userId, 'recovery-codes-renewed')
+    return makeRecoveryCodes(tx, secret, caller.userId)
   })
 }
 
-/** With the last of them two-factor authentication is off. */
-export async function removeTwoFactor(app: App, held: Held, kind: 'all' | 'phone' | 'app'): Promise<void> {
-  const { userId, sessionId } = held
-  await requireConfirmed(app, held)
+/** Removing the last one turns two-factor authentication off. */
+export async function removeTwoFactor(app: App, caller: Caller, kind: 'all' | 'phone' | 'app'): Promise<void> {
+  const { userId, sessionId } = caller
+  await requireConfirmed(app, caller)
   await app.transaction(async (tx) => {
-    await hold(tx, held)
+    await lockCaller(tx, caller)
     const row = await store.findTwoFactor(tx, userId)
     if (!row || (kind !== 'all' && !factorsOf(row)[kind])) throw refusal('TWO_FACTOR_OFF')
-    await requireProven({ db: tx, now: app.now }, held)
+    await requireProven({ db: tx, now: app.now }, caller)
     const stays = kind === 'phone' ? row.appSecret !== null : kind === 'app' && row.phone !== null
     if (stays) {
       await store.updateTwoFactor(tx, userId, kind === 'phone' ? { phone: null, phoneHint: null } : { appSecret: null })
     } else {
       await store.deleteTwoFactor(tx, userId)
-      await dropBegun(tx, userId)
+      await cancelPending(tx, userId)
       await store.setProof(tx, sessionId, 'factorUntil', null)
     }
     await notify(app, tx, userId, stays ? 'two-factor-changed' : 'two-factor-off')
   })
 }
+
+// Numbers that charge the caller.
+const premium = new Set(['PREMIUM_RATE', 'SHARED_COST'])
+
+/** `+` and digits, or null if no code can be sent to this number. */
+export function readPhoneNumber(number: string, country?: string): string | null {
+  const parsed = parsePhoneNumberFromString(
+    number,
+    country ? { defaultCountry: country.toUpperCase() as CountryCode, extract: false } : { extract: false },
+  )
+  if (!parsed?.isValid() || parsed.ext !== undefined) return null
+  return premium.has(parsed.getType() ?? '') ? null : parsed.number
+}
+
+/** The digits by which the owner recognizes it. */
+export const hintOf = (number: string): string => number.slice(-2)

@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { recoveryCodeCount } from '@castwright/contract/limits.ts'
+
+/** How secrets, codes and answers are stored: nothing can be read or guessed from the database without AUTH_SECRET. */
+
+const keyFor = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `castwright ${use}`, 32))
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** Encrypts. `what` names the kind and the owner, so that a value copied to another row does not decrypt there. */
+export function seal(secret: string, what: string, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), iv).setAAD(Buffer.from(what))
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+export function unseal(secret: string, what: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(what))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+}
+
+export const phoneOf = (userId: string): string => `phone ${userId}`
+export const appSecretOf = (userId: string): string => `app ${userId}`
+export const challengeCodeOf = (challengeId: string): string => `challenge ${challengeId}`
+export const draftCodeOf = (userId: string): string => `draft ${userId}`
+export const emailCodeOf = (changeId: string): string => `email ${changeId}`
+
+/** An HMAC, because trying all six-digit codes against a plain hash takes a second. */
+export const hashCode = (secret: string, what: string, code: string): string =>
+  createHmac('sha256', keyFor(secret, 'codes')).update(`${what} ${code}`).digest('base64url')
+
+export function sameHash(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+// Without characters that look alike.
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const newWord = (length: number): string => Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+
+/** The dash makes them easier to read and is not part of the code. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, () => `${newWord(5)}-${newWord(5)}`)
+
+export const hashRecoveryCode = (secret: string, userId: string, code: string): string =>
+  hashCode(secret, `recovery ${userId}`, code.replaceAll('-', ''))
+
+/** TOTP (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
+
+const seconds = 30
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+export function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+export const newAppSecret = (): string => toBase32(randomBytes(20))
+
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / seconds)
+
+export function codeAt(appSecret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', fromBase32(appSecret)).update(counter).digest()
+  const offset = digest.at(-1)! & 15
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The time step of this code: the current one or a neighbor, as clocks differ. A step up to `last` was used already. */
+export function stepOf(appSecret: string, code: string, time: Date, last: number): number | null {
+  const now = stepAt(time)
+  return [now, now - 1, now + 1].find((step) => step > last && codeAt(appSecret, step) === code) ?? null
+}
+
+/** The content of the QR code. */
+export const appUri = (appSecret: string, email: string): string =>
+  `otpauth://totp/Castwright:${encodeURIComponent(email)}?secret=${appSecret}&issuer=Castwright&algorithm=SHA1&digits=6&period=${seconds}`
+
+/** The security answer without differences in case, white space and Unicode form. */
+export const plainAnswer = (answer: string): string => answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

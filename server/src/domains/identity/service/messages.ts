@@ -1,0 +1,82 @@
+import { lifetimes } from '@castwright/contract/limits.ts'
+import { createEmailVerificationToken } from 'better-auth/api'
+import type { App } from '../../../platform/app.ts'
+import { newToken } from '../../../platform/ids.ts'
+import { GiveUp } from '../../../platform/queue/port.ts'
+import { SmsError } from '../../../platform/sms/port.ts'
+import type { Auth } from '../auth.ts'
+import { challengeCodeOf, draftCodeOf, emailCodeOf, hashCode, newCode, phoneOf, unseal } from '../codes.ts'
+import { emailChangedMail, emailCodeMail, noticeMail, resetMail, verificationMail } from '../mail.ts'
+import type { NoticeKind } from '../notices.ts'
+import * as store from '../store.ts'
+import { mintResetToken } from './passwords.ts'
+
+/** Each runs as a job. An email that is sent twice holds two valid links, and one that is no longer needed is not sent. */
+
+export async function sendVerificationEmail(app: App, auth: Auth, userId: string): Promise<void> {
+  const user = await store.findUser(app.db, userId)
+  if (!user || user.emailVerified) return
+  const { baseURL, secret } = await auth.$context
+  const token = await createEmailVerificationToken(secret, user.email, undefined, lifetimes.verificationLink)
+  await app.mail.send(verificationMail({ to: user.email, link: `${baseURL}/verify-email?token=${token}` }))
+}
+
+export async function sendResetEmail(app: App, auth: Auth, userId: string): Promise<void> {
+  const user = await store.findUser(app.db, userId)
+  if (!user) return
+  const token = newToken()
+  await mintResetToken(auth, userId, token, new Date(app.now().getTime() + lifetimes.resetLink * 1000))
+  const { baseURL } = await auth.$context
+  await app.mail.send(resetMail({ to: user.email, link: `${baseURL}/reset-password?token=${token}` }))
+}
+
+export async function sendEmailChangeCode(app: App, auth: Auth, changeId: string): Promise<void> {
+  const change = await store.findEmailChange(app.db, changeId)
+  if (!change || change.finishedAt || change.expiresAt <= app.now()) return
+  const { secret } = await auth.$context
+  const code = newCode()
+  await app.transaction((tx) =>
+    store.updateEmailChange(tx, changeId, { codeHash: hashCode(secret, emailCodeOf(changeId), code), tries: 0 }),
+  )
+  await app.mail.send(emailCodeMail({ to: change.newEmail, code }))
+}
+
+export async function sendEmailChangedNotice(app: App, changeId: string): Promise<void> {
+  const change = await store.findEmailChange(app.db, changeId)
+  if (!change?.finishedAt) return
+  await app.mail.send(emailChangedMail({ to: change.oldEmail, newEmail: change.newEmail, support: app.config.supportEmail }))
+}
+
+export async function sendAccountNotice(app: App, { userId, kind, at }: { userId: string; kind: NoticeKind; at: string }): Promise<void> {
+  const user = await store.findUser(app.db, userId)
+  if (user) await app.mail.send(noticeMail({ to: user.email, kind, at, resetUrl: `${app.config.baseUrl}/sign-in` }))
+}
+
+async function sendText(app: App, to: string, code: string): Promise<void> {
+  const text = `${code} is your Castwright code. It works for 15 minutes. Nobody from Castwright will ever ask you for it.`
+  await app.sms.send({ to, text }).catch((error: unknown) => {
+    if (error instanceof SmsError && !error.temporary) throw new GiveUp('The text message cannot be sent.', { cause: error })
+    throw error
+  })
+}
+
+/** Of a text message that is sent twice, the later code is valid. */
+export async function sendDraftText(app: App, auth: Auth, userId: string): Promise<void> {
+  const draft = await store.findDraft(app.db, userId)
+  if (!draft?.phone || draft.expiresAt <= app.now()) return
+  const { secret } = await auth.$context
+  const code = newCode()
+  await app.transaction((tx) => store.updateDraft(tx, userId, { codeHash: hashCode(secret, draftCodeOf(userId), code), tries: 0 }))
+  await sendText(app, unseal(secret, phoneOf(userId), draft.phone), code)
+}
+
+export async function sendChallengeText(app: App, auth: Auth, challengeId: string): Promise<void> {
+  const challenge = await store.findChallenge(app.db, challengeId)
+  const factors = challenge && (await store.findTwoFactor(app.db, challenge.userId))
+  if (!challenge || !factors?.phone || challenge.expiresAt <= app.now()) return
+  const { secret } = await auth.$context
+  const code = newCode()
+  const codeHash = hashCode(secret, challengeCodeOf(challengeId), code)
+  await app.transaction((tx) => store.updateChallenge(tx, challengeId, { codeHash, tries: 0 }))
+  await sendText(app, unseal(secret, phoneOf(factors.userId), factors.phone), code)
+}

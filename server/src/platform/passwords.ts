@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { createLine } from './line.ts'
+
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(hashed: string, password: string): Promise<boolean>
+}
+
+/** Each hash takes 19 MiB and a core, so two run at a time at most, and one core stays free for other requests. */
+export const concurrentHashes = availableParallelism() > 2 ? 2 : 1
+export const maxWaitingHashes = 128
+
+/** `cost` is for tests that need accounts and don't test hashing: one hash at the production cost takes 35 ms of a core. */
+export function createPasswords(cost = productionCost): Passwords {
+  const limit = createLine({ atOnce: concurrentHashes, longest: maxWaitingHashes })
+  return {
+    hash: (password) => limit(() => hash(password, cost)),
+    verify: (hashed, password) => limit(() => verify(hashed, password)),
+  }
+}

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { tuneOf } from '../../server/src/cli/demo/sounds.ts'
-import { drawHarbour } from '../tutorial/harbour.mjs'
+import { pictureOf, tuneOf } from '../../server/src/cli/demo/media.ts'
 
 export const owner = 'ines@harbour-radio.example'
 
@@ -21,7 +20,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** A host that a show moves away from: its feed, its cover and its sound. The file of one episode is lost. */
 export async function startOldHost() {
-  const [cover, sound] = await Promise.all([drawHarbour(), tuneOf('light', 2)])
+  const [cover, sound] = await Promise.all([pictureOf('cover-harbour'), tuneOf('light', 2)])
   const since = Date.now()
   const server = createServer((request, response) => {
     const send = (type, body) => void response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { tutorial } from '../../web/src/features/help/tutorial.ts'
 import { settled } from '../lib/stage.mjs'
-import { drawHarbour } from './harbour.mjs'
+import { pictureOf } from '../../server/src/cli/demo/media.ts'
 
 /** The show that is made. */
 const show = {
@@ -38,7 +38,7 @@ const scenes = [
     await button.waitFor()
     await hold(2.5)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button)])
-    await chooser.setFiles({ name: 'harbour-radio.jpg', mimeType: 'image/jpeg', buffer: await drawHarbour() })
+    await chooser.setFiles({ name: 'harbour-radio.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('cover-harbour') })
     const use = page.getByRole('button', { name: 'Use artwork' })
     await use.waitFor()
     await hold(3)

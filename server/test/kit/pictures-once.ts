@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 
 /**
  * `node --import pictures-once.ts main.ts`: a product that draws one title once, and cuts one picture once. Every podcast of every
- * browser test would cost two seconds of drawing otherwise.
+ * browser test would take half a second of drawing otherwise.
  */
 const makers: Record<string, string> = { draw: 'drawArtwork', artwork: 'artworkForms' }
 const remember = new URL('remember.ts', import.meta.url).href

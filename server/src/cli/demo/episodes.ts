@@ -1,6 +1,7 @@
 import type { EpisodeLevel } from '@castwright/contract/episode-form.ts'
 import type { ReviewStatus, ReviewType } from '@castwright/contract/reviews.ts'
 import type { StepKey } from '@castwright/contract/steps.ts'
+import type { Picture } from './media.ts'
 import type { Who } from './people.ts'
 
 /** A comment. `@theo` in it mentions him. */
@@ -29,7 +30,7 @@ export type DemoEpisode = {
   /** The guests go with their interview. */
   skipped?: Array<'inviteGuests' | 'reviewEpisode'>
   notes?: { by: Who; html: string }
-  draw?(): Promise<Buffer>
+  art?: Picture
   /** The owner's own. */
   tasks?: Array<[name: string, checked: boolean]>
   /** Asked for by whoever made the episode. */

@@ -1,4 +1,3 @@
-import { drawDarkroomArt } from './art.ts'
 import { notesOf, type DemoEpisode } from './episodes.ts'
 
 /** The second podcast's episodes, the oldest first. */
@@ -83,7 +82,7 @@ export const lightEpisodes: DemoEpisode[] = [
     by: 'nora',
     createdDaysAgo: 28,
     planned: { inDays: 3, at: '17:30' },
-    draw: drawDarkroomArt,
+    art: 'art-darkroom',
     done: ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes'],
     notes: {
       by: 'nora',

@@ -9,6 +9,7 @@ import type { DemoEpisode } from './episodes.ts'
 import { findAll } from './find-all.ts'
 import { ago, day, on, type Ground } from './ground.ts'
 import { makeRecording, makeRelease } from './make-releases.ts'
+import { pictureOf } from './media.ts'
 import { makeReviews, makeTalk } from './make-talk.ts'
 import type { Cast } from './people.ts'
 import { quietly } from './quiet.ts'
@@ -62,7 +63,7 @@ async function makeEpisode(
   const { by, notes, tasks = [] } = episode
   const hours = episode.createdDaysAgo * day
   const maker = cast[by].userId
-  const thumbnailFile = episode.draw ? await upload(ground.app, maker, 'episode-photos', await episode.draw()) : null
+  const thumbnailFile = episode.art ? await upload(ground.app, maker, 'episode-photos', await pictureOf(episode.art)) : null
   const form = formOf(episode, ground.app.now(), advisory)
   const episodeId = await createEpisode(ago(ground, hours).app, maker, { episode: { ...form, podcastId }, thumbnailFile })
   const out = episode.publishedDaysAgo === undefined ? null : lastRelease(ground.app.now(), episode.publishedDaysAgo, schedule)

@@ -6,8 +6,7 @@ import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, valid
 import type { Ground } from './ground.ts'
 import { buyPro, type Buyer } from './make-purchase.ts'
 import type { Cast, DemoPerson } from './people.ts'
-import { drawPortrait } from './portraits.ts'
-import { tuneOf } from './sounds.ts'
+import { pictureOf, tuneOf } from './media.ts'
 import { upload } from './upload.ts'
 
 export type Made = {
@@ -35,7 +34,7 @@ async function fillProfile({ app }: Ground, userId: string, person: DemoPerson):
   const { isValid } = await validateUsername(app.db, userId, username)
   const known = { id: userId, firstName, lastName, bio, profileColor, timeZone: ownZone(), ...handles }
   const user = UserChanges.parse(isValid ? { ...known, username } : known)
-  const thumbnailFile = await upload(app, userId, 'user-avatars', await drawPortrait(person.portrait))
+  const thumbnailFile = await upload(app, userId, 'user-avatars', await pictureOf(person.portrait))
   const audioBioFile = person.tune ? await upload(app, userId, 'user-audio-bios', await tuneOf(person.tune, 1), 'audio/mpeg') : null
   await updateUser(app, userId, { user, thumbnailFile, audioBioFile })
 }

@@ -5,7 +5,7 @@ import { createRecording } from '../../domains/recordings/service.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { DemoEpisode } from './episodes.ts'
 import { ago, on, type Ground } from './ground.ts'
-import { filmOf, tuneOf } from './sounds.ts'
+import { filmOf, tuneOf } from './media.ts'
 
 type Facts = { podcastId: string; episodeId: string | null; mediaFormat: 'audio' | 'video' }
 

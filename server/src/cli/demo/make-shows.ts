@@ -3,7 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { createPodcast, findPodcast, findPodcasts, updatePodcast, validateProfileUrl } from '../../domains/podcasts/service.ts'
 import { ago, beginning, type Ground } from './ground.ts'
 import type { DemoShow } from './shows.ts'
-import { tuneOf } from './sounds.ts'
+import { pictureOf, tuneOf } from './media.ts'
 import { upload } from './upload.ts'
 
 /** A podcast with artwork and every setting filled in; its id. What is there stays as it is. */
@@ -27,11 +27,11 @@ export async function makeShow(ground: Ground, ownerId: string, show: DemoShow):
 /** The address of another one may have been taken. */
 const isSame = ({ title, profileUrl }: Podcast, { form }: DemoShow): boolean => title === form.title || profileUrl === form.profileUrl
 
-async function create(ground: Ground, ownerId: string, { form, draw }: DemoShow): Promise<string> {
+async function create(ground: Ground, ownerId: string, { form, cover }: DemoShow): Promise<string> {
   const { app } = ago(ground, beginning)
   const { isValid } = await validateProfileUrl(app.db, { podcastProfileUrl: form.profileUrl })
   const podcast = NewPodcastForm.parse(isValid ? form : { ...form, profileUrl: `${form.profileUrl}-demo` })
-  const thumbnailFile = await upload(app, ownerId, 'podcast-photos', await draw())
+  const thumbnailFile = await upload(app, ownerId, 'podcast-photos', await pictureOf(cover))
   return createPodcast(app, ownerId, { podcast, thumbnailFile })
 }
 

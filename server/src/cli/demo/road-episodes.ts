@@ -1,4 +1,3 @@
-import { drawBoatArt } from './art.ts'
 import { notesOf, type DemoEpisode } from './episodes.ts'
 
 /** The first podcast's episodes, the oldest first: the end of a season, and the next one on its way. */
@@ -33,7 +32,7 @@ export const roadEpisodes: DemoEpisode[] = [
     by: 'nora',
     createdDaysAgo: 40,
     planned: { inDays: 0, at: '23:30' },
-    draw: drawBoatArt,
+    art: 'art-boat',
     done: ['setup', 'inviteGuests', 'scheduleInterview', 'uploadAudio', 'writeShowNotes'],
     notes: {
       by: 'jun',

@@ -1,10 +1,9 @@
 import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
-import { drawLensCover, drawRoadCover } from './covers.ts'
 import type { DemoEpisode } from './episodes.ts'
 import { lightArchive, roadArchive } from './archive.ts'
 import { lightEpisodes } from './light-episodes.ts'
 import { roadEpisodes } from './road-episodes.ts'
-import type { Tune } from './sounds.ts'
+import type { Picture, Tune } from './media.ts'
 
 export type DemoShow = {
   form: NewPodcastForm
@@ -12,7 +11,7 @@ export type DemoShow = {
   settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays' | 'defaultReleaseTime'>
   /** Those who hear a new episode within its first weeks. */
   audience: number
-  draw(): Promise<Buffer>
+  cover: Picture
   /** What it sounds like. */
   tune: Tune
   /** The oldest first. */
@@ -81,7 +80,7 @@ export const shows: [DemoShow, DemoShow] = [
       socialCashapp: 'thelongwayhome',
     },
     audience: 1500,
-    draw: drawRoadCover,
+    cover: 'cover-road',
     tune: 'road',
     episodes: [...roadArchive, ...roadEpisodes],
   },
@@ -128,7 +127,7 @@ export const shows: [DemoShow, DemoShow] = [
       socialCashapp: 'studiolight',
     },
     audience: 520,
-    draw: drawLensCover,
+    cover: 'cover-light',
     tune: 'light',
     episodes: [...lightArchive, ...lightEpisodes],
   },

@@ -11,17 +11,20 @@ const quality = 88
  */
 export async function artworkForms(image: Image, crop?: Crop, least = 0): Promise<Rendition[]> {
   const square = squareOf(image, crop)
-  return inTurn(async () => {
-    const whole = await cut(image, square, Math.min(Math.max(square.size, least), podcastLimits.artwork.max))
-    const renditions = [await toJpeg(whole, 'jpg')]
-    // The small ones come from a picture of their own size, not each from nine million pixels.
-    const shown = await resized(whole, Math.max(...artworkSizes))
-    for (const edge of artworkSizes) {
-      const pixels = await resized(shown, edge)
-      renditions.push(await toWebp(pixels, `${edge}.webp`), await toJpeg(pixels, `${edge}.jpg`))
-    }
-    return renditions
-  }, workOf(image))
+  const edge = Math.min(Math.max(square.size, least), podcastLimits.artwork.max)
+  return inTurn(async () => renditionsOf(await cut(image, square, edge)), workOf(image))
+}
+
+/** A square of pixels as `jpg`, then as `96.webp`, `96.jpg` and so on. */
+export async function renditionsOf(whole: Pixels): Promise<Rendition[]> {
+  const renditions = [await toJpeg(whole, 'jpg')]
+  // The small ones come from a picture of their own size, not each from nine million pixels.
+  const shown = await resized(whole, Math.max(...artworkSizes))
+  for (const edge of artworkSizes) {
+    const pixels = await resized(shown, edge)
+    renditions.push(await toWebp(pixels, `${edge}.webp`), await toJpeg(pixels, `${edge}.jpg`))
+  }
+  return renditions
 }
 
 /** A square of pixels as a JPEG of 72 dpi. */

@@ -1,61 +1,41 @@
 import { planArt } from '@castwright/contract/art.ts'
 import { podcastLimits } from '@castwright/contract/limits.ts'
-import { toJpeg } from './artwork.ts'
-import { colourOf, createCanvas, fill, mix, pixelsOf, stroke, type Stroke } from './draw-canvas.ts'
-import { initialsOf, setLetters } from './glyphs.ts'
+import { renditionsOf } from './artwork.ts'
 import { inTurn } from './sharp.ts'
+import type { Rendition } from './square.ts'
+import { glow, linearGradient, mix, rasterizeOn } from './svg.ts'
+import { initialsOf, outline } from './text.ts'
 
-const white = [255, 255, 255] as const
-const black = [0, 0, 0] as const
-
-/** Parts of the side. */
+/** Fractions of the side. */
 const margin = 0.1
 const letterHeight = 0.25
-const letterStroke = 0.038
 const barWidth = 0.024
 
-/** The artwork of a show that has none of its own: a square JPEG, drawn from the title and the same for the same title. */
-export async function drawArtwork(title: string): Promise<Buffer> {
+/** The artwork of a show that has none of its own, in every size: drawn from the title, and the same for the same title. */
+export async function drawArtwork(title: string): Promise<Rendition[]> {
   const { from, to, angle, wave } = planArt(title)
-  const letters = initialsOf(title)
-  const [start, end] = [colourOf(from), colourOf(to)]
-  return inTurn(async () => {
-    const canvas = createCanvas(podcastLimits.artwork.max)
-    const lights = [
-      { x: 0.95, y: 0.05, radius: 0.9, colour: mix(end, white, 0.4), share: 0.45 },
-      { x: 0.1, y: 1, radius: 0.9, colour: mix(start, black, 0.6), share: 0.5 },
-    ]
-    await fill(canvas, { colours: [start, end], angle, lights })
-    // Without letters, the waveform takes their room.
-    const bars = waveStrokes(wave, letters === '' ? { middle: 0.5, height: 0.56 } : { middle: 0.72, height: 0.36 })
-    const played = Math.round(bars.length * 0.4)
-    await stroke(canvas, bars.slice(0, played), white)
-    await stroke(canvas, bars.slice(played), white, 0.4)
-    await stroke(canvas, letterStrokes(letters), white)
-    return (await toJpeg(pixelsOf(canvas), 'jpg')).bytes
-  })
+  const letters = await outline(initialsOf(title), { x: margin, y: margin, height: letterHeight })
+  const background = [
+    linearGradient({ colors: [from, to], angle }),
+    glow({ x: 0.95, y: 0.05, radius: 0.9, color: mix(to, '#ffffff', 0.4), opacity: 0.45 }),
+    glow({ x: 0.1, y: 1, radius: 0.9, color: mix(from, '#000000', 0.6), opacity: 0.5 }),
+  ]
+  // Without letters, the waveform takes their place.
+  const bars = waveBars(wave, letters === null ? { middle: 0.5, height: 0.56 } : { middle: 0.72, height: 0.36 })
+  const shapes = `<g fill="#fff" stroke="#fff" stroke-linecap="round">${bars}${letters ?? ''}</g>`
+  return inTurn(async () => renditionsOf(await rasterizeOn(background.join(''), shapes, podcastLimits.artwork.max)))
 }
 
-/** From margin to margin, the tallest bar so high with its round ends. */
-function waveStrokes(wave: { x: number; height: number }[], { middle, height }: { middle: number; height: number }): Stroke[] {
+/** From margin to margin; `height` is that of the tallest bar with its round ends. */
+function waveBars(wave: { x: number; height: number }[], { middle, height }: { middle: number; height: number }): string {
   const tallest = Math.max(...wave.map((bar) => bar.height))
   const [first = 0, last = 1] = [wave[0]?.x, wave.at(-1)?.x]
-  return wave.map((bar) => {
-    const x = margin + barWidth / 2 + ((bar.x - first) / (last - first)) * (1 - 2 * margin - barWidth)
-    const reach = ((bar.height / tallest) * height - barWidth) / 2
-    return { x1: x, x2: x, y1: middle - reach, y2: middle + reach, width: barWidth }
-  })
-}
-
-function letterStrokes(letters: string): Stroke[] {
-  // The ink reaches half a stroke beyond the lines.
-  const scale = letterHeight - letterStroke
-  const start = margin + letterStroke / 2
-  return setLetters(letters).lines.map(({ x1, y1, x2, y2 }) => ({
-    x1: start + x1 * scale,
-    y1: start + y1 * scale,
-    x2: start + x2 * scale,
-    y2: start + y2 * scale,
-    width: letterStroke,
-  }))
+  const played = Math.round(wave.length * 0.4)
+  return wave
+    .map((bar, at) => {
+      const x = margin + barWidth / 2 + ((bar.x - first) / (last - first)) * (1 - 2 * margin - barWidth)
+      const reach = ((bar.height / tallest) * height - barWidth) / 2
+      return `<path d="M${x} ${middle - reach}V${middle + reach}" stroke-width="${barWidth}" stroke-opacity="${at < played ? 1 : 0.4}"/>`
+    })
+    .join('')
 }

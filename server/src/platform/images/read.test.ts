@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readImage } from './read.ts'
 import { inTurn, sharp } from './sharp.ts'
@@ -21,6 +22,8 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['nothing', () => Buffer.alloc(0)],
   ['text', () => Buffer.from('hello there')],
   ['SVG', () => Buffer.from(svg)],
+  ['SVG with an XML declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+  ['compressed SVG', () => gzipSync(svg)],
   ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['GIF', () => twoHalves().gif().toBuffer()],
   ['WebP', () => twoHalves().webp().toBuffer()],
@@ -30,8 +33,8 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   await expect(readImage(await make())).rejects.toMatchObject({ ...refused('wrong-type'), message: 'Invalid file type' })
 })
 
-test('no other reader runs in this process', async () => {
-  await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format')
+test('no reader of other formats runs in this process', async () => {
+  await expect(sharp(await twoHalves().webp().toBuffer()).metadata()).rejects.toThrow('unsupported image format')
   await expect(sharp(await twoHalves().gif().toBuffer()).metadata()).rejects.toThrow('unsupported image format')
 })
 

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { createLine } from '../line.ts'
 
-// libvips reads dozens of formats, some by libraries with a history. Only these two loaders run in this process, whatever a file says it is.
+// libvips reads dozens of formats, some by libraries with a history of vulnerabilities. Only these loaders run in this process. The SVG
+// loader is for our own drawings: `readImage` rejects everything that does not start like a JPEG or a PNG before libvips sees it.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 // One thread a picture and nothing remembered: the process has other things to do, and no picture comes twice.
 sharp.concurrency(1)
 sharp.cache(false)

@@ -4,7 +4,6 @@ import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import { isLongerThan, readAudio } from '../../../platform/audio/read.ts'
 import { bufferSource } from '../../../platform/audio/source.ts'
-import { artworkForms } from '../../../platform/images/artwork.ts'
 import { drawArtwork } from '../../../platform/images/draw.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
@@ -18,7 +17,7 @@ import { artDigest, artObjects, prepareArt, type Sent, type Whose } from './artw
 export type Art = { made: Prepared | PreparedOwn; digest: string; isDefault: boolean }
 
 /** What artwork drawn from this title goes by. Another way of drawing gets another number. */
-export const drawnDigest = (title: string): string => artDigest('drawn 1', title)
+export const drawnDigest = (title: string): string => artDigest('drawn 2', title)
 
 export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: string): Promise<Art> => ({
   ...(await prepareArt(app, 'podcast-photos', whose, sent, current)),
@@ -27,9 +26,7 @@ export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: s
 
 /** Artwork for a podcast whose people have not chosen any. */
 export async function drawArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
-  const side = podcastLimits.artwork.max
-  const forms = await artworkForms({ bytes: await drawArtwork(title), format: 'jpeg', width: side, height: side, passes: 1 })
-  const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, forms)
+  const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, await drawArtwork(title))
   return { made, digest: drawnDigest(title), isDefault: true }
 }
 

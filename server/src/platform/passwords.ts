@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createLine } from './line.ts'
+import { createLimiter } from './concurrency.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -18,7 +18,7 @@ export const maxWaitingHashes = 128
 
 /** `cost` is for tests that need accounts and don't test hashing: one hash at the production cost takes 35 ms of a core. */
 export function createPasswords(cost = productionCost): Passwords {
-  const limit = createLine({ atOnce: concurrentHashes, longest: maxWaitingHashes })
+  const limit = createLimiter({ concurrency: concurrentHashes, maxQueued: maxWaitingHashes })
   return {
     hash: (password) => limit(() => hash(password, cost)),
     verify: (hashed, password) => limit(() => verify(hashed, password)),

@@ -1,24 +1,33 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openThread } from './thread.ts'
 
-const self = new URL('./thread.ts', import.meta.url).href
-const fileOf = (answer: string): URL =>
-  new URL(`data:text/javascript,${encodeURIComponent(`import { answerWith } from '${self}'; answerWith(${answer})`)}`)
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'thread-'))))
+afterAll(() => rm(folder, { recursive: true }))
 
-test('each asker gets the answer to its own question, whichever is told first', async () => {
-  const ask = openThread<number, number>(fileOf('(ms) => new Promise((resolve) => setTimeout(() => resolve(ms * 2), ms))'))
-  expect(await Promise.all([ask(30), ask(1), ask(10)])).toEqual([60, 2, 20])
+async function openWith(name: string, source: string) {
+  const file = join(folder, `${name}.mjs`)
+  await writeFile(file, `export default ${source}`)
+  return openThread<string, string>(pathToFileURL(file))
+}
+
+test('each caller gets the result of its own task', async () => {
+  const run = await openWith('own', '(word) => word.toUpperCase()')
+  expect(await Promise.all([run('a'), run('b'), run('c')])).toEqual(['A', 'B', 'C'])
 })
 
-test('what goes wrong there is told here, and the next question is answered', async () => {
-  const ask = openThread<string, string>(fileOf(`(word) => { if (word === 'bad') throw new Error('not this'); return word }`))
-  await expect(ask('bad')).rejects.toThrow('not this')
-  expect(await ask('good')).toBe('good')
+test('a task that fails rejects, and the next one runs', async () => {
+  const run = await openWith('fails', `(word) => { if (word === 'bad') throw new Error('not this'); return word }`)
+  await expect(run('bad')).rejects.toThrow('not this')
+  expect(await run('good')).toBe('good')
 })
 
-test('a thread that ends leaves nobody waiting, and another begins', async () => {
-  const ask = openThread<string, string>(fileOf(`(word) => { if (word === 'end') process.exit(); return word }`))
-  const asked = Promise.allSettled([ask('end'), ask('never')])
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await ask('again')).toBe('again')
+test('a thread that ends rejects its task, and another one starts', async () => {
+  const run = await openWith('ends', `(word) => { if (word === 'end') process.exit(); return word }`)
+  await expect(run('end')).rejects.toThrow()
+  expect(await run('again')).toBe('again')
 })

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newToken } from '../../platform/ids.ts'
-import { createLine } from '../../platform/line.ts'
+import { createLimiter } from '../../platform/concurrency.ts'
 import type { ObjectRef } from '../../platform/storage/port.ts'
 import { UnfitFile } from '../../platform/unfit.ts'
 import { check, words, type Wanted } from './service/check.ts'
@@ -71,12 +71,12 @@ export type Prepared = {
 export type PreparedOwn = Omit<Prepared, 'upload'> & { upload: null }
 
 /** Each holds a whole file in memory. */
-const inTurn = createLine({ atOnce: 4, longest: 100 })
+const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
 /** Looks into an upload and stores what is to be kept of it. Counts only once `take` has it. */
 export async function prepare(app: App, userId: string, wanted: Wanted, make: (bytes: Buffer) => Promise<Copy[]>): Promise<Prepared> {
   const { file: upload, field } = wanted
-  return inTurn(async () => {
+  return limited(async () => {
     const row = await store.findUpload(app.db, upload.object)
     await check(app, row, userId, wanted)
     try {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createLine } from '../line.ts'
+import { createLimiter } from '../concurrency.ts'
 
 // libvips reads dozens of formats, some by libraries with a history of vulnerabilities. Only these loaders run in this process. The SVG
 // loader is for our own drawings: `readImage` rejects everything that does not start like a JPEG or a PNG before libvips sees it.
@@ -12,8 +12,8 @@ sharp.cache(false)
 /** Pixels to go over, above which a picture waits in the queue for slow ones: about two seconds of work. */
 const slowPixels = 150_000_000
 
-const ordinary = createLine({ atOnce: 1, longest: 200 })
-const slow = createLine({ atOnce: 1, longest: 50 })
+const ordinary = createLimiter({ concurrency: 1, maxQueued: 200 })
+const slow = createLimiter({ concurrency: 1, maxQueued: 50 })
 
 /**
  * One ordinary and one slow picture at a time, in the whole process: each may hold some hundred megabytes of pixels, and takes one of

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
-import { answerWith } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
 import type { Answer, Looked, Question } from './look.ts'
 import { readMedia } from './read.ts'
@@ -30,11 +29,11 @@ async function look({ path, wanted }: Question): Promise<Looked> {
   }
 }
 
-answerWith(async (question: Question): Promise<Answer> => {
+export default async (question: Question): Promise<Answer> => {
   try {
     return { looked: await look(question) }
   } catch (error) {
     if (error instanceof UnfitFile) return { unfit: { reason: error.reason, message: error.message } }
     throw error
   }
-})
+}

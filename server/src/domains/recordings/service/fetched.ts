@@ -2,7 +2,7 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import { splitName, type RecordingType } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { createLine } from '../../../platform/line.ts'
+import { createLimiter } from '../../../platform/concurrency.ts'
 import { lookInto } from '../../../platform/media/look.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import { readPeaks } from '../jobs.ts'
@@ -13,11 +13,11 @@ import * as store from '../store.ts'
 export type FetchedFacts = { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number }
 
 /** Each may read gigabytes; whoever fetches does not fetch more than a few. */
-const inTurn = createLine({ atOnce: 2, longest: 1000 })
+const limited = createLimiter({ concurrency: 2, maxQueued: 1000 })
 
 /** What the file is, by its content. Throws `UnfitFile`. */
 export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
-  inTurn(async () => {
+  limited(async () => {
     const looked = await lookInto(app.storage, { bucket: 'recordings', object }, mediaFormat)
     if (!looked) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
     const { endings, seconds, headerBytes, bitrate, size } = looked

@@ -4,7 +4,7 @@ import type { FileRef } from '@castwright/contract/uploads.ts'
 import type { App } from '../../../platform/app.ts'
 import { storageSource } from '../../../platform/audio/source.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { createLine } from '../../../platform/line.ts'
+import { createLimiter } from '../../../platform/concurrency.ts'
 import { readMedia, requireEnding } from '../../../platform/media/read.ts'
 import { drop, openUpload, unfit, type OpenUpload } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -21,7 +21,7 @@ export type Looked = {
 }
 
 /** Each may read gigabytes. */
-const inTurn = createLine({ atOnce: 4, longest: 100 })
+const limited = createLimiter({ concurrency: 4, maxQueued: 100 })
 
 /** What a file really is, read from the file. Before any transaction: this may take a while. */
 export async function lookInto(app: App, userId: string, podcastId: string, { fileName, url, field }: Sent): Promise<Looked> {
@@ -29,7 +29,7 @@ export async function lookInto(app: App, userId: string, podcastId: string, { fi
   if (mediaFormat === null) throw new Fault('not_found')
   const fault = recordingFault(mediaFormat, fileName)
   if (fault !== null) throw new Fault('invalid_fields', { [`${field}.file_name`]: fault })
-  return inTurn(async () => {
+  return limited(async () => {
     const opened = await openUpload(app, userId, { file: url, bucket: 'recordings', field: `${field}.url`, podcastId })
     try {
       return { opened, fileName, field, facts: await factsOf(app, opened, mediaFormat, fileName) }

@@ -188,7 +188,7 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
 /** The newest in the feed, with where their recordings are stored. */
 export const findLatest = (db: Db, podcastId: string, limit: number) =>
   db
-    .select({ publication: getTableColumns(publications), recording: { object: recordings.object } })
+    .select({ publication: getTableColumns(publications), recording: { object: recordings.object, isDamaged: recordings.isDamaged } })
     .from(publications)
     .innerJoin(recordings, eq(recordings.id, publications.recordingId))
     .where(eq(publications.podcastId, podcastId))

@@ -32,6 +32,8 @@ export const recordings = pgTable(
     duration: doublePrecision('duration').notNull(),
     /** Kilobits a second. */
     bitrate: integer('bitrate').notNull().default(0),
+    /** Some of it is neither sound nor tags. Players skip such parts. */
+    isDamaged: boolean('is_damaged').notNull().default(false),
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** No longer in the library, nor counted. Its bytes stay while listeners may ask for them. */

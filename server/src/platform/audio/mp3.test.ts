@@ -10,7 +10,15 @@ const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 test('every frame counts, and a second reader agrees', async () => {
   const bytes = silentMp3(1000)
   const audio = await read(bytes)
-  expect(audio).toEqual({ format: 'mp3', contentType: 'audio/mpeg', seconds: rounded(1000 * frameSeconds), bitrate: 127_706, tagBytes: 0 })
+  expect(audio).toEqual({
+    format: 'mp3',
+    contentType: 'audio/mpeg',
+    seconds: rounded(1000 * frameSeconds),
+    bitrate: 127_706,
+    isDamaged: false,
+    tagBytes: 0,
+    isDamaged: false,
+  })
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true })
   expect(format.duration).toBeCloseTo(audio.seconds, 1)
 })
@@ -83,10 +91,17 @@ test.each<[string, Buffer[], number, number]>([
   ['zeros before the first frame', [Buffer.alloc(5000), silentMp3(200)], 200, 5000],
   ['damage in the middle', [infoFrame(1000), silentMp3(600), Buffer.alloc(300 * 417, 7), silentMp3(100)], 700, 0],
   ['a broken tag at the end', [silentMp3(200), lyingTag(50, 90_000)], 200, 0],
-])('reads sound behind %s', async (_what, parts, frames, tagBytes) => {
+])('reads sound behind %s, and says that parts are damaged', async (_what, parts, frames, tagBytes) => {
   const big = frames < 700 ? parts : [...parts, silentMp3(2000)]
   const audio = await read(...big)
-  expect(audio).toMatchObject({ tagBytes, seconds: rounded((frames < 700 ? frames : frames + 2000) * frameSeconds) })
+  expect(audio).toMatchObject({ tagBytes, seconds: rounded((frames < 700 ? frames : frames + 2000) * frameSeconds), isDamaged: true })
+})
+
+test.each<[string, Buffer[]]>([
+  ['plain frames', [silentMp3(200)]],
+  ['tags before and after', [id3(500), silentMp3(200), Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)])]],
+])('says nothing of damage for %s', async (_what, parts) => {
+  expect(await read(...parts)).toMatchObject({ isDamaged: false })
 })
 
 test('says that a file is damaged where much of it is', async () => {

@@ -3,7 +3,13 @@ import { belongsTo, frameOf, headOf, infoOf, type Frame, type Info } from './mp3
 import { skipTag } from './mp3-tags.ts'
 import { cutOff, damaged, notAudio } from './unfit.ts'
 
-export type Mp3 = { seconds: number; audioBytes: number; tagBytes: number }
+export type Mp3 = {
+  seconds: number
+  audioBytes: number
+  tagBytes: number
+  /** Some of it is neither sound nor tags. Players skip such parts. */
+  isDamaged: boolean
+}
 
 type Peek = Window['peek']
 
@@ -66,7 +72,8 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
   // Some encoders count the frame that tells as well. What was damaged is missing, too.
   const lost = Math.ceil(gaps / (audioBytes / frames)) + (gaps > 0 ? 2 : 0)
   if (promised !== null && frames + lost < promised - 1) throw cutOff()
-  return { seconds, audioBytes, tagBytes }
+  const isDamaged = gaps > 0 || tagBytes > tags.tagBytes || tags.isWrong
+  return { seconds, audioBytes, tagBytes, isDamaged }
 }
 
 /** A file has few kinds of frames, and many of each. */
@@ -84,17 +91,17 @@ function remembered(): typeof frameOf {
 type Scan = (from: number) => Promise<{ start: number; frame: Frame } | null>
 
 /** Where the sound begins. Editors leave tags behind whose size is wrong: then the first frames say where it is. */
-async function leadingTags(peek: Peek, size: number, scan: Scan): Promise<{ tagBytes: number; isTooLong: boolean }> {
+async function leadingTags(peek: Peek, size: number, scan: Scan): Promise<{ tagBytes: number; isTooLong: boolean; isWrong: boolean }> {
   let position = 0
   for (let tag = await skipTag(peek, 0); tag > 0; tag = await skipTag(peek, position)) {
     const isTooLong = position + tag > size
     if (isTooLong || (await scan(position + tag)) === null) {
       const found = await scan(position + 10)
-      return { tagBytes: found?.start ?? position, isTooLong }
+      return { tagBytes: found?.start ?? position, isTooLong, isWrong: true }
     }
     position += tag
   }
-  return { tagBytes: position, isTooLong: false }
+  return { tagBytes: position, isTooLong: false, isWrong: false }
 }
 
 /** Finds the next place where three frames of one stream follow each other, or as many as fit before the end. */

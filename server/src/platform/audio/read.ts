@@ -11,6 +11,8 @@ export type Audio = {
   bitrate: number
   /** Bytes of tags and tables before the sound. */
   tagBytes: number
+  /** Some of it is neither sound nor tags. Players skip such parts. */
+  isDamaged: boolean
 }
 
 /**
@@ -22,10 +24,10 @@ export async function readAudio(source: ByteSource): Promise<Audio> {
   if (head.toString('latin1', 4, 8) === 'ftyp') {
     const { seconds, audioBytes, headerBytes } = await readM4a(source)
     const facts = { seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes: headerBytes }
-    return { format: 'm4a', contentType: 'audio/mp4', ...facts }
+    return { format: 'm4a', contentType: 'audio/mp4', ...facts, isDamaged: false }
   }
-  const { seconds, audioBytes, tagBytes } = await readMp3(source)
-  return { format: 'mp3', contentType: 'audio/mpeg', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), tagBytes }
+  const { seconds, audioBytes, ...rest } = await readMp3(source)
+  return { format: 'mp3', contentType: 'audio/mpeg', seconds: toMilliseconds(seconds), bitrate: rate(audioBytes, seconds), ...rest }
 }
 
 export const rate = (bytes: number, seconds: number): number => Math.round((bytes * 8) / seconds)

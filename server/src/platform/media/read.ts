@@ -16,6 +16,8 @@ export type Media = {
   bitrate: number
   /** Bytes of tags and tables before the first sound. */
   headerBytes: number
+  /** Some of it is neither sound nor tags. Players skip such parts. */
+  isDamaged: boolean
 }
 
 /** What the file is, by its content, whatever it is called. Throws `UnfitFile` with words for whoever chose it. */
@@ -25,8 +27,8 @@ export async function readMedia(source: ByteSource, wanted: 'audio' | 'video'): 
   if (kind !== null && typeof kind === 'object')
     throw new UnfitFile(wanted === 'audio' ? 'not-audio' : 'not-video', otherWords(kind.name, wanted))
   if (wanted === 'video') return readVideo(source, kind === 'movie', kind === 'mp3')
-  const { format, seconds, bitrate, tagBytes } = await readAudio(source)
-  return { endings: [format], seconds, bitrate, headerBytes: tagBytes }
+  const { format, seconds, bitrate, tagBytes, isDamaged } = await readAudio(source)
+  return { endings: [format], seconds, bitrate, headerBytes: tagBytes, isDamaged }
 }
 
 const otherWords = (name: string, wanted: 'audio' | 'video'): string =>
@@ -47,6 +49,7 @@ async function readVideo(source: ByteSource, isMovie: boolean, isMp3: boolean): 
     seconds: toMilliseconds(seconds),
     bitrate: rate(tracks.reduce((sum, { bytes }) => sum + bytes, 0) || source.size - headerBytes, seconds),
     headerBytes,
+    isDamaged: false,
   }
 }
 

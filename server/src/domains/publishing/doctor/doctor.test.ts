@@ -41,7 +41,7 @@ const facts: EpisodeFacts = {
     itunesVisibility: 'show',
   },
   podcast,
-  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5 },
+  recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false },
   files,
   twin: null,
 }
@@ -86,6 +86,11 @@ test.each<[string, Partial<EpisodeFacts>, string[]]>([
   ['an M4A', { ...recording({ fileType: 'm4a' }), ...file({ head: boxes('ftyp') }) }, []],
   ['an M4A that is an MP3', recording({ fileType: 'm4a' }), ['error audio-type']],
   ['a film in an audio podcast', { ...recording({ fileType: 'mov' }), ...file({ head: boxes('moov') }) }, ['warning audio-type']],
+  [
+    'an MP3 with something else at its start',
+    { ...recording({ isDamaged: true }), ...file({ head: Buffer.from('HTTP/1.1 200 OK') }) },
+    ['warning audio-damage'],
+  ],
   ['no duration', recording({ duration: 0 }), ['warning audio-duration']],
   ['artwork that is gone', { files: { ...files, art: null } }, ['warning artwork']],
   ['artwork that is no square', { files: { ...files, art: { ...art, height: 1500 } } }, ['warning artwork']],

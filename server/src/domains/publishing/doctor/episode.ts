@@ -20,7 +20,9 @@ const has = (title: string, name: string): boolean => name.trim() !== '' && titl
 /** MP3 begins with a tag or a frame; everything else of ours is made of boxes. */
 const isMp3 = (head: Buffer): boolean => head.toString('latin1', 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)
 const isBoxes = (head: Buffer): boolean => ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(head.toString('latin1', 4, 8))
-const hasTypeOf = (head: Buffer, type: RecordingType): boolean => (type === 'mp3' ? isMp3(head) : isBoxes(head))
+const hasTypeOf = (head: Buffer, { fileType, isDamaged }: { fileType: RecordingType; isDamaged: boolean }): boolean =>
+  // An MP3 with something else at its start was found to be one when it was uploaded.
+  fileType === 'mp3' ? isMp3(head) || (isDamaged && !isBoxes(head)) : isBoxes(head)
 
 export const episodeChecks: Array<Check<EpisodeFacts>> = [
   {
@@ -89,7 +91,7 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
     place: section('recording'),
     look({ recording, files, podcast }) {
       if (!recording || !files.recording?.size) return null
-      if (!hasTypeOf(files.recording.head, recording.fileType))
+      if (!hasTypeOf(files.recording.head, recording))
         return error(`The file ends in .${recording.fileType} and is something else inside. Please upload the recording again.`)
       if (!recordingTypesOf[podcast.mediaFormat].includes(recording.fileType))
         return warning(
@@ -97,6 +99,16 @@ export const episodeChecks: Array<Check<EpisodeFacts>> = [
         )
       return pass('The file is what its name says.')
     },
+  },
+  {
+    id: 'audio-damage',
+    title: 'Damaged parts',
+    source: 'Castwright',
+    place: section('recording'),
+    look: ({ recording }) =>
+      recording?.isDamaged
+        ? warning('Parts of the file are not audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.')
+        : null,
   },
   {
     id: 'audio-duration',

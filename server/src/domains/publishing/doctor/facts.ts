@@ -50,7 +50,7 @@ export type EpisodeFacts = {
     showNotes: string
   }
   podcast: PodcastFacts
-  recording: { fileType: RecordingType; fileSize: number; duration: number } | null
+  recording: { fileType: RecordingType; fileSize: number; duration: number; isDamaged: boolean } | null
   files: Files
   /** The title of a published episode of the same numbers. */
   twin: string | null

@@ -71,7 +71,13 @@ export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: 
   for (const { publication, recording } of published) {
     const episode = { id: publication.episodeId, podcastId, ...publication.snapshot }
     const [files, twin] = await Promise.all([probe(app, { recording, episode, podcast }), store.findTwin(app.db, episode)])
-    const facts: EpisodeFacts = { episode, podcast, recording: publication.snapshot.recording, files, twin }
+    const facts: EpisodeFacts = {
+      episode,
+      podcast,
+      recording: { ...publication.snapshot.recording, isDamaged: recording.isDamaged },
+      files,
+      twin,
+    }
     ofEpisodes.push({ title: publication.title, findings: findingsOf(episodeChecks, facts) })
   }
   return [hasEpisodes(podcast, published.length > 0), ...findingsOf(showChecks, { podcast, podcastArt }), ...gathered(ofEpisodes)]

@@ -10,7 +10,14 @@ import * as store from '../store.ts'
 
 /** Recordings whose files we fetched ourselves. */
 
-export type FetchedFacts = { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number }
+export type FetchedFacts = {
+  fileType: RecordingType
+  fileSize: number
+  headerBytes: number
+  duration: number
+  bitrate: number
+  isDamaged: boolean
+}
 
 /** Each may read gigabytes; whoever fetches does not fetch more than a few. */
 const limited = createLimiter({ concurrency: 2, maxQueued: 1000 })
@@ -20,8 +27,8 @@ export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, media
   limited(async () => {
     const looked = await lookInto(app.storage, { bucket: 'recordings', object }, mediaFormat)
     if (!looked) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
-    const { endings, seconds, headerBytes, bitrate, size } = looked
-    return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000) }
+    const { endings, seconds, headerBytes, bitrate, isDamaged, size } = looked
+    return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000), isDamaged }
   })
 
 export type FetchedRecording = { id: string; episodeId: string; stem: string; object: string; isPublished: boolean; facts: FetchedFacts }

@@ -17,7 +17,7 @@ export type Looked = {
   opened: OpenUpload
   fileName: string
   field: string
-  facts: { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number }
+  facts: { fileType: RecordingType; fileSize: number; headerBytes: number; duration: number; bitrate: number; isDamaged: boolean }
 }
 
 /** Each may read gigabytes. */
@@ -44,8 +44,8 @@ async function factsOf(app: App, { file, size }: OpenUpload, mediaFormat: NewPod
   if (!source) throw new Error(`The object ${file.bucket}/${file.object} is gone while it is looked into.`)
   const media = await readMedia(source, mediaFormat)
   const fileType = requireEnding(media, splitName(fileName).ending)
-  const { seconds: duration, headerBytes, bitrate } = media
-  return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000) }
+  const { seconds: duration, headerBytes, bitrate, isDamaged } = media
+  return { fileType, fileSize: size, headerBytes, duration, bitrate: Math.round(bitrate / 1000), isDamaged }
 }
 
 /** After a form that failed. */

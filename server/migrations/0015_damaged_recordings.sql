@@ -1,0 +1,1 @@
+ALTER TABLE "recordings" ADD COLUMN "is_damaged" boolean DEFAULT false NOT NULL;

@@ -15,7 +15,6 @@ test('every frame counts, and a second reader agrees', async () => {
     contentType: 'audio/mpeg',
     seconds: rounded(1000 * frameSeconds),
     bitrate: 127_706,
-    isDamaged: false,
     tagBytes: 0,
     isDamaged: false,
   })

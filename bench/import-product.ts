@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../server/src/platform/free-port.ts'
 import { newId } from '../server/src/platform/ids.ts'
+import { openDb } from '../server/src/platform/db.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrateDatabase } from '../server/src/platform/migrate.ts'
+import { openQueue } from '../server/src/platform/queue/queue.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { makeImport } from '../server/test/kit/imports.ts'
 
@@ -20,7 +21,8 @@ export type Importer = {
 export async function importer(dataDir: string): Promise<Importer> {
   const postgres = await startPostgres({ dataDir, log: createLog('error') })
   await migrateDatabase(postgres.connectionString, createLog('error'))
-  const pool = new pg.Pool({ connectionString: postgres.connectionString, max: 2 })
+  const db = openDb({ connectionString: postgres.connectionString, max: 2 })
+  const { pool } = db
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
     env: {
@@ -40,6 +42,7 @@ export async function importer(dataDir: string): Promise<Importer> {
     await delay(50)
   }
 
+  const queue = await openQueue({ connectionString: postgres.connectionString, log: createLog('error') })
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await pool.query(text, values)).rows as Row[]
   const userId = newId()
   await query(
@@ -75,7 +78,7 @@ export async function importer(dataDir: string): Promise<Importer> {
     async fetchAll(urls, size) {
       const podcastId = await makeShow()
       const items = urls.map((url) => ({ url, length: size }))
-      await makeImport({ pool: { pool } } as Parameters<typeof makeImport>[0], { userId }, podcastId, items)
+      await makeImport({ app: { transaction: db.transaction, queue: queue.queue }, pool: db }, { userId }, podcastId, items)
       const begun = await until(`select from migration_items where podcast_id = $1 and state <> 'pending' limit 1`, podcastId, 5)
       const ended = await until(`select from migrations where podcast_id = $1 and state = 'done'`, podcastId, 25)
       const [row] = await query<{ bytes: number }>(
@@ -88,7 +91,8 @@ export async function importer(dataDir: string): Promise<Importer> {
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
-      await pool.end()
+      await queue.stop()
+      await db.close()
       await postgres.stop()
     },
   }

@@ -110,9 +110,8 @@ export const importLimits = {
   page: 25,
   /** Seconds between two looks at the progress. */
   poll: 10,
-  /** Fetched at once by one server; for one podcast; from one host. */
+  /** Files that one server loads at a time, and that it fetches from one host at a time. */
   fetches: 8,
-  fetchesOfPodcast: 6,
   fetchesFromHost: 4,
   /** Goes at one file before it counts as failed. */
   tries: 6,

@@ -27,7 +27,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...podcastJobs,
   ...recordingJobs,
   ...publishingJobs,
-  ...importJobs,
+  ...importJobs(),
 ]
 
 /** What it looks after, again and again. */

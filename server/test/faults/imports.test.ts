@@ -24,12 +24,7 @@ const open = async (app: TestApp): Promise<number> =>
 
 /** Ends the pauses between two tries (2 s, 8 s, 32 s and so on). A full run waits for them. */
 const skipPauses = async (app: TestApp): Promise<void> => {
-  if (!isFull) await query(app, `update migration_items set next_at = now() where state = 'pending' and next_at > now()`)
-}
-
-/** Ends the leases of a server that was killed, which take 10 s to expire. A full run waits for them. */
-const expireLeases = async (app: TestApp): Promise<void> => {
-  if (!isFull) await query(app, 'update migration_items set lease_until = now() where lease_until > now()')
+  if (!isFull) await query(app, `update pgboss.job set start_after = now() where name = 'imports.load' and state in ('created', 'retry')`)
 }
 
 async function begin(app: TestApp, feedUrl: string): Promise<string> {
@@ -72,7 +67,7 @@ const wordsFor: Record<Exclude<HostFile['fate'], 'comes'>, RegExp> = { page: /se
 
 test(
   'however often the host fails and the server is killed, all that can come comes byte for byte, once, and the rest says why not',
-  // Starts a server twice. In a full run, files also wait for their next try and for leases to expire.
+  // Starts a server twice. In a full run, files also wait for their next try.
   { timeout: isFull ? 1_800_000 : 180_000 },
   async () => {
     const app = await useTestApp({ worker: false })
@@ -94,7 +89,6 @@ test(
       }
       await delay(Math.random() * 500)
       await server.kill()
-      await expireLeases(app)
       await server.start()
     }
     while ((await open(app)) > 0) {

@@ -1,4 +1,6 @@
 import type { ItemFacts } from '../../src/domains/imports/facts.ts'
+import { queueLoads } from '../../src/domains/imports/service/load/claim.ts'
+import type { App } from '../../src/platform/app.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './as.ts'
@@ -7,15 +9,15 @@ export type GivenItem = Partial<Omit<ItemFacts, 'publishedAt'>> & { url: string;
 
 export type MadeItem = { episodeId: string; guid: string; title: string; url: string }
 
-/** An import whose feed has been read: its episodes wait for their files. `state` as it is then. */
+/** An import whose feed has been read: a job waits for each of its files. `state` as it is then. */
 export async function makeImport(
-  app: Pick<TestApp, 'pool'>,
+  { app, pool: { pool } }: { app: Pick<App, 'transaction' | 'queue'>; pool: Pick<TestApp['pool'], 'pool'> },
   owner: Pick<Person, 'userId'>,
   podcastId: string,
   given: GivenItem[],
   { state = 'running', photoUrl = null as string | null } = {},
 ): Promise<MadeItem[]> {
-  const run = (text: string, values: unknown[]) => app.pool.pool.query(text, values)
+  const run = (text: string, values: unknown[]) => pool.query(text, values)
   const made = given.map(({ url, length = null, publishedAt, ...rest }, position) => {
     const guid = rest.guid ?? `guid-${position}`
     const title = rest.title ?? `Episode ${position + 1}`
@@ -59,8 +61,8 @@ export async function makeImport(
     [podcastId, rows],
   )
   await run(
-    `insert into migration_items (episode_id, podcast_id, position, item, host, next_at)
-     select g."episodeId", $1, g.position, g.item, g.host, now()
+    `insert into migration_items (episode_id, podcast_id, position, item, host)
+     select g."episodeId", $1, g.position, g.item, g.host
      from jsonb_to_recordset($2::jsonb) as g("episodeId" uuid, position int, item jsonb, host text)`,
     [podcastId, rows],
   )
@@ -69,5 +71,7 @@ export async function makeImport(
      where podcast_id = $1`,
     [podcastId, made.length],
   )
+  const items = made.map(({ episodeId, host, position }) => ({ podcastId, episodeId, host, position }))
+  await app.transaction((tx) => queueLoads(app, tx, items))
   return made.map(({ episodeId, guid, title, url }) => ({ episodeId, guid, title, url }))
 }

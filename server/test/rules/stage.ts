@@ -1,6 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
-import { codeSubject } from '../../src/domains/imports/service/letters.ts'
+import { codeSubject } from '../../src/domains/imports/service/begin.ts'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'
@@ -181,5 +181,5 @@ async function putImport(
   await put('migrations', row)
   const item = { guid: episodeId, enclosure: { url: nowhere, type: 'audio/mpeg', length: null } }
   const place = { episode_id: episodeId, podcast_id: podcastId, position: 0, host: '127.0.0.1:9' }
-  await put('migration_items', { ...place, item, state: 'failed', next_at: now })
+  await put('migration_items', { ...place, item, state: 'failed' })
 }

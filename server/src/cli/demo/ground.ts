@@ -21,7 +21,7 @@ export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
   app: {
     ...app,
     queue: {
-      check: app.queue.check,
+      ...app.queue,
       add: async (tx, job, ...rest) => {
         if (!letters.test(job.name)) await app.queue.add(tx, job, ...rest)
       },

@@ -1,7 +1,9 @@
+import type { XmlElement } from '../../platform/xml/port.ts'
+
 /** What a feed says, as far as it can be read: addresses are absolute, texts as they were written, nothing is cleaned or shortened yet. */
 
 /** An element that no field here takes. */
-export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
+export type FeedElement = XmlElement
 
 export type PersonFacts = { name: string; role?: string; group?: string; img?: string; href?: string }
 

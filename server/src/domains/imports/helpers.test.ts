@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { differencesOf, leftBehindIn, skippedIn } from './compare.ts'
+import { differencesOf, leftBehindIn, skippedIn } from './service/compare.ts'
 import type { ItemFacts } from './facts.ts'
-import { cleanText } from './notes.ts'
-import { projectKeyOf, slugOf } from './service/prefill.ts'
-import { storable } from './storable.ts'
+import { cleanText } from '../../platform/html/foreign.ts'
+import { projectKeyOf, slugOf } from '../podcasts/service/names.ts'
+import { storable } from '../../platform/storable.ts'
 
 test.each([
   ['<div>One</div><div>Two</div>', true, '<p>One</p><p>Two</p>'],

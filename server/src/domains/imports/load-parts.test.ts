@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { FetchError } from '../../platform/fetch/fetch.ts'
-import { continues, sizeOf, tagOf } from './service/load/answers.ts'
-import { backoff, judge, pauseOf, refusedBy } from './service/load/failure.ts'
-import { stemOf } from './service/load/names.ts'
-import { allowance, inTurn, nextToFetch, type Place } from './service/load/slots.ts'
-import { cleanPersons, readChapters, readTranscript } from './sides.ts'
+import { stemOf } from '../recordings/service.ts'
+import { continues, pauseOf, sizeOf, tagOf } from '../../platform/file-headers.ts'
+import { backoff, judge, refusedBy } from './service/load/failure.ts'
+import { cleanPersons, readChapters, readTranscript } from './service/load/sides.ts'
 
 test('the size of a file is what the host says of the file itself', () => {
   expect(sizeOf({ 'content-length': '12' })).toBe(12)
@@ -45,7 +44,7 @@ test('what the host says decides how long it is tried, and when again', () => {
 })
 
 test('a recording is called as its file was, or as its episode is', () => {
-  const named = (url: string, title = 'The Title') => stemOf({ title, enclosure: { url, type: '', length: null } })
+  const named = (url: string, title = 'The Title') => stemOf({ title, enclosure: { url } })
   expect(named('https://a.example/x/Our%20Talk.final.mp3?source=feed')).toBe('Our Talk.final')
   for (const url of [
     'https://a.example/default.mp3',
@@ -58,39 +57,6 @@ test('a recording is called as its file was, or as its episode is', () => {
   expect(named('https://a.example/audio.mp3', '<b>Ünïcode</b> / AC:DC')).toBe('b Ünïcode b AC DC')
   expect(named('https://a.example/audio.mp3', '???')).toBe('audio')
   expect(named('https://a.example/audio.mp3', 'x'.repeat(500)).length).toBeLessThanOrEqual(150)
-})
-
-const place = (whose: string, host: string, isFetching = false, podcastId = whose): Place => ({ whose, host, isFetching, podcastId })
-const none = () => false
-
-test('a few from one host, a few of one podcast, and whoever has the fewest goes first', () => {
-  const busy = Array.from({ length: 4 }, () => place('ada', 'h1', true))
-  expect(nextToFetch([...busy, place('ada', 'h1')], none)).toBeNull()
-  expect(nextToFetch([...busy, place('ada', 'h2'), place('bob', 'h3')], none)).toMatchObject({ whose: 'bob' })
-  expect(nextToFetch([place('ada', 'h1'), place('bob', 'h2')], (host) => host === 'h1')).toMatchObject({ whose: 'bob' })
-  const six = Array.from({ length: 6 }, (_, at) => place('ada', `h${at}`, true))
-  expect(nextToFetch([...six, place('ada', 'h9')], none)).toBeNull()
-  const eight = [...six, place('bob', 'x', true), place('bob', 'y', true)]
-  expect(nextToFetch([...eight, place('eve', 'z')], none)).toBeNull()
-  const [ada, bob] = [
-    { podcastId: 'ada', whose: 'ada' },
-    { podcastId: 'bob', whose: 'bob' },
-  ]
-  expect(inTurn([ada, bob], busy).map(({ whose }) => whose)).toEqual(['bob', 'ada'])
-  // However much one has, another gets a place.
-  expect(
-    allowance(
-      bob,
-      Array.from({ length: 24 }, (_, at) => place('ada', `h${at}`)),
-    ),
-  ).toBe(1)
-  expect(
-    allowance(
-      ada,
-      Array.from({ length: 24 }, (_, at) => place('ada', `h${at}`)),
-    ),
-  ).toBe(0)
-  expect(allowance(ada, [])).toBe(4)
 })
 
 test('files beside the sound are what they are, whatever they are called', () => {

@@ -10,8 +10,8 @@ import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imp
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentM4a } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
-import { cancelMigration, loadItems, retryEpisode } from './service.ts'
-import { importedEpisodes, loadAll, sound, straysOf } from './testing/loads.ts'
+import { cancelMigration, retryEpisode } from './service.ts'
+import { importedEpisodes, loadAll, sound, startLoads, straysOf } from './testing/loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
 
 let app: TestApp
@@ -334,8 +334,7 @@ test('dates that are missing or to come; an import that is canceled stops at onc
     { url: `${host.url}/d3`, publishedAt: null },
     { url: `${host.url}/slow` },
   ])
-  const over = new AbortController()
-  const loading = loadItems(app.app, over.signal)
+  const server = await startLoads(app)
   const arrived = () => query(`select from migration_items where podcast_id = $1 and state = 'done'`, podcastId)
   await vi.waitFor(async () => expect(await arrived()).toHaveLength(3), { timeout: 15_000 })
   expect((await episodesOf(podcastId)).slice(0, 3)).toMatchObject([
@@ -349,51 +348,21 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   await retryEpisode(app.app, made[3]!.episodeId)
   await vi.waitFor(() => expect([begun, ended]).toEqual([2, 1]), { timeout: 15_000 })
   await cancelMigration(app.app, podcastId, owner.userId)
-  await loading
+  await vi.waitFor(() => expect(ended).toBe(2), { timeout: 15_000 })
+  await server.stop()
   expect((await episodesOf(podcastId))[3]).toMatchObject({
     migration_status: 'MIGRATION_ERROR',
     migration_error_message: 'The import was canceled.',
   })
   expect(await query('select state from migrations where podcast_id = $1', podcastId)).toEqual([{ state: 'canceled' }])
   await retryEpisode(app.app, made[3]!.episodeId)
-  const again = new AbortController()
-  const second = loadItems(app.app, again.signal)
+  const second = await startLoads(app)
   await vi.waitFor(() => expect(begun).toBe(3), { timeout: 15_000 })
-  again.abort()
-  await second
+  await second.stop()
   // Told to stop, a server leaves what it had to the next.
-  expect(await query(`select state, lease_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([
-    { state: 'pending', lease_id: null },
+  expect(await query(`select state, attempt_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([
+    { state: 'pending', attempt_id: null },
   ])
   // Otherwise the next test would wait 30 s for this file, which never comes.
   await cancelMigration(app.app, podcastId, owner.userId)
-})
-
-test('two servers fetch each file once, and one show of many episodes does not keep another of few waiting', async () => {
-  const second = await makePerson(app)
-  await givePlan(app, second, 'AGENCY')
-  const { podcastId: small } = await makePodcast(app, second)
-  const itemsOf = (name: string, count: number): GivenItem[] =>
-    Array.from({ length: count }, (_, at) => {
-      host.pages.set(`/${name}-${at}`, sound())
-      return { url: `${host.url}/${name}-${at}` }
-    })
-  const { podcastId: large } = await show(itemsOf('large', 60))
-  await makeImport(app, second, small, itemsOf('small', 4))
-  const { signal } = new AbortController()
-  await Promise.all([loadItems(app.app, signal), loadItems(app.app, signal)])
-  const order = await query<{ podcastId: string }>(
-    `select podcast_id as "podcastId" from migration_items where podcast_id = any($1) and state = 'done' order by finished_at`,
-    [large, small],
-  )
-  expect(order).toHaveLength(64)
-  expect(order.findLastIndex(({ podcastId }) => podcastId === small)).toBeLessThan(40)
-  const asked = host.asked.filter((path) => /^\/(?:large|small)-/.test(path))
-  expect(asked).toHaveLength(64)
-  expect(new Set(asked).size).toBe(64)
-  const recordings = await query<{ files: number }>(
-    'select count(*)::int as files from recordings where podcast_id = any($1) group by podcast_id order by 1',
-    [large, small],
-  )
-  expect(recordings).toEqual([{ files: 4 }, { files: 60 }])
 })

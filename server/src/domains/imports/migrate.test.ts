@@ -6,8 +6,8 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { feedGuid } from '../feeds/service.ts'
 import { upload } from '../uploads/testing.ts'
-import { readLeftBehind, readMigration } from './service.ts'
-import { closeIfThrough } from './service/close.ts'
+import { queueLeftBehind, readMigration } from './service.ts'
+import { closeIfOver } from './service/settle.ts'
 import { importForm, oldFeed, openOldHost, putProof, type OldHost, type Proof } from './testing.ts'
 
 let app: TestApp
@@ -353,7 +353,7 @@ describe('its items become episodes', () => {
     await read(podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'running', failedEpisodes: 0, errorMessage: expect.stringContaining('404') })
     await sql(`update migration_items set state = 'done' where podcast_id = $1`, [podcastId])
-    await closeIfThrough(app.app, podcastId)
+    await closeIfOver(app.app, podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'failed', percent: 100, errorMessage: expect.stringContaining('404') })
   })
 
@@ -363,12 +363,12 @@ describe('its items become episodes', () => {
     const waiting = async () =>
       (await sql(`select from pgboss.job where name = 'imports.read' and data ->> 'podcastId' = $1`, [podcastId])).rowCount
     await sql(`delete from pgboss.job where name = 'imports.read'`)
-    await readLeftBehind(app.app)
-    await readLeftBehind(app.app)
+    await queueLeftBehind(app.app)
+    await queueLeftBehind(app.app)
     expect(await waiting()).toBe(1)
     await read(podcastId)
     await sql(`delete from pgboss.job where name = 'imports.read'`)
-    await readLeftBehind(app.app)
+    await queueLeftBehind(app.app)
     expect(await waiting()).toBe(0)
   })
 

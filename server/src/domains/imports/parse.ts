@@ -1,16 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { decoding } from '../../platform/xml/decode.ts'
+import { Engine } from '../../platform/xml/engine.ts'
+import { Opening, pieces } from '../../platform/xml/opening.ts'
+import { FeedRefusal } from '../../platform/xml/port.ts'
 import type { FeedFacts, ItemFacts } from './facts.ts'
-import { decoding } from './parse/encoding.ts'
-import { Engine } from './parse/engine.ts'
-import { limits, type Limits } from './parse/limits.ts'
-import { Opening } from './parse/opening.ts'
-import { Problems } from './parse/problems.ts'
+import { limits, Problems, type Limits } from './parse/problems.ts'
 import { Reader } from './parse/reader.ts'
-import { FeedRefusal } from './parse/refusal.ts'
-import { readShow } from './parse/show.ts'
-import { slices } from './parse/slices.ts'
+import { readShow } from './parse/show-fields.ts'
 
-export { FeedRefusal, type RefusalReason } from './parse/refusal.ts'
+export { FeedRefusal } from '../../platform/xml/port.ts'
 
 export type About = {
   /** Where the feed was found in the end: relative addresses in it mean from here. */
@@ -63,13 +61,13 @@ export async function readFeed(
   const read = async (text: string, isEnd = false): Promise<boolean> => {
     const rest = engine ? text : opening.find(text, isEnd)
     if (rest === null) return true
-    engine ??= new Engine(reader, most, problems, opening.line)
+    engine ??= new Engine(reader, most, opening.line, (line, message) => problems.add('recovered', { line }, message))
     let goesOn = await write(rest)
     while (goesOn && engine.backlog.length > 0) goesOn = await write(engine.backlog.shift()!)
     return goesOn
   }
 
-  for await (const bytes of slices(body, most.bytes)) if (!(await read(decoder.write(bytes)))) break
+  for await (const bytes of pieces(body, most.bytes)) if (!(await read(decoder.write(bytes)))) break
   if (!reader.isDone) await read(decoder.end(), true)
   if (!engine) throw new FeedRefusal('empty', 'There is nothing at this address: the feed is empty.')
   while (!reader.isDone && !(engine as Engine).end()) await read('')

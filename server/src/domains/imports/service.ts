@@ -1,21 +1,41 @@
-/** A show moves in: its feed is read, its owner proven, its episodes come over, and in the end both feeds are held against each other. */
+/**
+ * Imports a show from another host, step by step:
+ *  1. parse.ts, parse/    reads a feed of another host; platform/xml takes it however broken it is
+ *  2. service/fetch.ts    fetches the old feed, page by page
+ *  3. service/preview.ts  shows what is in it, and what stands in the way, such as a plan limit
+ *  4. service/begin.ts    has the user prove that they own the show, then creates the podcast and its import
+ *  5. service/read.ts     makes an episode of each item, and queues a job that loads its file
+ *  6. service/load/       one job per episode: claim, bring (download), sides (artwork, transcripts, chapters), arrive (publish)
+ *  7. service/settle.ts   ends the import after its last item
+ *  8. service/compare.ts  compares both feeds and reports what differs
+ * service/manage.ts has what its owner does on the way: progress, cancel, resume, retry, accept differences.
+ */
 
-export { cancelMigration } from './service/cancel.ts'
-export { acceptDifferences, closeBanner, findInfo, findReport, infoOfEpisode, requireInfo } from './service/info.ts'
-export { leaveImport } from './service/leave.ts'
-export { sendCodeLetter } from './service/letters.ts'
-export { loadItems } from './service/load/pump.ts'
-export { migrate } from './service/migrate.ts'
-export { parseFeed } from './service/parse.ts'
-export { readMigration } from './service/read.ts'
-export { compare, compareAfter } from './service/report.ts'
-export { readLeftBehind, resumeMigration } from './service/resume.ts'
-export { retryEpisode } from './service/retry.ts'
+export { bumpPodcast } from '../podcasts/service.ts'
+export { compare, compareAfter } from './service/compare.ts'
+export { createLoader } from './service/load/load.ts'
+export {
+  acceptDifferences,
+  cancelMigration,
+  closeBanner,
+  findInfo,
+  findReport,
+  infoOfEpisode,
+  leaveImport,
+  queueLeftBehind,
+  requireInfo,
+  resumeMigration,
+  retryEpisode,
+} from './service/manage.ts'
+export { parseFeed } from './service/preview.ts'
 export {
   cancelVerification,
   checkRecord,
   createVerification,
   findVerification,
+  migrate,
   removeOldVerifications,
+  sendCodeLetter,
   verifyCode,
-} from './service/verify.ts'
+} from './service/begin.ts'
+export { readMigration } from './service/read.ts'

@@ -1,5 +1,2 @@
-export * from './store/claims.ts'
 export * from './store/items.ts'
 export * from './store/migrations.ts'
-export * from './store/report.ts'
-export * from './store/verifications.ts'

@@ -80,15 +80,12 @@ export const migrationItems = pgTable(
       .references(() => podcasts.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     item: jsonb('item').$type<StoredItem>().notNull(),
-    /** Of the enclosure: at most so many at once from one. */
+    /** Of the enclosure. Only a few files are fetched from one host at a time. */
     host: text('host').notNull(),
     state: text('state').$type<ItemState>().notNull().default('pending'),
     tries: integer('tries').notNull().default(0),
-    /** Not before this. */
-    nextAt: instant('next_at').notNull(),
-    /** Whoever loads it says so again and again; after this it is anybody's. */
-    leaseUntil: instant('lease_until'),
-    leaseId: uuid('lease_id'),
+    /** The run of the job that is loading it. What another run does counts no longer. */
+    attemptId: uuid('attempt_id'),
     /** Its name in `recordings` while it comes, with what the host said of it: the rest must be of the same file. */
     object: text('object'),
     sourceSize: bigint('source_size', { mode: 'number' }),
@@ -97,11 +94,5 @@ export const migrationItems = pgTable(
     errorMessage: text('error_message'),
     finishedAt: instant('finished_at'),
   },
-  (table) => [
-    index('migration_items_due')
-      .on(table.nextAt)
-      .where(sql`${table.state} in ('pending', 'loading')`),
-    index('migration_items_podcast').on(table.podcastId, table.state),
-    uniqueIndex('migration_items_object').on(table.object),
-  ],
+  (table) => [index('migration_items_podcast').on(table.podcastId, table.state), uniqueIndex('migration_items_object').on(table.object)],
 )

@@ -10,7 +10,7 @@ export { deleteRecording, goWithPodcast, stayWithoutEpisode, updateRecording } f
 export { comeWithEpisode, createRecording, replaceRecording } from './service/create.ts'
 export { findLibrary, findOfEpisode, findOfEpisodes, findUnused, validateFileName } from './service/find.ts'
 export { findPeaks, giveUpPeaks, readPeaksOf, saveBrowserPeaks } from './service/peaks.ts'
-export { addFetched, lookIntoFetched, type FetchedFacts } from './service/fetched.ts'
+export { addFetched, lookIntoFetched, stemOf, type FetchedFacts } from './service/fetched.ts'
 export { findRoom, guardRecordings, holdByItself, holdRoom, type PlanRoom } from './service/room.ts'
 export { mediaUrl, signedMediaUrl, toRecording, toRecordings, verifyMediaUrl } from './service/show.ts'
 export { compareStorage, findDrift, findFileDifferences, sweepDeleted } from './service/sweep.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 
 /** A kind of job. Its payload is ids only: what they stand for is read when the job runs. */
 export type Job<Payload extends object> = {
@@ -15,27 +15,45 @@ export type Job<Payload extends object> = {
   timeout: number
   /** Jobs of this kind that one process runs at a time. */
   concurrency: number
+  /** Jobs of one group that all servers together run at a time. Servers that look at the same moment can exceed it briefly. */
+  groupLimit?: number
+  /** Stopping the server aborts these jobs right away: they continue where they were when they run again. */
+  stopsAtOnce?: true
 }
 
 /** Must be safe to run twice: a job whose process died half-way runs again. Heeds the signal, which comes at its timeout and at the end of the process. */
 export type JobHandler<Payload extends object> = (app: App, payload: Payload, signal: AbortSignal) => Promise<void>
 
 /** A job with what does it, its payload's type folded away. */
-export type JobRunner = Pick<Job<object>, 'name' | 'retries' | 'backoff' | 'timeout' | 'concurrency'> & {
+export type JobRunner = Omit<Job<object>, 'payload'> & {
   run(app: App, data: unknown, signal: AbortSignal): Promise<void>
 }
+
+type AnyJob = Pick<Job<object>, 'name'>
 
 export type AddOptions = {
   /** While a job of the same kind and key waits, another one joins it instead of waiting beside it. */
   key?: string
   delaySeconds?: number
+  /** See `groupLimit`. */
+  group?: string
+  /** Jobs with a higher priority start first. 0 unless given. */
+  priority?: number
 }
 
 export type Queue = {
   /** Puts a job into the same transaction as its cause: both happen or neither. */
   add<Payload extends object>(tx: Tx, job: Job<Payload>, payload: Payload, options?: AddOptions): Promise<void>
-  /** Many of one kind at once, each by itself. */
-  addAll<Payload extends object>(tx: Tx, job: Job<Payload>, payloads: Payload[], options?: Pick<AddOptions, 'delaySeconds'>): Promise<void>
+  /** Many of one kind at once, each by itself. One whose key waits already is left out. */
+  addAll<Payload extends object>(tx: Tx, job: Job<Payload>, payloads: Payload[], options?: (payload: Payload) => AddOptions): Promise<void>
+  /** Removes the waiting jobs that have these keys. */
+  remove(tx: Tx, job: AnyJob, keys: string[]): Promise<void>
+  /** Starts no waiting job of a group within so many seconds. */
+  pauseGroup(tx: Tx, job: AnyJob, group: string, seconds: number): Promise<void>
+  /** The priority of the job that starts next; 0 where none is due. */
+  nextPriority(db: Db, job: AnyJob): Promise<number>
+  /** The keys of the jobs that wait or run. */
+  keys(db: Db, job: AnyJob): Promise<Set<string>>
   /** Throws where jobs cannot be added. */
   check(): Promise<void>
 }
@@ -61,16 +79,12 @@ export const declaredJobs = (): string[] => [...declared.keys()]
 
 /** Says what does a job. */
 export function handle<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): JobRunner {
-  const { name, retries, backoff, timeout, concurrency } = job
+  const { payload: shape, ...settings } = job
   return {
-    name,
-    retries,
-    backoff,
-    timeout,
-    concurrency,
+    ...settings,
     async run(app, data, signal) {
-      const payload = job.payload.safeParse(data)
-      if (!payload.success) throw new GiveUp(`The payload of a job ${name} does not have its shape.`, { cause: payload.error })
+      const payload = shape.safeParse(data)
+      if (!payload.success) throw new GiveUp(`The payload of a job ${job.name} does not have its shape.`, { cause: payload.error })
       await handler(app, payload.data, signal)
     },
   }

@@ -3,10 +3,11 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import type { JobRunner, Queue } from './port.ts'
+import type { AddOptions, JobRunner, Queue } from './port.ts'
 import { releaseOrphans } from './orphans.ts'
 import { countJobs, listSetAside, setAsideQueue, type JobCounts, type SetAsideJob } from './states.ts'
 import { startRunner } from './runner.ts'
+import { waitingJobs } from './waiting.ts'
 
 export type QueueOptions = {
   connectionString: string
@@ -38,6 +39,12 @@ export type QueueDoor = {
 }
 
 const day = 24 * 3600
+
+const settingsOf = ({ delaySeconds, group, priority }: AddOptions) => ({
+  ...(delaySeconds && { startAfter: delaySeconds }),
+  ...(group && { group: { id: group } }),
+  ...(priority && { priority }),
+})
 
 /**
  * Jobs on the product's own database, by pg-boss in its own schema. It has its own few connections: handlers that hold all
@@ -85,12 +92,13 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     return making
   }
 
-  const add: Queue['add'] = async (tx, job, payload, { key, delaySeconds } = {}) => {
+  const add: Queue['add'] = async (tx, job, payload, options = {}) => {
     const data = job.payload.parse(payload)
     await ensure(job)
+    const { key, delaySeconds } = options
     const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      if (await boss.send(job.name, data, { ...place, ...(delaySeconds ? { startAfter: delaySeconds } : {}) })) return
+      if (await boss.send(job.name, data, { ...settingsOf(options), ...place })) return
       // One waits already. To touch it is to hold it until this transaction ends: it must not start before it can see our change.
       const { updated } = await boss.update(job.name, undefined, { ...place, match: 'newest', ...(delaySeconds ? {} : { startAfter: 0 }) })
       if (updated > 0) return
@@ -98,13 +106,12 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     throw new Error(`A job ${job.name} could not be added: its key ${key} is taken and given back too fast.`)
   }
 
-  const addAll: Queue['addAll'] = async (tx, job, payloads, { delaySeconds } = {}) => {
+  const addAll: Queue['addAll'] = async (tx, job, payloads, options) => {
     if (payloads.length === 0) return
-    const jobs = payloads.map((payload) => ({
-      data: job.payload.parse(payload),
-      singletonKey: newId(),
-      ...(delaySeconds ? { startAfter: delaySeconds } : {}),
-    }))
+    const jobs = payloads.map((payload) => {
+      const given = options?.(payload) ?? {}
+      return { data: job.payload.parse(payload), ...settingsOf(given), singletonKey: given.key ?? newId() }
+    })
     await ensure(job)
     await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
   }
@@ -120,6 +127,7 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     queue: {
       add,
       addAll,
+      ...waitingJobs,
       async check() {
         await boss.getDb().executeSql('select version from pgboss.version')
       },

@@ -16,18 +16,21 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   } as const
+  const stopping = new AbortController()
   for (const runner of runners) {
+    const options = { ...settings, ...(runner.groupLimit && { groupConcurrency: runner.groupLimit }) }
     for (let place = 0; place < runner.concurrency; place += 1) {
       let id = ''
-      id = await boss.work<unknown, undefined, typeof settings>(runner.name, settings, async ([job]) => {
+      id = await boss.work<unknown, undefined, typeof settings>(runner.name, options, async ([job]) => {
         if (!job) return []
         // Where there was one job there may be another: the next look comes right after this job, not at the next poll.
         boss.notifyWorker(id)
-        return [await runJob(app, log, runner, job)]
+        return [await runJob({ app, log, runner, job, stopping: stopping.signal })]
       })
     }
   }
   return async (graceMs) => {
+    stopping.abort(new Error('The server is stopping.'))
     const names = new Set(runners.map((runner) => runner.name))
     const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })))
     const waiting = new AbortController()
@@ -40,7 +43,9 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
 const isHopeless = (error: unknown): boolean =>
   error instanceof GiveUp || (error instanceof Error && 'temporary' in error && error.temporary === false)
 
-async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadata<unknown>): Promise<JobResult> {
+type Run = Pick<Parts, 'app' | 'log'> & { runner: JobRunner; job: JobWithMetadata<unknown>; stopping: AbortSignal }
+
+async function runJob({ app, log, runner, job, stopping }: Run): Promise<JobResult> {
   const facts = { job: runner.name, jobId: job.id, attempt: job.retryCount + 1 }
   const begun = Date.now()
   let over = false
@@ -49,13 +54,15 @@ async function runJob(app: App, log: Log, runner: JobRunner, job: JobWithMetadat
   }
   job.signal.addEventListener('abort', onAbort)
   try {
-    await runner.run({ ...app, mail: mailOf(app.mail, job.id) }, job.data, job.signal)
+    const signal = runner.stopsAtOnce ? AbortSignal.any([job.signal, stopping]) : job.signal
+    await runner.run({ ...app, mail: mailOf(app.mail, job.id) }, job.data, signal)
     log.debug({ ...facts, ms: Date.now() - begun }, 'a job was done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const hopeless = isHopeless(error)
     const last = hopeless || job.retryCount >= job.retryLimit
-    if (last) log.error({ ...facts, err: error }, 'a job failed for good and was set aside')
+    if (runner.stopsAtOnce && stopping.aborted) log.debug(facts, 'a job was stopped with the server and will continue later')
+    else if (last) log.error({ ...facts, err: error }, 'a job failed for good and was set aside')
     else log.warn({ ...facts, err: error }, 'a job failed and will be tried again')
     const message = error instanceof Error ? error.message : String(error)
     return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }

@@ -8,51 +8,36 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}&]+/gu, '')
 
 /** What Apple called them until 2019, and in its first years. */
-const former: Record<string, string> = {
-  'Arts & Entertainment': 'Arts',
-  Literature: 'Arts > Books',
-  'Business News': 'News > Business News',
-  'Management & Marketing': 'Business > Management',
-  Shopping: 'Business',
-  Finance: 'Business > Investing',
-  'Education Technology': 'Education',
-  'Educational Technology': 'Education',
-  'Higher Education': 'Education',
-  'K-12': 'Education',
-  'Language Courses': 'Education > Language Learning',
-  Training: 'Education > Courses',
-  'Games & Hobbies': 'Leisure',
-  'Other Games': 'Leisure > Games',
-  Transportation: 'Leisure > Automotive',
-  'Government & Organizations': 'Government',
-  Local: 'Government',
-  National: 'Government',
-  Regional: 'Government',
-  'Non-Profit': 'Business > Non-Profit',
-  Health: 'Health & Fitness',
-  'Fitness & Nutrition': 'Health & Fitness > Fitness',
-  'Self-Help': 'Education > Self-Improvement',
-  Family: 'Kids & Family',
-  'News & Politics': 'News',
-  'Talk Radio': 'News',
-  'Public Radio': 'News',
-  'Movies & Television': 'TV & Film',
-  'Movies & TV': 'TV & Film',
-  'Science & Medicine': 'Science',
-  Medicine: 'Health & Fitness > Medicine',
-  International: 'Society & Culture',
-  Travel: 'Society & Culture > Places & Travel',
-  'Audio Blogs': 'Society & Culture > Personal Journals',
-  'Sports & Recreation': 'Sports',
-  Amateur: 'Sports',
-  'College & High School': 'Sports',
-  Professional: 'Sports',
-  Outdoor: 'Sports > Wilderness',
-  Gadgets: 'Technology',
-  Podcasting: 'Technology',
-  'Software How-To': 'Technology',
-  'Tech News': 'News > Tech News',
-  'Technology News': 'News > Tech News',
+const former: Record<string, string[]> = {
+  Arts: ['Arts & Entertainment'],
+  'Arts > Books': ['Literature'],
+  Business: ['Shopping'],
+  'Business > Investing': ['Finance'],
+  'Business > Management': ['Management & Marketing'],
+  'Business > Non-Profit': ['Non-Profit'],
+  Education: ['Education Technology', 'Educational Technology', 'Higher Education', 'K-12'],
+  'Education > Courses': ['Training'],
+  'Education > Language Learning': ['Language Courses'],
+  'Education > Self-Improvement': ['Self-Help'],
+  Government: ['Government & Organizations', 'Local', 'National', 'Regional'],
+  'Health & Fitness': ['Health'],
+  'Health & Fitness > Fitness': ['Fitness & Nutrition'],
+  'Health & Fitness > Medicine': ['Medicine'],
+  'Kids & Family': ['Family'],
+  Leisure: ['Games & Hobbies'],
+  'Leisure > Automotive': ['Transportation'],
+  'Leisure > Games': ['Other Games'],
+  News: ['News & Politics', 'Public Radio', 'Talk Radio'],
+  'News > Business News': ['Business News'],
+  'News > Tech News': ['Tech News', 'Technology News'],
+  Science: ['Science & Medicine'],
+  'Society & Culture': ['International'],
+  'Society & Culture > Personal Journals': ['Audio Blogs'],
+  'Society & Culture > Places & Travel': ['Travel'],
+  Sports: ['Amateur', 'College & High School', 'Professional', 'Sports & Recreation'],
+  'Sports > Wilderness': ['Outdoor'],
+  'TV & Film': ['Movies & Television', 'Movies & TV'],
+  Technology: ['Gadgets', 'Podcasting', 'Software How-To'],
 }
 
 const tops = new Map<string, string>()
@@ -61,7 +46,7 @@ for (const { name, subcategories } of categoryTree) {
   tops.set(plain(name), name)
   for (const sub of subcategories) subs.set(plain(sub), `${name} > ${sub}`)
 }
-const olds = new Map(Object.entries(former).map(([name, now]) => [plain(name), now]))
+const olds = new Map(Object.entries(former).flatMap(([now, names]) => names.map((name) => [plain(name), now])))
 
 /** One name without its parent: a category, else a subcategory that needs no parent to be told, else what it is called now. */
 const single = (name: string): string | null => tops.get(plain(name)) ?? subs.get(plain(name)) ?? olds.get(plain(name)) ?? null

@@ -1,12 +1,10 @@
+import { detach, line, looksLikeHtml } from '../../../platform/xml/text.ts'
+import { readDate, readDuration } from '../../../platform/xml/times.ts'
+import { explicitness } from './fields.ts'
 import { createHash } from 'node:crypto'
 import type { ItemFacts } from '../facts.ts'
-import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
-import { choose, likelihood, type Enclosure } from './enclosures.ts'
-import type { ItemDraft, Rich } from './item-draft.ts'
-import type { Losses } from './losses.ts'
-import type { Problems, Where } from './problems.ts'
-import { detach, explicitness, line, looksLikeHtml } from './text.ts'
+import type { Enclosure, ItemDraft, Rich } from './fields.ts'
+import type { Losses, Problems, Where } from './problems.ts'
 
 const types: Record<string, ItemFacts['episodeType']> = { full: 'FULL', trailer: 'TRAILER', bonus: 'BONUS' }
 
@@ -56,10 +54,11 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     problems.add('no_guid', where, 'The episode has no GUID. The address of its file is used as one, as podcast apps do.')
   }
   if (!guids.add(guid)) {
+    const same = guid.trim().slice(0, 100)
     problems.add(
       'duplicate_guid',
       where,
-      `Another episode before it has the same GUID “${guid.trim().slice(0, 100)}”, so apps do not show this one. It is left out.`,
+      `Another episode before it has the same GUID “${same}”, so apps do not show this one. It is left out.`,
     )
     return null
   }
@@ -82,7 +81,7 @@ export function readItem(draft: ItemDraft, position: number, guids: Guids, probl
     season: whole(draft.season),
     seasonName: draft.seasonName || null,
     episode: episodeOf(draft, where, problems),
-    episodeType: types[draft.type] ?? 'FULL',
+    episodeType: types[draft.type.toLowerCase()] ?? 'FULL',
     imageUrl: draft.imageUrl ?? draft.thumbnailUrl,
     transcripts: draft.transcripts,
     chapters: draft.chapters,
@@ -169,3 +168,18 @@ function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number |
   }
   return number
 }
+
+const sounds = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|aac|ogg|oga|ogv|opus|wav|flac|aif|aiff|webm|mpg|mpeg|avi|wma|wmv|3gp)(?:[?#]|$)/i
+const others = /\.(?:jpe?g|png|gif|webp|svg|pdf|epub|zip|torrent|html?|txt|vtt|srt|json|docx?|pptx?)(?:[?#]|$)/i
+
+/** 2 for sound or video, 0 for what is surely something else. What it really is, its bytes will tell. */
+function likelihood({ url, type }: Enclosure): 0 | 1 | 2 {
+  if (/^(?:audio|video)\//i.test(type) || /^application\/(?:ogg|mp4)/i.test(type)) return 2
+  if (sounds.test(url)) return 2
+  if (/^(?:image|text)\/|^application\/(?:pdf|epub|zip|x-bittorrent|json)/i.test(type) || others.test(url)) return 0
+  return 1
+}
+
+/** The first that is sound or video, else the first that may be. */
+const choose = (all: Enclosure[]): Enclosure | null =>
+  all.find((one) => likelihood(one) === 2) ?? all.find((one) => likelihood(one) === 1) ?? null

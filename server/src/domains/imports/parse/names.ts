@@ -1,4 +1,4 @@
-import { FeedRefusal } from './refusal.ts'
+import { FeedRefusal } from '../../../platform/xml/port.ts'
 
 /** Elements by what they mean: the address of a namespace counts, and its prefix only where the feed forgot to declare it. */
 
@@ -11,32 +11,23 @@ const normal = (uri: string): string =>
     .replace(/[/#]+$/, '')
 
 /** Addresses without scheme, `www.`, case and trailing signs: feeds write them in all ways. The empty name is RSS itself. */
-const spaces = new Map([
-  ['itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
-  // Apple's first guide had it so, and feeds copied it.
-  ['example.com/dtds/podcast-1.0.dtd', 'itunes'],
-  ['podcastindex.org/namespace/1.0', 'podcast'],
-  ['github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
-  ['purl.org/rss/1.0/modules/content', 'content'],
-  ['w3.org/2005/atom', 'atom'],
-  ['purl.org/atom/ns', 'atom'],
-  ['purl.org/dc/elements/1.1', 'dc'],
-  ['search.yahoo.com/mrss', 'media'],
-  ['google.com/schemas/play-podcasts/1.0', 'googleplay'],
-  ['google.com/schemas/play-podcasts/1.0/play-podcasts.xsd', 'googleplay'],
-  ['spotify.com/ns/rss', 'spotify'],
-  ['podlove.org/simple-chapters', 'psc'],
-  ['w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
-  ['purl.oclc.org/net/rss_2.0/enc', 'enc'],
-  ['purl.org/rss/1.0', ''],
-  ['my.netscape.com/rdf/simple/0.9', ''],
-  ['channel.netscape.com/rdf/simple/0.9', ''],
-  ['backend.userland.com/rss', ''],
-  ['backend.userland.com/rss2', ''],
-  ['backend.userland.com/rss091', ''],
-  ['blogs.law.harvard.edu/tech/rss', ''],
-])
-
+const addresses: Record<string, string[]> = {
+  // Apple's first guide had the second one, and feeds copied it.
+  itunes: ['itunes.com/dtds/podcast-1.0.dtd', 'example.com/dtds/podcast-1.0.dtd'],
+  podcast: ['podcastindex.org/namespace/1.0', 'github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md'],
+  content: ['purl.org/rss/1.0/modules/content'],
+  atom: ['w3.org/2005/atom', 'purl.org/atom/ns'],
+  dc: ['purl.org/dc/elements/1.1'],
+  media: ['search.yahoo.com/mrss'],
+  googleplay: ['google.com/schemas/play-podcasts/1.0', 'google.com/schemas/play-podcasts/1.0/play-podcasts.xsd'],
+  spotify: ['spotify.com/ns/rss'],
+  psc: ['podlove.org/simple-chapters'],
+  rdf: ['w3.org/1999/02/22-rdf-syntax-ns'],
+  enc: ['purl.oclc.org/net/rss_2.0/enc'],
+  '': `purl.org/rss/1.0 my.netscape.com/rdf/simple/0.9 channel.netscape.com/rdf/simple/0.9 backend.userland.com/rss
+    backend.userland.com/rss2 backend.userland.com/rss091 blogs.law.harvard.edu/tech/rss`.split(/\s+/),
+}
+const spaces = new Map(Object.entries(addresses).flatMap(([space, all]) => all.map((address) => [address, space])))
 const known = new Set(spaces.values())
 
 function spaceOf(uri: string): string | undefined {

@@ -1,5 +1,23 @@
+import { importLimits } from '@castwright/contract/limits.ts'
+import { TreeBuilder } from '../../../platform/xml/tree.ts'
 import type { Problem } from '../facts.ts'
-import { limits } from './limits.ts'
+
+/** What no honest feed comes near. */
+export const limits = {
+  bytes: importLimits.feed,
+  items: importLimits.items,
+  depth: 100,
+  attributes: 200,
+  /** Characters of one text; what is longer is cut. */
+  text: 1024 ** 2,
+  /** Characters of one element of the channel with all that is in it. */
+  element: 8 * 1024 ** 2,
+  /** Of a kind in one item or show: persons, transcripts, records. */
+  several: 100,
+  chapters: 1000,
+  problems: 500,
+}
+export type Limits = Record<keyof typeof limits, number>
 
 export type Where = { line: number | null; position?: number; title?: string }
 
@@ -18,4 +36,76 @@ export class Problems {
     const message = `The feed has ${this.#more} more problems that are not listed here.`
     return [...this.#list, { kind: 'bad_value', line: null, position: null, title: null, message }]
   }
+}
+
+/** Namespaces that our own feed declares; the empty one is RSS itself. */
+const spaces = new Set(['', 'podcast', 'itunes', 'atom', 'content', 'spotify'])
+
+/** What may be carried through: a claim that the old host pings would be wrong here. */
+export const isCarried = (name: string): boolean => /^(?:podcast|itunes):./.test(name) && name !== 'podcast:podping'
+
+/** A broken feed is read without the case of its tags. */
+const localNames = new Map(
+  `alternateEnclosure contentLink episodeType feedGuid isClosedCaptioned itemGuid liveItem liveValue remoteItem socialInteract
+  updateFrequency valueRecipient valueTimeSplit metaBoost`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name]),
+)
+
+export const createCarrier = (): TreeBuilder => new TreeBuilder(spaces, localNames)
+
+/** What every host writes for itself: another one has its own. */
+const ofHosts = new Set(
+  `generator lastbuilddate pubdate docs ttl cloud skiphours skipdays webmaster items comments podcast:podping atom:updated atom:id
+  atom:generator`.split(/\s+/),
+)
+
+/** In notes: what is shown, and what no feed of ours carries. Scripts and styles were never shown. */
+const lostTags = /<(iframe|video|audio|object|embed|form|table|svg|canvas)\b/gi
+const images = /<img\b[^>]*>/gi
+const secureSource = /\ssrc\s*=\s*["']?\s*https:/i
+
+const most = 200
+
+/** Counts what the old feed has and ours will not have, by name. */
+export class Losses {
+  readonly #elements = new Map<string, number>()
+  readonly #tags = new Map<string, number>()
+  readonly #replaced = new Map<string, number>()
+
+  element(meaning: string, raw: string): void {
+    if (!ofHosts.has(meaning)) add(this.#elements, raw.slice(0, 60))
+  }
+
+  /** Another element says the same in our feed. */
+  replaced(name: string, by: string): void {
+    add(this.#replaced, `<${name}> is replaced by <${by}>`)
+  }
+
+  notes(html: string): void {
+    if (!html.includes('<')) return
+    for (const [, tag] of html.matchAll(lostTags)) add(this.#tags, tag!.toLowerCase())
+    for (const [image] of html.matchAll(images)) if (!secureSource.test(image)) add(this.#tags, 'img')
+  }
+
+  problems(): Problem[] {
+    const problem = (message: string): Problem => ({ kind: 'lost', line: null, position: null, title: null, message })
+    return [
+      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}): there is no place for it here.`)),
+      ...[...this.#replaced].map(([words, count]) => problem(`${words} (${times(count)}).`)),
+      ...[...this.#tags].map(([name, count]) =>
+        problem(
+          name === 'img'
+            ? `Images without an https address are left out of notes (${times(count)}).`
+            : `<${name}> is left out of notes (${times(count)}). Its text stays.`,
+        ),
+      ),
+    ]
+  }
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`)
+
+function add(counts: Map<string, number>, name: string): void {
+  if (counts.has(name) || counts.size < most) counts.set(name, (counts.get(name) ?? 0) + 1)
 }

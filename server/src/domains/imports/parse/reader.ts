@@ -1,41 +1,32 @@
-import type { ItemFacts } from '../facts.ts'
-import { resolve } from './addresses.ts'
-import { attribute, type Attributes } from './attributes.ts'
-import { Carrier, isCarried } from './carrier.ts'
-import type { Drafts, Field, Table } from './field.ts'
-import { documents } from './grammar.ts'
-import { Guids, readItem } from './item.ts'
-import { ItemDraft } from './item-draft.ts'
-import type { Limits } from './limits.ts'
-import { Losses } from './losses.ts'
+import { attribute, closingTag, escape, openingTag, resolve } from '../../../platform/xml/text.ts'
 import { Names } from './names.ts'
-import type { Problems } from './problems.ts'
-import { FeedRefusal } from './refusal.ts'
-import { ShowDraft } from './show-draft.ts'
-import { closingTag, openingTag } from './tags.ts'
-import { escape } from './text.ts'
+import { FeedRefusal, type Attributes, type XmlReader } from '../../../platform/xml/port.ts'
+import type { ItemFacts } from '../facts.ts'
+import { ItemDraft, ShowDraft } from './fields.ts'
+import type { Drafts, Field, Table } from './fields.ts'
+import { Guids, readItem } from './item.ts'
+import { createCarrier, isCarried, Losses, type Limits, type Problems, type Where } from './problems.ts'
+import { documents } from './show-fields.ts'
 
 type Frame = { name: string; field: Field | undefined; table: Table | undefined; attributes: Attributes; names: Names; base: string }
 
 const none: Attributes = {}
 
 /** Makes facts of tags and texts, whoever finds them. */
-export class Reader {
+export class Reader implements XmlReader {
   readonly drafts: Drafts = { show: new ShowDraft(), item: new ItemDraft() }
   /** Read and not yet given on. */
   ready: ItemFacts[] = []
   numberOfItems = 0
   depth = 0
-  /** The root is closed. */
   isDone = false
-  /** The line that is being read. */
   line: () => number = () => 0
 
   readonly #limits: Limits
   readonly #problems: Problems
   readonly losses = new Losses()
   readonly #guids = new Guids()
-  readonly #carrier = new Carrier()
+  readonly #carrier = createCarrier()
   readonly #frames: Frame[]
   #isInItem = false
   /** The depth of the element whose text is kept; 0 for none. */
@@ -51,7 +42,6 @@ export class Reader {
     this.#frames = [{ name: '', field: undefined, table: documents, attributes: none, names: new Names(), base: address }]
   }
 
-  /** `isSpecial`: among the attributes are some that begin with `xml`. */
   open(name: string, attributes: Attributes, isSpecial: boolean): void {
     const parent = this.#frames[this.depth]!
     if (this.depth >= this.#limits.depth) {
@@ -117,7 +107,6 @@ export class Reader {
     if (this.depth === 0) this.isDone = true
   }
 
-  /** For tags that do not fit together: what opens here closes what it cannot stand in. */
   openLoosely(name: string, attributes: Attributes, isSpecial: boolean): void {
     const frame = this.#frames[this.depth]!
     const key = frame.names.of(name)
@@ -134,7 +123,6 @@ export class Reader {
     this.open(name, attributes, isSpecial)
   }
 
-  /** Closes the nearest that is called so, with all inside it; nothing where none is open. */
   closeNearest(name: string): void {
     let at = this.depth
     while (at > 0 && this.#frames[at]!.name !== name) at -= 1
@@ -150,12 +138,10 @@ export class Reader {
     return this.depth <= 1 || this.#frames[this.depth - 1]!.field?.kind === 'container'
   }
 
-  /** The names of what is open. */
   path(): string[] {
     return this.#frames.slice(1, this.depth + 1).map(({ name }) => name)
   }
 
-  /** As if nothing had been read since it was so deep. Who reads on does not mind the case of names. */
   rewind(depth: number): void {
     this.depth = depth
     for (const frame of this.#frames) frame.name = frame.name.toLowerCase()
@@ -169,10 +155,13 @@ export class Reader {
   /** The feed ended in the middle. An item is taken if what makes it an episode was whole. */
   cutOff(): void {
     const { item } = this.drafts
-    const where = { line: this.line(), ...(this.#isInItem && { position: this.numberOfItems, title: item.title }) }
     const isWhole = item.guid !== null && item.enclosures.length > 0
     const rest = this.#isInItem ? (isWhole ? ' Its last episode may lack some of its notes.' : ' Its last episode is left out.') : ''
-    this.#problems.add('cut_off', where, `The feed stops at line ${this.line()} before it ends: episodes after that may be missing.${rest}`)
+    this.#problems.add(
+      'cut_off',
+      this.#where(),
+      `The feed stops at line ${this.line()} before it ends: episodes after that may be missing.${rest}`,
+    )
     if (this.#isInItem && isWhole) this.#closeItem()
   }
 
@@ -201,12 +190,15 @@ export class Reader {
     if (item) this.ready.push(item)
   }
 
+  #where(): Where {
+    return { line: this.line(), ...(this.#isInItem && { position: this.numberOfItems, title: this.drafts.item.title }) }
+  }
+
   #cut(): void {
     this.#text = this.#text.slice(0, this.#limits.text)
     if (this.#isCut) return
     this.#isCut = true
-    const where = { line: this.line(), ...(this.#isInItem && { position: this.numberOfItems, title: this.drafts.item.title }) }
-    this.#problems.add('bad_value', where, `A text is longer than ${this.#limits.text} characters and was cut there.`)
+    this.#problems.add('bad_value', this.#where(), `A text is longer than ${this.#limits.text} characters and was cut there.`)
   }
 }
 

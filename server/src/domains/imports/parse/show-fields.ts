@@ -1,32 +1,34 @@
-import { resolve } from './addresses.ts'
-import { attribute, type Attributes } from './attributes.ts'
+import { attribute, line, looksLikeHtml, resolve } from '../../../platform/xml/text.ts'
+import type { ShowFacts } from '../facts.ts'
 import { readCategory, wasCategory } from './categories.ts'
-import { table, type Drafts, type Field, type Table } from './field.ts'
-import { limits } from './limits.ts'
-import { atomText, imageOf, readPerson, richText } from './shared-fields.ts'
-import type { ShowDraft } from './show-draft.ts'
-import { isYes, line } from './text.ts'
+import { atomText, explicitness, imageOf, isYes, readPerson, richText, table, type Field, type ShowDraft, type Table } from './fields.ts'
+import { itemTable } from './item-fields.ts'
+import { limits, type Problems } from './problems.ts'
 
-type Take = (drafts: Drafts, text: string, attributes: Attributes, base: string) => void
-const text = (take: Take): Field => ({ take })
+type Keys<Value> = { [Key in keyof ShowDraft]: ShowDraft[Key] extends Value ? Key : never }[keyof ShowDraft]
 
 /** The first that says something counts. */
-const first = (
-  key:
-    | 'title'
-    | 'otherTitle'
-    | 'managingEditor'
-    | 'subtitle'
-    | 'language'
-    | 'ownerName'
-    | 'ownerEmail'
-    | 'copyright'
-    | 'explicit'
-    | 'type'
-    | 'guid'
-    | 'medium'
-    | 'country',
-) => text(({ show }, written) => void (show[key] ||= written.trim()))
+const first = (key: Keys<string>): Field => ({ take: ({ show }, written) => void (show[key] ||= written.trim()) })
+
+const yes = (key: 'isComplete' | 'isBlocked' | 'isLocked'): Field => ({
+  take: ({ show }, written) => void (show[key] ||= isYes(written)),
+})
+
+const rich = (key: 'description' | 'summary', read = richText): Field => ({
+  isRich: true,
+  take: ({ show }, written, attributes) => void (show[key] ??= read(written, attributes)),
+})
+
+const image = (key: 'imageUrl' | 'otherImageUrl'): Field => ({
+  take: ({ show }, written, attributes, base) => void (show[key] ??= imageOf(attributes, base, written)),
+})
+
+const author = (key: 'authors' | 'otherAuthors'): Field => ({
+  take: ({ show }, written) => {
+    const name = line(written)
+    if (name !== '' && !show[key].includes(name) && show[key].length < limits.several) show[key].push(name)
+  },
+})
 
 const addCategory = (show: ShowDraft, to: Set<string>, name: string, subcategory: string | null): void => {
   const found = readCategory(name, subcategory)
@@ -68,58 +70,28 @@ const link: Field = {
   },
 }
 
-const image: Field = {
-  take: ({ show }, written, attributes, base) => void (show.imageUrl ??= imageOf(attributes, base, written)),
-}
+const moved: Field = { take: ({ show }, written, _attributes, base) => void (show.newFeedUrl ??= resolve(written, base)) }
 
-const otherImage: Field = {
-  take: ({ show }, written, attributes, base) => void (show.otherImageUrl ??= imageOf(attributes, base, written)),
-}
-
-const author = text(({ show }, written) => {
-  const name = line(written)
-  if (name !== '' && !show.authors.includes(name) && show.authors.length < limits.several) show.authors.push(name)
-})
-
-const otherAuthor = text(({ show }, written) => {
-  const name = line(written)
-  if (name !== '' && !show.otherAuthors.includes(name) && show.otherAuthors.length < limits.several) show.otherAuthors.push(name)
-})
-
-const block = text(({ show }, written) => void (show.isBlocked ||= isYes(written)))
-const summary: Field = { isRich: true, take: ({ show }, written) => void (show.summary ??= richText(written)) }
-const moved = text(({ show }, written, _attributes, base) => void (show.newFeedUrl ??= resolve(written, base)))
-const email = text(({ show }, written) => void (show.ownerEmail ||= written.trim()))
-
-export const showTable: Table = table({
-  title: first('title'),
-  'atom:title': first('title'),
-  'itunes:title': text(({ show }, written) => void (show.title ||= written.trim())),
+const showTable: Table = table({
+  'title atom:title itunes:title': first('title'),
   'dc:title': first('otherTitle'),
   managingeditor: first('managingEditor'),
   'itunes:subtitle': first('subtitle'),
-  description: { isRich: true, take: ({ show }, written) => void (show.description ??= richText(written)) },
-  'atom:subtitle': { isRich: true, take: ({ show }, written, attributes) => void (show.description ??= atomText(written, attributes)) },
-  'atom:tagline': { isRich: true, take: ({ show }, written, attributes) => void (show.description ??= atomText(written, attributes)) },
-  'content:encoded': summary,
-  'itunes:summary': summary,
-  'googleplay:description': summary,
-  language: first('language'),
-  'dc:language': first('language'),
-  link: text(({ show }, written, attributes, base) => void (show.link ||= resolve(written || attribute(attributes, 'href'), base) ?? '')),
+  description: rich('description'),
+  'atom:subtitle atom:tagline': rich('description', atomText),
+  'content:encoded itunes:summary googleplay:description': rich('summary'),
+  'language dc:language': first('language'),
+  link: {
+    take: ({ show }, written, attributes, base) => void (show.link ||= resolve(written || attribute(attributes, 'href'), base) ?? ''),
+  },
   'atom:link': link,
-  'itunes:author': author,
-  'googleplay:author': otherAuthor,
-  'dc:creator': otherAuthor,
-  'atom:author': { children: table({ 'atom:name': otherAuthor }) },
-  'itunes:owner': { children: table({ 'itunes:name': first('ownerName'), 'itunes:email': email, name: first('ownerName'), email }) },
-  'itunes:email': email,
-  'googleplay:email': email,
-  copyright: first('copyright'),
-  'atom:rights': first('copyright'),
-  'dc:rights': first('copyright'),
-  'itunes:explicit': first('explicit'),
-  'googleplay:explicit': first('explicit'),
+  'itunes:author': author('authors'),
+  'googleplay:author dc:creator': author('otherAuthors'),
+  'atom:author': { children: table({ 'atom:name': author('otherAuthors') }) },
+  'itunes:owner': { children: table({ 'name itunes:name': first('ownerName'), 'email itunes:email': first('ownerEmail') }) },
+  'itunes:email googleplay:email': first('ownerEmail'),
+  'copyright atom:rights dc:rights': first('copyright'),
+  'itunes:explicit googleplay:explicit': first('explicit'),
   'itunes:category': category,
   'googleplay:category': {
     open: ({ show }, attributes) => {
@@ -127,35 +99,97 @@ export const showTable: Table = table({
       if (name !== '') addCategory(show, show.otherCategories, name, null)
     },
   },
-  'itunes:keywords': text(({ show }, written) => {
-    for (const word of written.split(',').map(line)) if (word !== '' && show.keywords.size < limits.several) show.keywords.add(word)
-  }),
-  'itunes:image': image,
+  'itunes:keywords': {
+    take: ({ show }, written) => {
+      for (const word of written.split(',').map(line)) if (word !== '' && show.keywords.size < limits.several) show.keywords.add(word)
+    },
+  },
+  'itunes:image': image('imageUrl'),
   'itunes:link': {
     open: ({ show }, attributes, base) => void (attribute(attributes, 'rel') === 'image' && (show.imageUrl ??= imageOf(attributes, base))),
   },
-  'googleplay:image': otherImage,
-  image: { children: table({ url: otherImage }) },
-  'atom:logo': otherImage,
-  'atom:icon': otherImage,
-  'media:thumbnail': otherImage,
+  'googleplay:image atom:logo atom:icon media:thumbnail': image('otherImageUrl'),
+  image: { children: table({ url: image('otherImageUrl') }) },
   'itunes:type': first('type'),
-  'itunes:complete': text(({ show }, written) => void (show.isComplete ||= isYes(written))),
-  'itunes:block': block,
-  'googleplay:block': block,
-  'itunes:new-feed-url': moved,
-  newlocation: moved,
-  'podcast:locked': text(({ show }, written) => void (show.isLocked ||= isYes(written))),
+  'itunes:complete': yes('isComplete'),
+  'itunes:block googleplay:block': yes('isBlocked'),
+  'itunes:new-feed-url newlocation': moved,
+  'podcast:locked': yes('isLocked'),
   'podcast:guid': first('guid'),
   'podcast:medium': first('medium'),
-  'podcast:txt': text(({ show }, written, attributes) => {
-    if (show.txtRecords.length >= limits.several) return
-    show.txtRecords.push({ purpose: attribute(attributes, 'purpose').trim(), value: written.trim() })
-  }),
-  'podcast:funding': text(({ show }, written, attributes, base) => {
-    const url = resolve(attribute(attributes, 'url'), base)
-    if (url !== null && show.funding.length < limits.several) show.funding.push({ url, text: line(written) })
-  }),
-  'podcast:person': text(({ show }, written, attributes, base) => readPerson(show.persons, written, attributes, base)),
+  'podcast:txt': {
+    take: ({ show }, written, attributes) => {
+      if (show.txtRecords.length < limits.several)
+        show.txtRecords.push({ purpose: attribute(attributes, 'purpose').trim(), value: written.trim() })
+    },
+  },
+  'podcast:funding': {
+    take: ({ show }, written, attributes, base) => {
+      const url = resolve(attribute(attributes, 'url'), base)
+      if (url !== null && show.funding.length < limits.several) show.funding.push({ url, text: line(written) })
+    },
+  },
+  'podcast:person': { take: ({ show }, written, attributes, base) => readPerson(show.persons, written, attributes, base) },
   'spotify:countryoforigin': first('country'),
 })
+
+const item: Field = { kind: 'item', children: itemTable }
+const items = { 'item atom:entry': item }
+const channel: Field = { kind: 'container', children: new Map([...showTable, ...table(items)]) }
+
+/** RSS that forgot its channel is read as if it had one; RSS 1.0 has its items beside it. */
+const root: Field = {
+  kind: 'container',
+  children: new Map([...showTable, ...table({ ...items, channel, redirect: { children: table({ newlocation: moved }) } })]),
+}
+
+/** What a document may be. */
+export const documents: Table = table({ 'rss rdf:rdf rdf atom:feed': root })
+
+/** `podcast:guid` is a UUID. */
+export const isGuid = (text: string): boolean => /^\s*[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\s*$/i.test(text)
+
+/** The show as facts, when the whole feed was seen: what matters may stand at its end. */
+export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
+  const description = draft.description ?? draft.summary
+  const categories = draft.categories.size > 0 ? draft.categories : draft.otherCategories
+  for (const name of draft.unknownCategories) {
+    problems.add('bad_value', { line: null }, `Apple knows no category “${name.slice(0, 100)}”. Choose the nearest in the form.`)
+  }
+  if (draft.guid !== '' && !isGuid(draft.guid)) {
+    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” is not a UUID. The right one is derived from the address of the feed.`
+    problems.add('bad_value', { line: null }, message)
+  }
+  return {
+    title: line(draft.title) || line(draft.otherTitle),
+    subtitle: line(draft.subtitle),
+    description: description?.text.trim() ?? '',
+    descriptionIsHtml: description !== null && (description.isHtml ?? looksLikeHtml(description.text)),
+    language: draft.language,
+    link: draft.link,
+    authors: draft.authors.length > 0 ? draft.authors : draft.otherAuthors,
+    ownerName: line(draft.ownerName),
+    ownerEmail: emailOf(draft.ownerEmail),
+    copyright: line(draft.copyright),
+    isExplicit: explicitness(draft.explicit) ?? false,
+    categories: [...categories],
+    keywords: [...draft.keywords],
+    imageUrl: draft.imageUrl ?? draft.otherImageUrl,
+    showType: draft.type.toLowerCase() === 'serial' ? 'serial' : 'episodic',
+    isComplete: draft.isComplete,
+    isBlocked: draft.isBlocked,
+    isLocked: draft.isLocked,
+    guid: draft.guid || null,
+    medium: draft.medium.toLowerCase() || null,
+    newFeedUrl: draft.newFeedUrl,
+    country: /^[a-z]{2}\b/i.exec(draft.country)?.[0].toUpperCase() ?? null,
+    txtRecords: draft.txtRecords,
+    funding: draft.funding,
+    persons: draft.persons,
+    contactEmail: emailOf(draft.managingEditor),
+    elements: draft.elements,
+  }
+}
+
+/** `mailto:` and a name around it are not part of it. */
+const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written.slice(0, 400))?.[0] ?? ''

@@ -1,8 +1,7 @@
+import { readDate, readDuration, readStart } from '../../../platform/xml/times.ts'
 import { categoryTree, isCategory } from '@castwright/contract/categories.ts'
 import { expect, test } from 'vitest'
 import { readCategory } from './categories.ts'
-import { readDate } from './dates.ts'
-import { readDuration, readStart } from './durations.ts'
 import { readAll } from './testing.ts'
 
 test('dates as feeds write them', () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { importMessages } from '@castwright/contract/import-form.ts'
 import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
@@ -8,7 +9,7 @@ import { findOwn } from '../../feeds/service.ts'
 import type { FeedFacts, ItemFacts } from '../facts.ts'
 import { FeedRefusal, readFeed } from '../parse.ts'
 
-type Ground = Pick<App, 'fetch' | 'config' | 'db' | 'transaction' | 'storage' | 'mediaAddresses'>
+type FeedDeps = Pick<App, 'fetch' | 'config' | 'db' | 'transaction' | 'storage' | 'mediaAddresses'>
 
 export type OldFeed = FeedFacts & {
   /** Where listeners' apps find it: an address that has moved for good is passed over. */
@@ -29,7 +30,7 @@ const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;
 const mostPages = 500
 
 /** Reads the feed of a show elsewhere, all its pages. Throws a FetchError where it cannot be had, and a FeedRefusal where it is none. */
-export async function fetchOldFeed(app: Ground, address: string, onItem: OnItem, options: Options = {}): Promise<OldFeed> {
+export async function fetchOldFeed(app: FeedDeps, address: string, onItem: OnItem, options: Options = {}): Promise<OldFeed> {
   const ours = ownPodcast(app, address)
   if (ours !== null) return readOwn(app, address, ours, onItem)
   const deadline = Date.now() + (options.seconds ?? importLimits.feedSeconds) * 1000
@@ -74,7 +75,7 @@ function startOnce(onItem: OnItem) {
 
 type PageOptions = Pick<Options, 'signal'> & { deadline: number }
 
-async function readPage(app: Ground, address: string, onItem: OnItem, { signal, deadline }: PageOptions) {
+async function readPage(app: FeedDeps, address: string, onItem: OnItem, { signal, deadline }: PageOptions) {
   const answer = await app.fetch(address, {
     accept,
     maxBytes: importLimits.feed,
@@ -92,7 +93,7 @@ async function readPage(app: Ground, address: string, onItem: OnItem, { signal, 
 
 /** The same where somebody waits for it: what keeps it from being read is a refusal of the field, with where and why beside it. */
 export async function fetchOrRefuse(
-  app: Ground,
+  app: FeedDeps,
   { address, field, ...options }: { address: string; field: 'url' | 'rss_feed_url'; firstPage?: boolean },
   onItem: OnItem = () => {},
 ): Promise<OldFeed> {
@@ -129,13 +130,9 @@ function ownPodcast({ config }: Pick<App, 'config'>, address: string): string | 
 const isOwn = (app: Pick<App, 'config'>, address: string | null): boolean => address !== null && ownPodcast(app, address) !== null
 
 /** Nobody has to be asked for what is here. */
-async function readOwn(app: Ground, address: string, podcastId: string, onItem: OnItem): Promise<OldFeed> {
+async function readOwn(app: FeedDeps, address: string, podcastId: string, onItem: OnItem): Promise<OldFeed> {
   const own = await findOwn(app, podcastId)
   if (!own) throw new FeedRefusal('empty', 'There is no feed at this address.')
-  const facts = await readFeed(bytesOf(own.bytes), { address, contentType: 'application/rss+xml; charset=utf-8' }, onItem)
+  const facts = await readFeed(Readable.from([own.bytes]), { address, contentType: 'application/rss+xml; charset=utf-8' }, onItem)
   return { ...facts, address, isOurs: true }
-}
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -1,38 +1,47 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
-import { importLimits } from '@castwright/contract/limits.ts'
+import { episodeLimits, importLimits } from '@castwright/contract/limits.ts'
+import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
-import { bringEpisodes } from '../../episodes/service.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
 import { holdUsers } from '../../identity/service.ts'
+import { holdByItself } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
+import { loadFile } from '../jobs.ts'
 import { cleanAside } from '../notes-aside.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../../../platform/storable.ts'
 import * as store from '../store.ts'
 import { fetchOldFeed, ownFeedWords, reasonOf, type OldFeed } from './fetch.ts'
-import { toEpisode, toItem, type Ready } from './item.ts'
-import { settleMigration } from './settle.ts'
+import { queueLoads, queueMissing } from './load/claim.ts'
+import { cleanPersons } from './load/sides.ts'
+import { settle, settleMigration } from './settle.ts'
 
 /** Makes episodes of the items of an old feed. Safe to run again: what is here stays, what is new comes, what failed is looked at anew. */
 export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'reading') return
   const explicit = await store.isExplicit(app.db, podcastId)
-  const batch = startBatch(app, migration, explicit)
+  const batch = startBatch(app, migration, explicit, await app.queue.nextPriority(app.db, loadFile))
   let words: string | null
   try {
     const feed = await fetchPatiently(app, migration.feedUrl, batch, signal)
     await batch.flush()
     // A show whose listeners were sent here already fetches the rest of its files all the same.
-    words = feed.isOurs && !(await store.hasItems(app.db, podcastId)) ? ownFeedWords : null
-    if (words === null) return await finish(app, podcastId, [...feed.problems, ...batch.problems])
+    words = feed.isOurs && (await store.countItems(app.db, podcastId)).total === 0 ? ownFeedWords : null
+    if (words === null) {
+      await finish(app, podcastId, [...feed.problems, ...batch.problems])
+      return await queueMissing(app)
+    }
   } catch (error) {
     if (error instanceof Stopped) return
     words = signal.aborted ? null : reasonOf(error)
     if (words === null) throw error
   }
   await fail(app, podcastId, words)
+  await queueMissing(app)
 }
 
 /** The import was canceled, or its podcast went. */
@@ -44,17 +53,16 @@ const pauses = [1, 5]
 
 /** A host that is away for a moment is asked again. */
 async function fetchPatiently(app: App, address: string, batch: Batch, signal: AbortSignal): Promise<OldFeed> {
-  for (const pause of pauses) {
+  for (let go = 0; ; go += 1) {
     try {
       return await fetchOldFeed(app, address, batch.add, { signal, seconds: importLimits.feedJobSeconds })
     } catch (error) {
       const isLasting = !(error instanceof FetchError) || lasting.has(error.reason) || (error.status ?? 500) < 500
-      if (isLasting) throw error
+      if (isLasting || go === pauses.length) throw error
       batch.restart()
-      await delay(pause * 1000, undefined, { signal })
+      await delay(pauses[go]! * 1000, undefined, { signal })
     }
   }
-  return fetchOldFeed(app, address, batch.add, { signal, seconds: importLimits.feedJobSeconds })
 }
 
 type Batch = ReturnType<typeof startBatch>
@@ -65,7 +73,8 @@ const stretch = 5
 /** Bytes that an index takes. */
 const longestGuid = 2000
 
-function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean) {
+/** `first`: the priority of the load of the first item. */
+function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean, first: number) {
   const problems: Problem[] = []
   let waiting: Array<{ item: ItemFacts; createdAt: Date }> = []
   let last = migration.startedAt
@@ -80,7 +89,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
       item: toItem(item),
       episode: toEpisode(item, { showNotes: notes[at] ?? '', isExplicit, createdAt, now: app.now() }),
     }))
-    await app.transaction((tx) => keep(app, tx, migration, ready))
+    await app.transaction((tx) => keep(app, tx, migration, ready, first))
   }
   const add = async (given: ItemFacts): Promise<void> => {
     const item = storable(given)
@@ -112,7 +121,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
 }
 
 /** Some items with all that belongs to them. Those that came in an earlier run are known by their guids. */
-async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[]): Promise<void> {
+async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[], first: number): Promise<void> {
   // Whoever began it may have left since.
   const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
   await holdReading(tx, podcastId)
@@ -129,10 +138,9 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
     tx,
     fresh.map(({ episode }) => episode.id),
   )
-  await store.insertItems(
-    tx,
-    fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId, nextAt: app.now() })),
-  )
+  const items = fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId }))
+  await store.insertItems(tx, items)
+  await queueLoads(app, tx, items, first)
   // What was compared before had less in it.
   if (fresh.length > 0 && report) await store.updateMigration(tx, podcastId, { report: null, acceptedAt: null, acceptorId: null })
   const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
@@ -153,11 +161,14 @@ async function holdReading(tx: Tx, podcastId: string): Promise<store.MigrationRo
 
 async function finish(app: App, podcastId: string, problems: Problem[]): Promise<void> {
   await app.transaction(async (tx) => {
+    const { plan } = await holdByItself(tx, podcastId)
     const row = await holdReading(tx, podcastId)
     // Files come while the feed is read: what is known of them stays.
     const ofFiles = row.problems.filter(({ kind }) => kind === 'left_behind')
     await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: [...storable(problems), ...ofFiles] })
-    await settleMigration(app, tx, podcastId)
+    // All files may be here before the feed is read to its end. An import that was compared before had told its owner then.
+    if (row.report === null) await settle(app, tx, podcastId, plan.ownerId)
+    else await settleMigration(app, tx, podcastId)
   })
 }
 
@@ -170,4 +181,56 @@ async function fail(app: App, podcastId: string, errorMessage: string): Promise<
     await store.updateMigration(tx, podcastId, { ...changes, errorMessage })
     await settleMigration(app, tx, podcastId)
   })
+}
+
+/** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
+type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: BroughtEpisode }
+
+const toItem = (item: ItemFacts): Ready['item'] => ({
+  // Notes are in the episode already.
+  item: { ...withoutElements(item), notes: '', publishedAt: item.publishedAt?.toISOString() ?? null },
+  host: URL.parse(item.enclosure.url)?.host.toLowerCase() ?? '',
+  position: item.position,
+})
+
+/** What only the feed needs is in the episode already. */
+const withoutElements = ({ elements: _elements, ...item }: ItemFacts): ItemFacts => item
+
+const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
+
+/** A number says what a trailer or a bonus belongs to: none, the show; a season's alone, the season. */
+function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['level'] {
+  if (episodeType === 'FULL') return null
+  if (episode !== null) return 'EPISODE'
+  return season === null ? 'SHOW' : 'SEASON'
+}
+
+type EpisodeFacts = { /** Cleaned. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
+
+function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): BroughtEpisode {
+  const persons = cleanPersons(item.persons)
+  return {
+    id: newId(),
+    guid: item.guid,
+    title: toLine(item.title) || 'Untitled',
+    showNotes,
+    summary: summaryOf(showNotes),
+    episodeType: item.episodeType,
+    level: levelOf(item),
+    seasonNumber: inRange(item.season),
+    episodeNumber: inRange(item.episode),
+    parentalAdvisory: (item.isExplicit ?? isExplicit) ? 'explicit' : 'clean',
+    itunesVisibility: item.isBlocked ? 'hide' : 'show',
+    extras: {
+      ...(item.guidIsPermaLink && { guidIsPermaLink: true }),
+      ...(item.seasonName !== null && { seasonName: item.seasonName.slice(0, 128).toWellFormed() }),
+      ...(persons.length > 0 && { persons }),
+      ...(/^https?:\/\//i.test(item.link) && item.link.length <= 2000 && { link: item.link }),
+      ...(item.itunesTitle !== undefined && { itunesTitle: item.itunesTitle }),
+      ...(item.episodeDisplay !== undefined && { episodeDisplay: item.episodeDisplay }),
+      ...(item.elements && { elements: item.elements }),
+    },
+    createdAt,
+    updatedAt: now,
+  }
 }

@@ -1,61 +1,54 @@
-import { and, count, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { episodes } from '../../episodes/tables.ts'
 import { podcasts } from '../../podcasts/tables.ts'
-import { migrationItems, migrations } from '../tables.ts'
+import { publications } from '../../publishing/tables.ts'
+import type { Problem } from '../facts.ts'
+import { migrationItems, migrationVerifications as table, migrations } from '../tables.ts'
+
+const first = async <Row>(rows: Promise<Row[]>): Promise<Row | null> => (await rows)[0] ?? null
 
 export type MigrationRow = typeof migrations.$inferSelect
-export type MigrationChanges = Partial<Omit<MigrationRow, 'podcastId'>>
 
-export async function findMigration(db: Db, podcastId: string): Promise<MigrationRow | null> {
-  const [row] = await db.select().from(migrations).where(eq(migrations.podcastId, podcastId))
-  return row ?? null
-}
+export const findMigration = (db: Db, podcastId: string): Promise<MigrationRow | null> =>
+  first(db.select().from(migrations).where(eq(migrations.podcastId, podcastId)))
 
 /** Hold the podcast first. Of two that come at once, the second waits and then sees what the first did. */
-export async function lockMigration(tx: Tx, podcastId: string): Promise<MigrationRow | null> {
-  const [row] = await tx.select().from(migrations).where(eq(migrations.podcastId, podcastId)).for('update')
-  return row ?? null
-}
+export const lockMigration = (tx: Tx, podcastId: string): Promise<MigrationRow | null> =>
+  first(tx.select().from(migrations).where(eq(migrations.podcastId, podcastId)).for('update'))
 
 export async function insertMigration(tx: Tx, row: typeof migrations.$inferInsert): Promise<void> {
   await tx.insert(migrations).values(row)
 }
 
-export async function updateMigration(tx: Tx, podcastId: string, set: MigrationChanges): Promise<void> {
+export async function updateMigration(tx: Tx, podcastId: string, set: Partial<Omit<MigrationRow, 'podcastId'>>): Promise<void> {
   await tx.update(migrations).set(set).where(eq(migrations.podcastId, podcastId))
 }
 
 /** What somebody imported from this feed already. */
-export async function findTwin(db: Db, userId: string, feedUrl: string) {
-  const [row] = await db
-    .select({ podcastId: migrations.podcastId, title: podcasts.title, startedAt: migrations.startedAt })
-    .from(migrations)
-    .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
-    .where(and(eq(migrations.userId, userId), eq(migrations.feedUrl, feedUrl)))
-    .limit(1)
-  return row ?? null
-}
-
-/** Whether this person has begun an import since then. */
-export async function hasBegun(db: Db, userId: string, since: Date): Promise<boolean> {
-  const rows = await db
-    .select({ podcastId: migrations.podcastId })
-    .from(migrations)
-    .where(and(eq(migrations.userId, userId), gte(migrations.startedAt, since)))
-    .limit(1)
-  return rows.length > 0
-}
-
-/** Podcasts whose old feed was not read to its end yet. */
-export const findReading = async (db: Db): Promise<string[]> =>
-  (await db.select({ podcastId: migrations.podcastId }).from(migrations).where(eq(migrations.state, 'reading'))).map(
-    ({ podcastId }) => podcastId,
+export const findTwin = (db: Db, userId: string, feedUrl: string) =>
+  first(
+    db
+      .select({ podcastId: migrations.podcastId, title: podcasts.title, startedAt: migrations.startedAt })
+      .from(migrations)
+      .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
+      .where(and(eq(migrations.userId, userId), eq(migrations.feedUrl, feedUrl)))
+      .limit(1),
   )
 
-export type ItemCounts = { total: number; done: number; failed: number }
+/** Whether this person has begun an import since then. */
+export const hasBegun = async (db: Db, userId: string, since: Date): Promise<boolean> =>
+  (await db.$count(migrations, and(eq(migrations.userId, userId), gte(migrations.startedAt, since)))) > 0
+
+/** Podcasts whose old feed or artwork is still to be read. */
+export const findUnread = (db: Db) =>
+  db
+    .select({ podcastId: migrations.podcastId, isReading: sql<boolean>`${migrations.state} = 'reading'`, photoUrl: migrations.photoUrl })
+    .from(migrations)
+    .where(or(eq(migrations.state, 'reading'), and(isNotNull(migrations.photoUrl), inArray(migrations.state, ['running', 'done']))))
 
 /** From the index alone, however many there are. */
-export async function countItems(db: Db, podcastId: string): Promise<ItemCounts> {
+export async function countItems(db: Db, podcastId: string): Promise<{ total: number; done: number; failed: number }> {
   const rows = await db
     .select({ state: migrationItems.state, items: count() })
     .from(migrationItems)
@@ -66,27 +59,14 @@ export async function countItems(db: Db, podcastId: string): Promise<ItemCounts>
 }
 
 /** The import with what it is shown by. */
-export async function findShown(db: Db, podcastId: string) {
-  const [row] = await db
-    .select({ ...getTableColumns(migrations), oldHost: podcasts.oldHost })
-    .from(migrations)
-    .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
-    .where(eq(migrations.podcastId, podcastId))
-  return row ?? null
-}
-
-/** Bytes that have come, and that hosts or the feed announce. */
-export async function sumBytes(db: Db, podcastId: string): Promise<{ bytesDone: number; bytesTotal: number }> {
-  const announced = sql`coalesce(${migrationItems.sourceSize}, (${migrationItems.item} #>> '{enclosure,length}')::bigint, 0)`
-  const [row] = await db
-    .select({
-      bytesDone: sql<number>`coalesce(sum(${migrationItems.bytesDone}), 0)`.mapWith(Number),
-      bytesTotal: sql<number>`coalesce(sum(greatest(${announced}, ${migrationItems.bytesDone})), 0)`.mapWith(Number),
-    })
-    .from(migrationItems)
-    .where(eq(migrationItems.podcastId, podcastId))
-  return row ?? { bytesDone: 0, bytesTotal: 0 }
-}
+export const findShown = (db: Db, podcastId: string) =>
+  first(
+    db
+      .select({ ...getTableColumns(migrations), oldHost: podcasts.oldHost })
+      .from(migrations)
+      .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
+      .where(eq(migrations.podcastId, podcastId)),
+  )
 
 export async function isExplicit(db: Db, podcastId: string): Promise<boolean> {
   const [row] = await db.select({ parentalAdvisory: podcasts.parentalAdvisory }).from(podcasts).where(eq(podcasts.id, podcastId))
@@ -97,4 +77,128 @@ export async function isExplicit(db: Db, podcastId: string): Promise<boolean> {
 export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return rows.length > 0
+}
+
+export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]): Promise<void> {
+  if (problems.length === 0) return
+  await tx
+    .update(migrations)
+    .set({ problems: sql`${migrations.problems} || ${JSON.stringify(problems)}::jsonb` })
+    .where(eq(migrations.podcastId, podcastId))
+}
+
+/** What the owner is told when an import is over. */
+export async function findFinished(db: Db, podcastId: string) {
+  const { migratedEpisodes, failedEpisodes, finishedAt } = migrations
+  const [row] = await db
+    .select({ title: podcasts.title, profileUrl: podcasts.profileUrl, migratedEpisodes, failedEpisodes, finishedAt })
+    .from(migrations)
+    .innerJoin(podcasts, eq(podcasts.id, migrations.podcastId))
+    .where(eq(migrations.podcastId, podcastId))
+  return row ?? null
+}
+
+/** What the artwork of a show was made from. */
+export async function findShowDigest(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db.select({ photoDigest: podcasts.photoDigest }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row?.photoDigest ?? null
+}
+
+/** What of our feed is compared. Notes are long, and not among it. */
+export const findOurs = (db: Db, podcastId: string) =>
+  db
+    .select({
+      guid: publications.guid,
+      publishedAt: publications.publishedAt,
+      title: publications.title,
+      duration: sql<number>`(${publications.snapshot} #>> '{recording,duration}')::float8`,
+      bytes: sql<number>`(${publications.snapshot} #>> '{recording,fileSize}')::bigint`.mapWith(Number),
+    })
+    .from(publications)
+    .where(eq(publications.podcastId, podcastId))
+
+export type OurItem = Awaited<ReturnType<typeof findOurs>>[number]
+
+export const findFailed = (db: Db, podcastId: string) =>
+  db
+    .select({ guid: episodes.guid, errorMessage: migrationItems.errorMessage })
+    .from(migrationItems)
+    .innerJoin(episodes, eq(episodes.id, migrationItems.episodeId))
+    .where(and(eq(migrationItems.podcastId, podcastId), eq(migrationItems.state, 'failed')))
+
+export async function findShowGuid(db: Db, podcastId: string): Promise<string | null> {
+  const [row] = await db.select({ feedGuid: podcasts.feedGuid }).from(podcasts).where(eq(podcasts.id, podcastId))
+  return row?.feedGuid ?? null
+}
+
+export type VerificationRow = typeof table.$inferSelect
+
+const own = (id: string, userId: string) => and(eq(table.id, id), eq(table.userId, userId))
+
+/** Of somebody else it does not exist. */
+export const findVerification = (db: Db, id: string, userId: string): Promise<VerificationRow | null> =>
+  first(db.select().from(table).where(own(id, userId)))
+
+/** Of two that come at once, the second waits and then sees what the first did. */
+export const lockVerification = (tx: Tx, id: string, userId: string): Promise<VerificationRow | null> =>
+  first(tx.select().from(table).where(own(id, userId)).for('update'))
+
+export const findLetter = (db: Db, id: string): Promise<VerificationRow | null> => first(db.select().from(table).where(eq(table.id, id)))
+
+/** A new proof takes the place of those that somebody began for the same feed. */
+export async function insertVerification(tx: Tx, row: typeof table.$inferInsert): Promise<VerificationRow> {
+  await tx
+    .update(table)
+    .set({ status: 'CANCELED' })
+    .where(and(eq(table.userId, row.userId), eq(table.feedUrl, row.feedUrl), eq(table.status, 'PENDING')))
+  const [inserted] = await tx.insert(table).values(row).returning()
+  return inserted!
+}
+
+/** What somebody was told last to put into this feed. */
+export async function findTxtValue(db: Db, userId: string, feedUrl: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ txtValue: table.txtValue })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.feedUrl, feedUrl), eq(table.proof, 'txt'), gt(table.expiresAt, now)))
+    .orderBy(desc(table.id))
+    .limit(1)
+  return row?.txtValue ?? null
+}
+
+export async function updateVerification(tx: Tx, id: string, set: Partial<typeof table.$inferInsert>): Promise<void> {
+  await tx.update(table).set(set).where(eq(table.id, id))
+}
+
+/** Keeps the code of a letter that is still wanted. */
+export async function setCode(tx: Tx, id: string, codeHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(table)
+    .set({ codeHash })
+    .where(and(eq(table.id, id), eq(table.status, 'PENDING')))
+    .returning({ id: table.id })
+  return rows.length > 0
+}
+
+const proven = (userId: string, since: Date) => and(eq(table.userId, userId), eq(table.status, 'VERIFIED'), gt(table.verifiedAt, since))
+
+/** Whether somebody has proven to own anything since then. */
+export const hasProof = async (db: Db, userId: string, since: Date): Promise<boolean> => (await db.$count(table, proven(userId, since))) > 0
+
+/** All that somebody has proven of one feed since then, held until the transaction ends. */
+export const lockProofs = (tx: Tx, userId: string, feedUrl: string, since: Date): Promise<VerificationRow[]> =>
+  tx
+    .select()
+    .from(table)
+    .where(and(proven(userId, since), eq(table.feedUrl, feedUrl)))
+    .orderBy(table.id)
+    .for('update')
+
+/** A proof is good for one import. */
+export async function deleteVerifications(tx: Tx, ids: string[]): Promise<void> {
+  await tx.delete(table).where(inArray(table.id, ids))
+}
+
+export async function deleteVerificationsBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(table).where(and(lt(table.expiresAt, time), or(isNull(table.verifiedAt), lt(table.verifiedAt, time))))
 }

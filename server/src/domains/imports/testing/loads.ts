@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestApp } from '../../../../test/kit/app.ts'
 import { id3, silentMp3 } from '../../../platform/audio/testing.ts'
-import { loadItems } from '../service.ts'
+import { openQueue } from '../../../platform/queue/queue.ts'
+import { fetchArtwork, loadFile, refreshPodcast } from '../jobs.ts'
+import { importJobs } from '../worker.ts'
 
 /** What tests of the loader share. */
 
@@ -12,17 +15,33 @@ export const sound = (frames = 100): Buffer => {
   return Buffer.concat([tag, silentMp3(frames)])
 }
 
-/** Until everything has come or failed; whoever waits for a second try does not wait long. */
-export async function loadAll({ app, pool: { pool } }: TestApp, podcastId: string): Promise<void> {
-  const over = new AbortController()
-  for (let open = 1; open > 0;) {
-    await pool.query(`update migration_items set next_at = now() where podcast_id = $1`, [podcastId])
-    await loadItems(app, over.signal)
-    const { rows } = await pool.query<{ open: number }>(
-      `select count(*)::int as open from migration_items where podcast_id = $1 and state in ('pending', 'loading')`,
-      [podcastId],
-    )
-    open = rows[0]!.open
+/** A server that runs the jobs which load files, and nothing else. */
+export async function startLoads({ app, connectionString }: TestApp): Promise<{ stop(): Promise<void> }> {
+  const names = [loadFile, fetchArtwork, refreshPodcast].map(({ name }) => name)
+  const queue = await openQueue({ connectionString, log: app.log, pollSeconds: 0.5 })
+  await queue.start(
+    app,
+    importJobs().filter(({ name }) => names.includes(name)),
+  )
+  return queue
+}
+
+/** Waits until every file has come or failed. Ends the pauses between tries. */
+export async function untilLoaded({ pool: { pool } }: TestApp, podcastId: string): Promise<void> {
+  const open = async () =>
+    (await pool.query(`select from migration_items where podcast_id = $1 and state in ('pending', 'loading')`, [podcastId])).rowCount ?? 0
+  while ((await open()) > 0) {
+    await pool.query(`update pgboss.job set start_after = now() where name = $1 and state in ('created', 'retry')`, [loadFile.name])
+    await delay(50)
+  }
+}
+
+export async function loadAll(app: TestApp, podcastId: string): Promise<void> {
+  const loads = await startLoads(app)
+  try {
+    await untilLoaded(app, podcastId)
+  } finally {
+    await loads.stop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { all, channelOf, type Element } from '../../feeds/testing.ts'
-import { dereference } from '../parse/references.ts'
+import { dereference } from '../../../platform/xml/references.ts'
 
 /** One thing that an old feed says and another does not. */
 export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }

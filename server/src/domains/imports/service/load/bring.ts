@@ -3,14 +3,13 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import { bufferSource } from '../../../../platform/audio/source.ts'
 import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'
+import { continues, mostOf, pauseOf, sizeOf, tagOf } from '../../../../platform/file-headers.ts'
 import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
 import { findRoom } from '../../../recordings/service.ts'
-import { continues, mostOf, sizeOf, tagOf } from './answers.ts'
-import { emptyFile, endless, type LoadFailure, pauseOf, refusedBy, webPage } from './failure.ts'
-import { requireOurs, type Load } from './load.ts'
-import { noRoom, reserve } from './reserve.ts'
+import { requireOurs, reserve, type Load } from './claim.ts'
+import { emptyFile, endless, type LoadFailure, noRoom, refusedBy, webPage } from './failure.ts'
 
 /** Milliseconds of silence after which a host counts as gone. */
 const patience = 30_000
@@ -26,15 +25,15 @@ function announcedType({ row: { item }, mediaFormat }: Load): string {
 
 /** Fetches the file of an item into the storage, from where the last go ended. Afterwards it is an object of `load.size` bytes. */
 export async function bring(app: App, load: Load): Promise<void> {
+  requireOurs(load)
   const { size } = load
   const have = size === null || load.isFresh ? 0 : await app.storage.arrived(refOf(load), { contentType: announcedType(load), size })
   load.bytes = have
-  load.before = have
   if (size !== null && have === size) return
   const { answer, from } = await open(app, load, have)
   try {
-    if (from > 0) await goOn(app, load, answer, from)
-    else await begin(app, load, answer)
+    if (from === 0) await begin(app, load, answer)
+    else await store(app, load, { from, size: load.size!, contentType: announcedType(load), chunks: answer.chunks() })
   } finally {
     answer.cancel()
   }
@@ -50,7 +49,7 @@ const ask = (app: App, load: Load, headers: Record<string, string>): Promise<Gua
     idleTimeoutMs: patience,
     // Tracking prefixes stand before one another.
     maxRedirects: 10,
-    signal: load.stop.signal,
+    signal: load.signal,
   })
 
 /** Where some has come, the rest is asked for, provided that it is of the same file; else all of it. */
@@ -87,18 +86,15 @@ async function* watched(load: Load, from: number, chunks: AsyncIterable<Buffer>)
       if (load.bytes - since.bytes < slowest) throw new FetchError('timeout', 'Your old host sends the file too slowly.')
       since = { at: now, bytes: load.bytes }
     }
-    if (load.bytes === load.size) load.hasCome(load)
     yield chunk
   }
   requireOurs(load)
 }
 
-async function goOn(app: App, load: Load, answer: GuardedResponse, from: number): Promise<void> {
-  const terms = { contentType: announcedType(load), size: load.size! }
-  requireAll(await app.storage.resume(refOf(load), terms, from, watched(load, from, answer.chunks())), terms.size)
-}
+type Stored = { from: number; size: number; contentType: string; chunks: AsyncIterable<Buffer> }
 
-function requireAll(arrived: number, size: number): void {
+async function store(app: App, load: Load, { from, size, contentType, chunks }: Stored): Promise<void> {
+  const arrived = await app.storage.resume(refOf(load), { contentType, size }, from, watched(load, from, chunks))
   if (arrived !== size) throw new FetchError('network', 'The connection broke off.')
 }
 
@@ -109,10 +105,8 @@ async function begin(app: App, load: Load, answer: GuardedResponse): Promise<voi
   const contentType = await typeBy(head, load)
   if (size === null) return takeWhole(app, load, { contentType, chunks, most: mostOf(answer.headers) })
   await reserve(app, load, size)
-  load.size = size
-  load.tag = tagOf(answer.headers)
-  load.isFresh = false
-  requireAll(await app.storage.resume(refOf(load), { contentType, size }, 0, watched(load, 0, chunks)), size)
+  Object.assign(load, { size, tag: tagOf(answer.headers), isFresh: false })
+  await store(app, load, { from: 0, size, contentType, chunks })
 }
 
 const looked = 512
@@ -155,7 +149,7 @@ type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; /** Bytes. */
 async function takeWhole(app: App, load: Load, { contentType, chunks, most }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
-  const found = await findRoom(app.db, load.podcastId)
+  const found = await findRoom(app.db, load.row.podcastId)
   // What was taken for this very file is its own.
   const room = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {

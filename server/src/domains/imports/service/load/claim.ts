@@ -1,84 +1,140 @@
 import type { App } from '../../../../platform/app.ts'
-import { newToken } from '../../../../platform/ids.ts'
+import type { Tx } from '../../../../platform/db.ts'
+import { newId, newToken } from '../../../../platform/ids.ts'
 import { setMigration } from '../../../episodes/service.ts'
 import { holdRoom } from '../../../recordings/service.ts'
-import { expectFetched, prolongFetched, roomOfFetched } from '../../../uploads/service.ts'
+import { expectFetched, giveUpFetched, prolongFetched, resizeFetched, roomOfFetched } from '../../../uploads/service.ts'
+import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
-import type { Load } from './load.ts'
-import type { Source } from './slots.ts'
+import { noRoom } from './failure.ts'
 
-/** Seconds for which an item is ours unless we say so again. */
-export const leaseSeconds = 10
-/** How much earlier we stop writing by ourselves: clocks and stalls. */
-const marginMs = 1500
+/** One item while a job loads its file. */
+export type Load = {
+  row: store.ItemRow
+  mediaFormat: 'audio' | 'video'
+  attemptId: string
+  /** Aborts when the item is lost, the job times out or the server stops. */
+  signal: AbortSignal
+  /** By `performance.now()`: no byte is written after this, because another server may have the item by then. */
+  validUntil: number
+  /** Where the file is stored. */
+  object: string
+  /** Nothing was ever written there. */
+  isFresh: boolean
+  /** Bytes of the plan's storage that are reserved for it. */
+  reserved: number
+  /** What the host says of the file: its bytes in all, and what tells it from another. */
+  size: number | null
+  tag: string | null
+  /** Bytes that have come. */
+  bytes: number
+}
 
-export const newFence = (saidAt: number): number => saidAt + leaseSeconds * 1000 - marginMs
+/** Another attempt has the item, or nobody wants it any more. */
+export class Lost extends Error {
+  override readonly name = 'Lost'
+  override readonly message = 'This item is not ours any more.'
+}
 
-export type Wanted = { leaseId: string; limit: number; hosts: string[]; hasCome: Load['hasCome'] }
+export function requireOurs({ signal, validUntil }: Load): void {
+  if (signal.aborted || performance.now() > validUntil) throw new Lost()
+}
 
-/** Takes items of a podcast, and the room that the feed says they need as far as there is any: what they really need, their hosts say. */
-export async function claim(app: App, { podcastId, whose }: Source, { leaseId, limit, hosts, hasCome }: Wanted): Promise<Load[]> {
-  const saidAt = performance.now()
+/**
+ * Queues the load of items of one show. Its first item gets the priority of the job that would start next, unless given, and each later
+ * one a lower one. So shows take turns, and a new one does not wait for the thousands of items that an older one has queued.
+ */
+export async function queueLoads(app: Pick<App, 'queue'>, tx: Tx, items: store.Loadable[], first?: number): Promise<void> {
+  if (items.length === 0) return
+  const top =
+    first ?? (await app.queue.nextPriority(tx, loadFile)) + items.reduce((least, { position }) => Math.min(least, position), Infinity)
+  const byId = new Map(items.map((item) => [item.episodeId, item]))
+  await app.queue.addAll(
+    tx,
+    loadFile,
+    items.map(({ podcastId, episodeId }) => ({ podcastId, episodeId })),
+    ({ episodeId }) => ({ key: episodeId, group: hostOf(byId.get(episodeId)!), priority: top - byId.get(episodeId)!.position }),
+  )
+}
+
+/** Queues the open items of all imports that have no job. */
+export async function queueMissing(app: App): Promise<void> {
+  const open = await store.findOpen(app.db)
+  // Read after the items: one that is still open by then has its job. Two jobs at one item would write to the same place.
+  const queued = await app.queue.keys(app.db, loadFile)
+  const left = open.filter(({ episodeId }) => !queued.has(episodeId))
+  for (const items of Map.groupBy(left, ({ podcastId }) => podcastId).values()) await app.transaction((tx) => queueLoads(app, tx, items))
+}
+
+/** The group of its job. */
+export const hostOf = ({ host }: Pick<store.ItemRow, 'host'>): string => host || 'unknown'
+
+const file = { bucket: 'recordings', contentType: 'application/octet-stream' } as const
+
+/** Seconds for which an attempt may write after it has noted its progress. A job without a sign of life runs again later than that. */
+const validMs = 10_000
+
+export const validFrom = (notedAt: number): number => notedAt + validMs
+
+/**
+ * Takes an item for this attempt, and reserves what the feed says that its file takes, as far as there is room: what it really takes, its
+ * host says. Null where there is nothing to load. An item whose last attempt died counts as tried, so that it cannot kill servers for ever.
+ */
+export async function claim(app: App, podcastId: string, episodeId: string): Promise<Omit<Load, 'signal'> | null> {
+  const notedAt = performance.now()
   return app.transaction(async (tx) => {
-    const { taken, limit: roomInAll, mediaFormat } = await holdRoom(tx, podcastId)
-    const rows = await store.claimItems(tx, { podcastId, leaseId, now: app.now(), hosts, limit, leaseSeconds })
-    if (rows.length === 0) return []
-    await setMigration(
-      tx,
-      rows.map(({ episodeId }) => episodeId),
-      'MIGRATION_LOADING',
-    )
-    const known = await roomOfFetched(
-      tx,
-      rows.map(({ object }) => object),
-    )
-    for (const row of rows) {
-      // What was given up is being removed under its name.
-      if (!row.wasBegun || known.has(row.object)) continue
-      row.object = newToken(16)
-      await store.updateItem(tx, row.episodeId, { object: row.object, sourceSize: null, sourceTag: null })
+    const { taken, limit, mediaFormat } = await holdRoom(tx, podcastId)
+    const found = await store.lockItem(tx, episodeId)
+    if (found?.state !== 'pending' && found?.state !== 'loading') return null
+    const known = found.object === null ? undefined : (await roomOfFetched(tx, [found.object])).get(found.object)
+    const isKnown = known !== undefined
+    // What was given up is being removed under its name.
+    const object = isKnown ? found.object! : newToken(16)
+    const announced = found.item.enclosure.length ?? 0
+    const reserved = known ?? (announced <= limit - taken ? announced : 0)
+    const changes = {
+      state: 'loading' as const,
+      attemptId: newId(),
+      tries: found.tries + Number(found.state === 'loading'),
+      object,
+      sourceSize: isKnown ? found.sourceSize : null,
+      sourceTag: isKnown ? found.sourceTag : null,
     }
-    let left = roomInAll - taken
-    const loads = rows.map((row): Load => {
-      const announced = row.item.enclosure.length ?? 0
-      const isKnown = known.has(row.object)
-      const reserved = known.get(row.object) ?? (announced <= left ? announced : 0)
-      if (!isKnown) left -= reserved
-      return {
-        row,
-        podcastId,
-        whose,
-        host: row.host,
-        isFetching: false,
-        hasLanded: false,
-        hasCome,
-        mediaFormat,
-        leaseId,
-        stop: new AbortController(),
-        fence: newFence(saidAt),
-        object: row.object,
-        isFresh: !isKnown,
-        reserved,
-        size: isKnown ? row.sourceSize : null,
-        tag: isKnown ? row.sourceTag : null,
-        bytes: 0,
-        before: 0,
-      }
-    })
-    await expectFetched(
-      app,
-      tx,
-      loads
-        .filter(({ isFresh }) => isFresh)
-        .map(({ object, reserved }) => ({
-          bucket: 'recordings',
-          object,
-          podcastId,
-          contentType: 'application/octet-stream',
-          size: reserved,
-        })),
-    )
-    await prolongFetched(app, tx, [...known.keys()])
-    return loads
+    await store.updateItem(tx, episodeId, changes)
+    await setMigration(tx, [episodeId], 'MIGRATION_LOADING')
+    if (isKnown) await prolongFetched(app, tx, [object])
+    else await expectFetched(app, tx, [{ ...file, object, podcastId, size: reserved }])
+    return {
+      row: { ...found, ...changes },
+      mediaFormat,
+      attemptId: changes.attemptId,
+      validUntil: validFrom(notedAt),
+      object,
+      isFresh: !isKnown,
+      reserved,
+      size: changes.sourceSize,
+      tag: changes.sourceTag,
+      bytes: 0,
+    }
   })
+}
+
+/** Reserves storage for the whole file, and a new place for it where the one that it has was written to. */
+export async function reserve(app: App, load: Load, size: number): Promise<void> {
+  if (load.isFresh && size <= load.reserved) return
+  const { episodeId, podcastId } = load.row
+  const object = load.isFresh ? load.object : newToken(16)
+  await app.transaction(async (tx) => {
+    const room = await holdRoom(tx, podcastId)
+    if (!(await store.lockAttempt(tx, load.attemptId, episodeId))) throw new Lost()
+    if (room.taken - load.reserved + size > room.limit) throw noRoom(size, { ...room, taken: room.taken - load.reserved })
+    if (load.isFresh) {
+      if (!(await resizeFetched(app, tx, object, size))) throw new Lost()
+    } else {
+      await giveUpFetched(app, tx, [{ bucket: 'recordings', object: load.object }])
+      await expectFetched(app, tx, [{ ...file, object, podcastId, size }])
+    }
+    await store.updateItem(tx, episodeId, { object, sourceSize: null, sourceTag: null })
+  })
+  Object.assign(load, { object, isFresh: true, reserved: size, size: null, tag: null, bytes: 0 })
 }

@@ -32,16 +32,6 @@ export class LoadFailure extends Error {
 const orUpload = 'or upload the recording yourself.'
 const later = `Try again later, ${orUpload}`
 
-/** A host that asks for more than this is asked again all the same. */
-const longestPause = 10 * 60_000
-
-/** `Retry-After`: seconds, or a date. */
-export function pauseOf(header: string | undefined, now: Date): number {
-  if (!header) return 0
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestPause) : 0
-}
-
 /** Of an answer that has no file. */
 export function refusedBy(status: number, pause: number): LoadFailure {
   const said = `Your old host answered ${status}`
@@ -53,22 +43,30 @@ export function refusedBy(status: number, pause: number): LoadFailure {
   return new LoadFailure(`${said} instead of the file. Look whether its address works in a browser, ${orUpload}`, { tries: 2 })
 }
 
-export const webPage = (): LoadFailure =>
-  new LoadFailure(`Your old host sent a web page instead of the file. Look at its address in a browser: it may have moved; ${orUpload}`, {
-    tries: 2,
-    isSpoilt: true,
-  })
+/** What has come is of no use, and a second try may bring something else. */
+const spoilt = { tries: 2, isSpoilt: true }
 
-export const emptyFile = (): LoadFailure =>
-  new LoadFailure(`The file at your old host is empty. Put it back ${orUpload}`, { tries: 2, isSpoilt: true })
+export const webPage = (): LoadFailure =>
+  new LoadFailure(
+    `Your old host sent a web page instead of the file. Look at its address in a browser: it may have moved; ${orUpload}`,
+    spoilt,
+  )
+
+export const emptyFile = (): LoadFailure => new LoadFailure(`The file at your old host is empty. Put it back ${orUpload}`, spoilt)
 
 export const endless = (): LoadFailure =>
   new LoadFailure(
     `Your old host does not say how large the file is, and sends more of it than any episode has. Look at it there, ${orUpload}`,
-    {
-      tries: 2,
-      isSpoilt: true,
-    },
+    spoilt,
+  )
+
+const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 })
+const megabytes = (bytes: number): string => Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')
+
+export const noRoom = (size: number, { limit, taken }: { limit: number; taken: number }): LoadFailure =>
+  new LoadFailure(
+    `There is no room for this file of ${megabytes(size)} MB: ${gigabytes(taken)} of the ${gigabytes(limit)} GB of your plan are taken. Choose a larger plan or delete recordings, then try again.`,
+    { tries: 1 },
   )
 
 /** How often what went wrong under way is tried; what is not named is, as often as anything. */
@@ -80,7 +78,7 @@ export function judge(error: unknown): LoadFailure | null {
   if (error instanceof FetchError)
     return new LoadFailure(`${error.message} ${later}`, { tries: triesFor[error.reason] ?? importLimits.tries, cause: error })
   if (error instanceof UnfitFile)
-    return new LoadFailure(`The file of your old host cannot be used. ${error.message}`, { tries: 2, isSpoilt: true, cause: error })
+    return new LoadFailure(`The file of your old host cannot be used. ${error.message}`, { ...spoilt, cause: error })
   if (error instanceof StorageError && error.code === 'full')
     return new LoadFailure('There is no room left on this server. Its operator can make some; then try again.', { cause: error })
   if (error instanceof Fault && error.refusal.meta?.['reason'] === 'plan_limit')

@@ -1,38 +1,140 @@
-import type { ClaimedRow } from '../../store.ts'
-import type { Place } from './slots.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { importLimits } from '@castwright/contract/limits.ts'
+import type { App } from '../../../../platform/app.ts'
+import type { Tx } from '../../../../platform/db.ts'
+import { Fault } from '../../../../platform/fault.ts'
+import type { JobHandler } from '../../../../platform/queue/port.ts'
+import { holdEpisode, setMigration } from '../../../episodes/service.ts'
+import { lookIntoFetched } from '../../../recordings/service.ts'
+import { holdPlan } from '../../../teams/service.ts'
+import { giveUpFetched } from '../../../uploads/service.ts'
+import { loadFile } from '../../jobs.ts'
+import * as store from '../../store.ts'
+import { closeIfOver, settle } from '../settle.ts'
+import { arrive } from './arrive.ts'
+import { bring } from './bring.ts'
+import { claim, hostOf, Lost, requireOurs, validFrom, type Load } from './claim.ts'
+import { backoff, judge, LoadFailure } from './failure.ts'
+import { createPictures, fetchSides } from './sides.ts'
 
-/** One item on its way, as the server that has taken it knows it. */
-export type Load = Place & {
-  row: ClaimedRow
-  mediaFormat: 'audio' | 'video'
-  /** All of it is here: it takes no place among those that are fetched. */
-  hasLanded: boolean
-  /** Is told of the last byte. */
-  hasCome(load: Load): void
-  leaseId: string
-  stop: AbortController
-  /** By `performance.now()`: from then on it may be another server's, and not one byte more may be written. */
-  fence: number
-  /** Where it is stored; taken anew where what came before is of no use. */
-  object: string
-  /** Nothing was ever written there. */
-  isFresh: boolean
-  /** Bytes of room that are taken for it. */
-  reserved: number
-  /** What the host says of the file: bytes in all, and by what it is known to be the same. */
-  size: number | null
-  tag: string | null
-  /** Bytes that have come. */
-  bytes: number
-  /** Bytes that had come before this go. */
-  before: number
+type Payload = { podcastId: string; episodeId: string }
+
+export type Loader = {
+  /** Loads the file of one episode and publishes it. What goes wrong is noted at its item; then the job is done. */
+  load: JobHandler<Payload>
+  fetchShowArt(app: App, podcastId: string): Promise<void>
 }
 
-/** Another has it, or nobody wants it any more. */
-export class Lost extends Error {
-  override readonly name = 'Lost'
+const noteMs = 3000
+
+/** What the load jobs of one server share: the pictures that they fetched, and how many files come from each host. */
+export function createLoader(): Loader {
+  const pictures = createPictures()
+  const hosts = new Map<string, LimitFunction>()
+
+  /** A job keeps its place in the queue while its file is looked into. Then another job may fetch from the same host. */
+  async function atHost(host: string, work: () => Promise<void>): Promise<void> {
+    const limit = hosts.get(host) ?? pLimit(importLimits.fetchesFromHost)
+    hosts.set(host, limit)
+    await limit(work).finally(() => limit.activeCount + limit.pendingCount > 0 || hosts.delete(host))
+  }
+
+  const load: JobHandler<Payload> = async (app, { podcastId, episodeId }, jobSignal) => {
+    const claimed = await claim(app, podcastId, episodeId).catch(nullIfGone)
+    if (!claimed) return closeIfOver(app, podcastId)
+    const lost = new AbortController()
+    const one: Load = { ...claimed, signal: AbortSignal.any([jobSignal, lost.signal]) }
+    const notes = setInterval(() => void note(app, one, lost), noteMs)
+    try {
+      if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while it fetched this file.')
+      await atHost(one.row.host, () => bring(app, one))
+      requireOurs(one)
+      const facts = await lookIntoFetched(app, one.object, one.mediaFormat)
+      await arrive(app, one, facts, await fetchSides(app, one, pictures))
+    } catch (error) {
+      if (jobSignal.aborted || (error instanceof Lost && !lost.signal.aborted)) {
+        await app.transaction((tx) => store.releaseItem(tx, one.attemptId, episodeId))
+        throw error
+      }
+      if (lost.signal.aborted || isGone(error)) await closeIfOver(app, podcastId)
+      else await fail(app, one, error)
+    } finally {
+      clearInterval(notes)
+    }
+  }
+
+  return { load, fetchShowArt: pictures.fetchShow }
 }
 
-export const requireOurs = (load: Load): void => {
-  if (load.stop.signal.aborted || performance.now() > load.fence) throw new Lost('This item is not ours any more.')
+/** Notes the progress, and stops an attempt that has lost its item. */
+async function note(app: App, load: Load, lost: AbortController): Promise<void> {
+  const notedAt = performance.now()
+  try {
+    const { attemptId, object, bytes, size, tag, row } = load
+    const progress = { episodeId: row.episodeId, attemptId, object, bytes, size, tag }
+    if (await app.transaction((tx) => store.noteProgress(tx, progress))) load.validUntil = validFrom(notedAt)
+    else lost.abort(new Lost())
+  } catch (error) {
+    app.log.error({ err: error, episodeId: load.row.episodeId }, 'the progress of an import could not be noted')
+  }
+}
+
+/** The podcast or the episode was deleted in the meantime. */
+const isGone = (error: unknown): boolean => error instanceof Fault && error.refusal.code === 'not_found'
+
+function nullIfGone(error: unknown): null {
+  if (isGone(error)) return null
+  throw error
+}
+
+const ours = (error: unknown): LoadFailure =>
+  new LoadFailure('Something went wrong here, and was noted. Try again later, or upload the recording yourself.', { cause: error })
+
+/** An attempt ended without its file. It is tried again later, or fails alone. */
+async function fail(app: App, load: Load, error: unknown): Promise<void> {
+  const { episodeId, podcastId } = load.row
+  const known = judge(error)
+  if (!known) app.log.error({ err: error, episodeId }, 'an item of an import could not be loaded')
+  const failure = known ?? ours(error)
+  const isFinal = await app.transaction(async (tx) => {
+    const row = await store.lockAttempt(tx, load.attemptId, episodeId)
+    if (!row) return false
+    const tries = (load.bytes >= row.bytesDone + store.progressBytes && !failure.isSpoilt ? 0 : row.tries) + 1
+    if (tries >= failure.tries) return true
+    await store.updateItem(tx, episodeId, {
+      state: 'pending',
+      tries,
+      attemptId: null,
+      object: load.object,
+      // Without a size it is fetched anew, to another place.
+      sourceSize: failure.isSpoilt ? null : load.size,
+      sourceTag: failure.isSpoilt ? null : load.tag,
+      bytesDone: Math.max(row.bytesDone, load.bytes),
+      errorMessage: failure.message,
+    })
+    const priority = await app.queue.nextPriority(tx, loadFile)
+    const delaySeconds = backoff(tries, failure.pause) / 1000
+    await app.queue.add(tx, loadFile, { podcastId, episodeId }, { key: episodeId, group: hostOf(load.row), priority, delaySeconds })
+    return false
+  })
+  if (isFinal) await app.transaction((tx) => failForGood(app, tx, load, failure))
+  // A host that asks for a pause gets one from all jobs.
+  if (failure.pause > 0) await app.transaction((tx) => app.queue.pauseGroup(tx, loadFile, hostOf(load.row), failure.pause / 1000))
+}
+
+async function failForGood(app: App, tx: Tx, load: Load, { message }: LoadFailure): Promise<void> {
+  const { episodeId, podcastId } = load.row
+  const { ownerId } = await holdPlan(tx, podcastId)
+  await holdEpisode(tx, episodeId)
+  const row = await store.lockAttempt(tx, load.attemptId, episodeId)
+  if (!row) return
+  await store.failItem(tx, episodeId, { tries: row.tries + 1, errorMessage: message, finishedAt: app.now() })
+  await setMigration(tx, [episodeId], 'MIGRATION_ERROR', message)
+  const objects = new Set([load.object, row.object ?? load.object])
+  await giveUpFetched(
+    app,
+    tx,
+    [...objects].map((object) => ({ bucket: 'recordings', object })),
+  )
+  await settle(app, tx, podcastId, ownerId)
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "migration_items" DROP COLUMN "next_at";--> statement-breakpoint
+ALTER TABLE "migration_items" DROP COLUMN "lease_until";--> statement-breakpoint
+ALTER TABLE "migration_items" DROP COLUMN "lease_id";

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
+import type { Person } from '../../../test/kit/as.ts'
+import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
+import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
+import { cancelMigration, queueLeftBehind } from './service.ts'
+import { importedEpisodes, loadAll, sound, startLoads, untilLoaded } from './testing/loads.ts'
+import { openOldHost, type OldHost } from './testing.ts'
+
+let app: TestApp
+let host: OldHost
+let owner: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
+  host = await openOldHost()
+  owner = await makePerson(app)
+  await givePlan(app, owner, 'AGENCY')
+})
+
+afterAll(async () => {
+  await host.close()
+  await app.stop()
+})
+
+const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
+
+const show = async (items: GivenItem[]): Promise<{ podcastId: string; made: MadeItem[] }> => {
+  const { podcastId } = await makePodcast(app, owner)
+  return { podcastId, made: await makeImport(app, owner, podcastId, items) }
+}
+
+test('two servers fetch each file once, and one show of many episodes does not keep another of few waiting', async () => {
+  const second = await makePerson(app)
+  await givePlan(app, second, 'AGENCY')
+  const { podcastId: small } = await makePodcast(app, second)
+  const itemsOf = (name: string, count: number): GivenItem[] =>
+    Array.from({ length: count }, (_, at) => {
+      host.pages.set(`/${name}-${at}`, sound())
+      return { url: `${host.url}/${name}-${at}` }
+    })
+  const { podcastId: large } = await show(itemsOf('large', 60))
+  await makeImport(app, second, small, itemsOf('small', 4))
+  const servers = await Promise.all([startLoads(app), startLoads(app)])
+  await Promise.all([untilLoaded(app, large), untilLoaded(app, small)])
+  await Promise.all(servers.map((server) => server.stop()))
+  const order = await query<{ podcastId: string }>(
+    `select podcast_id as "podcastId" from migration_items where podcast_id = any($1) and state = 'done' order by finished_at`,
+    [large, small],
+  )
+  expect(order).toHaveLength(64)
+  expect(order.findLastIndex(({ podcastId }) => podcastId === small)).toBeLessThan(40)
+  const asked = host.asked.filter((path) => /^\/(?:large|small)-/.test(path))
+  expect(asked).toHaveLength(64)
+  expect(new Set(asked).size).toBe(64)
+  const recordings = await query<{ files: number }>(
+    'select count(*)::int as files from recordings where podcast_id = any($1) group by podcast_id order by 1',
+    [large, small],
+  )
+  expect(recordings).toEqual([{ files: 4 }, { files: 60 }])
+})
+
+test('items start in the order of the feed, and a new show takes turns with one that has thousands waiting', async () => {
+  const { podcastId: large, made } = await show(Array.from({ length: 30 }, () => ({ url: 'https://large.example/a.mp3' })))
+  await query(
+    `delete from pgboss.job where name = 'imports.load' and data ->> 'episodeId' = any($1)`,
+    made.slice(0, 20).map(({ episodeId }) => episodeId),
+  )
+  const { podcastId: small } = await show(Array.from({ length: 3 }, () => ({ url: 'https://small.example/a.mp3' })))
+  const order = await query<{ podcastId: string; position: number }>(
+    `select i.podcast_id as "podcastId", position from pgboss.job join migration_items i on episode_id::text = data ->> 'episodeId'
+     where name = 'imports.load' and i.podcast_id = any($1) order by priority desc, created_on limit 7`,
+    [large, small],
+  )
+  expect(order.map(({ podcastId, position }) => [podcastId === small ? 'small' : 'large', position])).toEqual([
+    ['large', 20],
+    ['small', 0],
+    ['large', 21],
+    ['small', 1],
+    ['large', 22],
+    ['small', 2],
+    ['large', 23],
+  ])
+  await query(`delete from pgboss.job where name = 'imports.load'`)
+})
+
+test('an import from before there were jobs is queued, each item once, and what its server was loading is loaded again', async () => {
+  for (const name of ['before-1', 'before-2']) host.pages.set(`/${name}`, sound())
+  const { podcastId, made } = await show([{ url: `${host.url}/before-1` }, { url: `${host.url}/before-2` }])
+  await query(`delete from pgboss.job where name = 'imports.load'`)
+  await query(`update migration_items set state = 'loading' where episode_id = $1`, made[0]!.episodeId)
+  await queueLeftBehind(app.app)
+  await queueLeftBehind(app.app)
+  const waiting = await query<{ id: string }>(
+    `select data ->> 'episodeId' as id from pgboss.job where name = 'imports.load' and data ->> 'podcastId' = $1`,
+    podcastId,
+  )
+  expect(waiting.map(({ id }) => id).toSorted()).toEqual(made.map(({ episodeId }) => episodeId).toSorted())
+  await loadAll(app, podcastId)
+  expect((await importedEpisodes(app, podcastId)).map(({ is_published: isOut }) => isOut)).toEqual([true, true])
+})
+
+test('a host that asks for a pause gets one from every job', async () => {
+  let asked = 0
+  host.pages.set('/busy', (_request, response) => {
+    asked += 1
+    response.writeHead(429, { 'retry-after': '300' }).end()
+  })
+  const { podcastId } = await show(Array.from({ length: 12 }, () => ({ url: `${host.url}/busy` })))
+  const server = await startLoads(app)
+  const early = () =>
+    query(
+      `select from pgboss.job where name = 'imports.load' and data ->> 'podcastId' = $1 and state <> 'completed' and start_after < now() + interval '3 minutes'`,
+      podcastId,
+    )
+  await vi.waitFor(async () => expect(await early()).toEqual([]), { timeout: 15_000 })
+  await server.stop()
+  expect(asked).toBeLessThan(12)
+  await cancelMigration(app.app, podcastId, owner.userId)
+  expect(
+    await query(`select from pgboss.job where name = 'imports.load' and data ->> 'podcastId' = $1 and state <> 'completed'`, podcastId),
+  ).toEqual([])
+})

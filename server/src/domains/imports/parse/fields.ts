@@ -1,0 +1,147 @@
+import { attribute, line, resolve } from '../../../platform/xml/text.ts'
+import type { Attributes } from '../../../platform/xml/port.ts'
+import type { FeedElement, PersonFacts, SimpleChapter } from '../facts.ts'
+import { limits } from './problems.ts'
+
+/** A text with whether it is surely HTML (true), surely plain (false), or to be looked at. */
+export type Rich = { text: string; isHtml: boolean | null }
+
+export type Enclosure = { url: string; type: string; length: number | null }
+
+/** What an item says, as it was written. */
+export class ItemDraft {
+  line: number | null = null
+  title = ''
+  itunesTitle = ''
+  otherTitle = ''
+  author = ''
+  /** The element that names the author. */
+  authorTag = ''
+  /** Null where there is none that says something. */
+  guid: string | null = null
+  isPermaLink = true
+  link = ''
+  date = ''
+  otherDate = ''
+  encoded: Rich | null = null
+  description: Rich | null = null
+  summary: Rich | null = null
+  enclosures: Enclosure[] = []
+  /** Of media:content, which repeats the enclosure where there is one. */
+  media: Enclosure[] = []
+  /** What cannot be resolved. */
+  badAddress = ''
+  duration = ''
+  explicit = ''
+  isBlocked = false
+  season = ''
+  seasonName = ''
+  episode = ''
+  otherEpisode = ''
+  episodeDisplay = ''
+  type = ''
+  imageUrl: string | null = null
+  thumbnailUrl: string | null = null
+  transcripts: Array<{ url: string; type: string; language?: string; rel?: string }> = []
+  chapters: { url: string; type: string } | null = null
+  simpleChapters: SimpleChapter[] = []
+  persons: PersonFacts[] = []
+  elements: FeedElement[] = []
+}
+
+/** What a channel says, as it was written. */
+export class ShowDraft {
+  title = ''
+  otherTitle = ''
+  subtitle = ''
+  description: Rich | null = null
+  summary: Rich | null = null
+  language = ''
+  link = ''
+  authors: string[] = []
+  otherAuthors: string[] = []
+  ownerName = ''
+  ownerEmail = ''
+  managingEditor = ''
+  copyright = ''
+  explicit = ''
+  /** The category whose subcategories come next. */
+  category: { name: string; hasSubcategory: boolean } | null = null
+  categories = new Set<string>()
+  /** Apple's come first; where it has none, those of others. */
+  otherCategories = new Set<string>()
+  unknownCategories = new Set<string>()
+  keywords = new Set<string>()
+  imageUrl: string | null = null
+  otherImageUrl: string | null = null
+  type = ''
+  isComplete = false
+  isBlocked = false
+  isLocked = false
+  guid = ''
+  medium = ''
+  newFeedUrl: string | null = null
+  country = ''
+  txtRecords: Array<{ purpose: string; value: string }> = []
+  funding: Array<{ url: string; text: string }> = []
+  persons: PersonFacts[] = []
+  elements: FeedElement[] = []
+  selfUrl: string | null = null
+  nextUrl: string | null = null
+}
+
+export type Drafts = { show: ShowDraft; item: ItemDraft }
+
+export type Take = (drafts: Drafts, text: string, attributes: Attributes, base: string) => void
+
+/** What an element of a feed means at its place. */
+export type Field = {
+  /** When it opens. */
+  open?: (drafts: Drafts, attributes: Attributes, base: string) => void
+  /** When it closes, with its text. */
+  take?: Take
+  /** Tags inside are HTML that somebody forgot to escape. */
+  isRich?: true
+  /** What may stand inside. */
+  children?: Table
+  kind?: 'container' | 'item'
+}
+
+export type Table = ReadonlyMap<string, Field>
+
+/** A key may name several elements. */
+export const table = (fields: Record<string, Field>): Table =>
+  new Map(Object.entries(fields).flatMap(([names, field]) => names.split(' ').map((name) => [name, field])))
+
+/** A person of the show or of an item. */
+export function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): void {
+  const name = line(text)
+  if (name === '' || persons.length >= limits.several) return
+  const [role, group] = ['role', 'group'].map((key) => line(attribute(attributes, key)))
+  const [img, href] = ['img', 'href'].map((key) => resolve(attribute(attributes, key), base))
+  persons.push({ name, ...(role && { role }), ...(group && { group }), ...(img && { img }), ...(href && { href }) })
+}
+
+/** Where an image is: Apple's attribute, that of others, or the text. */
+export const imageOf = (attributes: Attributes, base: string, text = ''): string | null =>
+  resolve(attribute(attributes, 'href') || attribute(attributes, 'url') || text, base)
+
+/** Atom says what a text is; a base64 text is none. */
+export function atomText(text: string, attributes: Attributes): Rich | null {
+  const type = attribute(attributes, 'type').trim().toLowerCase()
+  if (text.trim() === '') return null
+  if (['html', 'xhtml', 'text/html', 'application/xhtml+xml'].includes(type)) return { text, isHtml: true }
+  return ['', 'text', 'text/plain'].includes(type) ? { text, isHtml: null } : null
+}
+
+export const richText = (text: string, _attributes: Attributes): Rich | null => (text.trim() === '' ? null : { text, isHtml: null })
+
+export const isYes = (text: string): boolean => text.trim().toLowerCase() === 'yes'
+
+/** `clean` is what Apple once called it. Null for anything else. */
+export function explicitness(text: string): boolean | null {
+  const word = text.trim().toLowerCase()
+  if (word === 'yes' || word === 'true' || word === 'explicit') return true
+  if (word === 'no' || word === 'false' || word === 'clean') return false
+  return null
+}

@@ -1,0 +1,259 @@
+import { importMessages } from '@castwright/contract/import-form.ts'
+import type { MigrationVerification } from '@castwright/contract/imports.ts'
+import { codeTries, feedLimits, importCodeRates, lifetimes } from '@castwright/contract/limits.ts'
+import type { ParsedInput } from '@castwright/contract/methods.ts'
+import { PodcastForm, TxtRecord, toLine } from '@castwright/contract/podcast-form.ts'
+import { z } from 'zod'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { hashToken, newId, newToken } from '../../../platform/ids.ts'
+import { takeTurn } from '../../../platform/rates/rates.ts'
+import { storable, storableText } from '../../../platform/storable.ts'
+import { feedGuid } from '../../feeds/service.ts'
+import { newCode } from '../../identity/service.ts'
+import { createImported } from '../../podcasts/service.ts'
+import type { FeedElement, ShowFacts } from '../facts.ts'
+import { codeLetter, fetchArtwork, readOldFeed } from '../jobs.ts'
+import { codeMail } from '../mail.ts'
+import { isGuid } from '../parse/show-fields.ts'
+import * as store from '../store.ts'
+import { fetchOrRefuse, ownFeedWords, refusedFeed, type OldFeed } from './fetch.ts'
+import { cleanPersons } from './load/sides.ts'
+import { faultOf, obstacleTo, startCount, type Counted } from './preview.ts'
+
+/** The proof that somebody owns the show that they want to import. Whoever the feed names decides, not whoever asks. */
+
+const later = (app: Pick<App, 'now'>, seconds: number): Date => new Date(app.now().getTime() + seconds * 1000)
+
+/** The address of the owner as it is written to and compared; empty where the feed has none that could be written to. */
+const ownerOfFeed = ({ ownerEmail }: ShowFacts): string => z.email().max(256).safeParse(ownerEmail.trim().toLowerCase()).data ?? ''
+
+const toVerification = (row: store.VerificationRow): MigrationVerification => ({
+  id: row.id,
+  migrationVerificationStatus: row.status,
+  podcastName: row.podcastName,
+  ownerEmail: row.ownerEmail,
+  proof: row.proof,
+  txtValue: row.txtValue,
+  triesLeft: Math.max(0, codeTries - row.tries),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+type Asked = { rssFeedUrl: string; proof: MigrationVerification['proof'] }
+
+export async function createVerification(app: App, userId: string, { rssFeedUrl, proof }: Asked): Promise<MigrationVerification> {
+  const feed = await readOpen(app, rssFeedUrl)
+  const ownerEmail = ownerOfFeed(feed.show)
+  if (proof === 'email') {
+    if (ownerEmail === '') throw new Fault('owner_email_missing')
+    // Nobody's letter box is filled, by one account or by many.
+    const key = `import-letter:${hashToken(ownerEmail)}`
+    await takeTurn(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
+    await takeTurn(app, key, importCodeRates.ofOwner)
+  }
+  const id = newId()
+  const row = await app.transaction(async (tx) => {
+    // Whoever closes the window and comes back finds the line that they have put into their feed.
+    const told = proof === 'txt' ? await store.findTxtValue(tx, userId, feed.address, app.now()) : null
+    const inserted = await store.insertVerification(tx, {
+      id,
+      userId,
+      feedUrl: feed.address,
+      podcastName: toLine(storableText(feed.show.title)).slice(0, 200) || feed.address,
+      ownerEmail,
+      proof,
+      txtValue: proof === 'txt' ? (told ?? `castwright-${newToken(24)}`) : null,
+      createdAt: app.now(),
+      expiresAt: later(app, proof === 'txt' ? lifetimes.txtProof : lifetimes.code),
+    })
+    if (proof === 'email') await app.queue.add(tx, codeLetter, { verificationId: id })
+    return inserted
+  })
+  return toVerification(row)
+}
+
+/** A feed that can be imported, whoever owns it. */
+async function readOpen(app: App, address: string): Promise<OldFeed> {
+  const feed = await fetchOrRefuse(app, { address, field: 'rss_feed_url', firstPage: true })
+  if (feed.isOurs) throw refusedFeed('rss_feed_url', ownFeedWords)
+  if (feed.show.isLocked) throw new Fault('feed_locked')
+  return feed
+}
+
+export async function findVerification({ db }: Pick<App, 'db'>, userId: string, id: string): Promise<MigrationVerification> {
+  const row = await store.findVerification(db, id, userId)
+  if (!row) throw new Fault('not_found')
+  return toVerification(row)
+}
+
+const wrong = (message: string): Fault => new Fault('invalid_fields', { code: message })
+
+/** Every try is counted before it is told whether it was right, however many come at once. */
+export async function verifyCode(app: App, userId: string, { id, code }: { id: string; code: string }): Promise<MigrationVerification> {
+  const end = await app.transaction(async (tx) => {
+    const row = await store.lockVerification(tx, id, userId)
+    if (!row) return new Fault('not_found')
+    if (row.status === 'VERIFIED') return row
+    if (row.status === 'CANCELED' || row.proof !== 'email' || row.expiresAt <= app.now()) return wrong(importMessages.codeExpired)
+    if (row.tries >= codeTries) return wrong(importMessages.codeSpent)
+    const isRight = row.codeHash !== null && app.codes.verify(codeSubject(id, code), row.codeHash) !== null
+    const set = isRight ? ({ status: 'VERIFIED', verifiedAt: app.now(), codeHash: null } as const) : { tries: row.tries + 1 }
+    await store.updateVerification(tx, id, set)
+    return isRight ? { ...row, ...set } : wrong(importMessages.codeWrong)
+  })
+  if (end instanceof Fault) throw end
+  return toVerification(end)
+}
+
+const hasRecord = ({ show }: OldFeed, value: string): boolean =>
+  show.txtRecords.some((record) => record.purpose.trim().toLowerCase() === 'verify' && record.value.trim() === value)
+
+/** Looks for the record in the feed as it is now. */
+export async function checkRecord(app: App, userId: string, id: string): Promise<MigrationVerification> {
+  const row = await store.findVerification(app.db, id, userId)
+  if (!row) throw new Fault('not_found')
+  if (row.status === 'VERIFIED') return toVerification(row)
+  if (row.status === 'CANCELED' || row.txtValue === null || row.expiresAt <= app.now()) throw new Fault('record_missing')
+  const feed = await readOpen(app, row.feedUrl)
+  // The record proves this feed, and no other that the address leads to by now.
+  if (feed.address !== row.feedUrl || !hasRecord(feed, row.txtValue)) throw new Fault('record_missing')
+  const after = await app.transaction(async (tx) => {
+    const held = await store.lockVerification(tx, id, userId)
+    if (held?.status !== 'PENDING') return held
+    const set = { status: 'VERIFIED', verifiedAt: app.now() } as const
+    await store.updateVerification(tx, id, set)
+    return { ...held, ...set }
+  })
+  if (after?.status !== 'VERIFIED') throw new Fault('record_missing')
+  return toVerification(after)
+}
+
+export async function cancelVerification(app: App, userId: string, id: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const row = await store.lockVerification(tx, id, userId)
+    if (!row) throw new Fault('not_found')
+    await store.updateVerification(tx, id, { status: 'CANCELED', codeHash: null })
+  })
+}
+
+/** Whether what was proven holds for the feed as it is now. */
+export function stillProves(row: store.VerificationRow, feed: OldFeed): boolean {
+  if (row.txtValue !== null) return hasRecord(feed, row.txtValue)
+  return row.ownerEmail === ownerOfFeed(feed.show)
+}
+
+const day = 24 * 60 * 60 * 1000
+
+export async function removeOldVerifications(app: App): Promise<void> {
+  const before = new Date(app.now().getTime() - Math.max(day, lifetimes.importProof * 1000))
+  await app.transaction((tx) => store.deleteVerificationsBefore(tx, before))
+}
+
+/** What a code is signed with: it opens this one proof. */
+export const codeSubject = (verificationId: string, code: string): string => `import ${verificationId} ${code}`
+
+/** Of a letter that goes out twice, the second one's code works. One that has become needless does not go out. */
+export async function sendCodeLetter(app: App, { verificationId }: { verificationId: string }): Promise<void> {
+  const row = await store.findLetter(app.db, verificationId)
+  if (row?.status !== 'PENDING' || row.proof !== 'email' || row.expiresAt <= app.now()) return
+  const code = newCode()
+  const hash = app.codes.sign(codeSubject(row.id, code), row.expiresAt)
+  const isStill = await app.transaction((tx) => store.setCode(tx, row.id, hash))
+  if (isStill) await app.mail.send(codeMail({ to: row.ownerEmail, code, podcastName: row.podcastName.slice(0, 100) }))
+}
+
+export type Import = Pick<
+  ParsedInput<'PodcastService.Migrate'>,
+  'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'
+>
+
+/** Begins the import of a show whose owner this person has proven to be: the podcast, its import and the reading of its feed, all at once. */
+export async function migrate(app: App, userId: string, given: Import): Promise<string> {
+  const began = app.now()
+  const since = new Date(began.getTime() - lifetimes.importProof * 1000)
+  // A quick check before the feed is fetched. The transaction below decides. After a second click the proof may be used up already.
+  if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasBegun(app.db, userId, began))) throw new Fault('owner_unproven')
+  const { counted, count } = startCount()
+  const feed = await fetchOrRefuse(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)
+  const asked = { feed, counted, mediaFormat: given.podcast.mediaFormat }
+  /** The podcast of whoever clicked twice. */
+  let first = null as string | null
+  const prove = async (tx: Tx): Promise<void> => {
+    const twin = await store.findTwin(tx, userId, feed.address)
+    if (twin && twin.startedAt >= began) {
+      first = twin.podcastId
+      throw new Error('This import has begun already.')
+    }
+    const obstacle = await obstacleTo(tx, userId, asked)
+    if (obstacle) throw faultOf(obstacle)
+    await useProof(tx, userId, feed, since)
+  }
+  const { oldHost, podcast, thumbnailFile, thumbnailCrop, audioBioFile } = given
+  const brought = { ...broughtBy(feed.show), feedGuid: showGuid(feed), oldFeedUrl: feed.address, oldHost }
+  try {
+    const begun = { userId, feed, counted, hasOwnArt: Boolean(thumbnailFile) }
+    return await createImported(
+      app,
+      userId,
+      { podcast, thumbnailFile, thumbnailCrop, audioBioFile, brought },
+      { check: prove, andThen: (tx, podcastId) => begin(app, tx, { ...begun, podcastId }) },
+    )
+  } catch (error) {
+    if (first === null) throw error
+    return first
+  }
+}
+
+/** A proof of this feed that still holds, used up. */
+async function useProof(tx: Tx, userId: string, feed: OldFeed, since: Date): Promise<void> {
+  const proofs = await store.lockProofs(tx, userId, feed.address, since)
+  if (proofs.length === 0) throw new Fault('owner_unproven')
+  if (!proofs.some((proof) => stillProves(proof, feed)))
+    throw new Fault(proofs.every(({ proof }) => proof === 'txt') ? 'record_missing' : 'owner_changed')
+  await store.deleteVerifications(
+    tx,
+    proofs.map(({ id }) => id),
+  )
+}
+
+type Begun = { podcastId: string; userId: string; feed: OldFeed; counted: Counted; hasOwnArt: boolean }
+
+async function begin(app: App, tx: Tx, { podcastId, userId, feed, counted, hasOwnArt }: Begun): Promise<void> {
+  const photoUrl = hasOwnArt ? null : feed.show.imageUrl
+  await store.insertMigration(tx, {
+    podcastId,
+    userId,
+    feedUrl: feed.address,
+    totalEpisodes: counted.items,
+    photoUrl,
+    problems: storable(feed.problems),
+    startedAt: app.now(),
+  })
+  if (photoUrl !== null) await app.queue.add(tx, fetchArtwork, { podcastId }, { key: podcastId })
+  await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
+}
+
+/** `podcast:guid` as the feed has it. Directories derive it from the address of a feed that has none, or an invalid one. */
+const showGuid = ({ show, address }: OldFeed): string =>
+  show.guid !== null && isGuid(show.guid) ? storable(show.guid.trim()) : feedGuid(address)
+
+/** What the drawer does not ask for. A record that proves a move is of no use after it. */
+function broughtBy(show: ShowFacts) {
+  const txtRecords = show.txtRecords
+    .filter(({ purpose }) => purpose.trim().toLowerCase() !== 'verify')
+    .flatMap((record) => TxtRecord.safeParse(storable(record)).data ?? [])
+    .slice(0, feedLimits.txtRecords)
+  const [first] = show.funding
+  const fundingUrl = PodcastForm.shape.fundingUrl.safeParse(storable(first?.url ?? '')).data ?? ''
+  const fundingText = fundingUrl === '' ? '' : (PodcastForm.shape.fundingText.safeParse(storable(first?.text ?? '')).data ?? '')
+  return { txtRecords, fundingUrl, fundingText, feedElements: storable(elementsOf(show)) }
+}
+
+/** What else the channel has: further fundings, the people that it names, and all that has no field here. */
+function elementsOf({ funding, persons, medium, elements }: ShowFacts): FeedElement[] {
+  const others = funding.slice(1).map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
+  const people = cleanPersons(persons).map(({ name, ...attributes }) => ({ name: 'podcast:person', attributes, children: [name] }))
+  const kind = medium === null || medium === 'podcast' || medium === 'video' ? [] : [{ name: 'podcast:medium', children: [medium] }]
+  return [...kind, ...others, ...people, ...elements]
+}

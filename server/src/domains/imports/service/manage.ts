@@ -1,0 +1,188 @@
+import type { MigrationInfo, MigrationReport } from '@castwright/contract/imports.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { record } from '../../activity/service.ts'
+import { holdEpisode, podcastOfEpisode, setMigration, setMigrationOf, type EpisodeHook } from '../../episodes/service.ts'
+import { hold } from '../../podcasts/service.ts'
+import { discard, giveUpFetched } from '../../uploads/service.ts'
+import { fetchArtwork, loadFile, readOldFeed } from '../jobs.ts'
+import * as store from '../store.ts'
+import { queueLoads, queueMissing } from './load/claim.ts'
+import { settleMigration } from './settle.ts'
+
+/** How far an import is; null for a podcast that began here. */
+export async function findInfo({ db }: { db: Db }, podcastId: string): Promise<MigrationInfo | null> {
+  const row = await store.findShown(db, podcastId)
+  if (!row) return null
+  const [counts, bytes] = await Promise.all([store.countItems(db, podcastId), store.sumBytes(db, podcastId)])
+  // While the feed is read there are fewer items than were counted in it.
+  const total = row.state === 'reading' ? Math.max(row.totalEpisodes, counts.total) : counts.total
+  return {
+    podcastId,
+    isMigrating: row.isMigrating,
+    state: row.state,
+    errorMessage: row.errorMessage,
+    migratedEpisodes: counts.done,
+    failedEpisodes: counts.failed,
+    totalEpisodes: total,
+    percent: total === 0 ? Number(row.state === 'done') * 100 : Math.trunc(((counts.done + counts.failed) / total) * 100),
+    ...bytes,
+    rssFeedUrl: row.feedUrl,
+    oldHost: row.oldHost ?? 'Other',
+    redirectAdvice: adviceOn(row),
+    numberOfDifferences: row.acceptedAt ? 0 : (row.report?.numberOfDifferences ?? 0),
+    isArtworkPending: row.photoUrl !== null,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** The same of a podcast that was imported. */
+export async function requireInfo(app: { db: Db }, podcastId: string): Promise<MigrationInfo> {
+  const info = await findInfo(app, podcastId)
+  if (!info) throw new Fault('not_migrating')
+  return info
+}
+
+export async function infoOfEpisode(app: { db: Db }, episodeId: string): Promise<MigrationInfo> {
+  const podcastId = await podcastOfEpisode(app.db, episodeId)
+  if (podcastId === null) throw new Fault('not_found')
+  return requireInfo(app, podcastId)
+}
+
+/** Listeners are sent over only once everything is here, and what differs is known. */
+function adviceOn({ state, report, acceptedAt }: store.MigrationRow): MigrationInfo['redirectAdvice'] {
+  if (state !== 'done' || !report) return 'wait'
+  return report.numberOfDifferences === 0 || acceptedAt ? 'ready' : 'differs'
+}
+
+/** The import of a podcast, held for a change by somebody of its team. */
+export async function holdMigration(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
+  await hold(tx, podcastId, userId)
+  const row = await store.lockMigration(tx, podcastId)
+  if (!row) throw new Fault('not_migrating')
+  return row
+}
+
+/** The banner goes once there is nothing left to wait for. */
+export async function closeBanner(app: App, userId: string, podcastId: string): Promise<MigrationInfo> {
+  await app.transaction(async (tx) => {
+    const { state } = await holdMigration(tx, podcastId, userId)
+    if (state === 'reading' || (state === 'running' && (await requireInfo({ db: tx }, podcastId)).percent < 100))
+      throw new Fault('migration_running')
+    await store.updateMigration(tx, podcastId, { isMigrating: false })
+  })
+  return requireInfo(app, podcastId)
+}
+
+export const toReport = ({ report, acceptedAt }: Pick<store.MigrationRow, 'report' | 'acceptedAt'>): MigrationReport | null =>
+  report && { ...report, acceptedAt: acceptedAt?.toISOString() ?? null }
+
+export async function findReport({ db }: { db: Db }, podcastId: string): Promise<MigrationReport | null> {
+  const row = await store.findMigration(db, podcastId)
+  return row && toReport(row)
+}
+
+/** Somebody has seen what differs. Only what they have seen counts: a later report may name something else. */
+export async function acceptDifferences(
+  app: App,
+  userId: string,
+  { podcastId, comparedAt }: { podcastId: string; comparedAt: string },
+): Promise<MigrationInfo> {
+  await app.transaction(async (tx) => {
+    const { state, report, acceptedAt } = await holdMigration(tx, podcastId, userId)
+    if (state !== 'done') throw new Fault('migration_running')
+    if (!report || new Date(report.comparedAt).getTime() !== new Date(comparedAt).getTime()) throw new Fault('report_outdated')
+    if (acceptedAt) return
+    await store.updateMigration(tx, podcastId, { acceptedAt: app.now(), acceptorId: userId })
+    const count = String(report.numberOfDifferences)
+    await record(app, tx, { podcastId, actorId: userId, kind: 'differences_accepted', data: { count } })
+  })
+  return requireInfo(app, podcastId)
+}
+
+const canceled = 'The import was canceled.'
+
+/** Nothing more is fetched. What has arrived stays; jobs that are loading something notice within seconds. */
+export async function cancelMigration(app: App, podcastId: string, userId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const { state } = await holdMigration(tx, podcastId, userId)
+    if (state !== 'reading' && state !== 'running') throw new Fault('not_migrating')
+    const stopped = await store.stopItems(tx, podcastId, canceled, app.now())
+    await app.queue.remove(
+      tx,
+      loadFile,
+      stopped.map(({ episodeId }) => episodeId),
+    )
+    await setMigrationOf(tx, podcastId, ['MIGRATION_PENDING', 'MIGRATION_LOADING'], 'MIGRATION_ERROR', canceled)
+    await giveUpFetched(
+      app,
+      tx,
+      stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings' as const, object }])),
+    )
+    await store.updateMigration(tx, podcastId, { state: 'canceled', finishedAt: app.now() })
+    await settleMigration(app, tx, podcastId)
+  })
+}
+
+/** Everything that failed or was stopped is fetched again, and what came to the old feed since. */
+export async function resumeMigration(app: App, podcastId: string, userId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const { state } = await holdMigration(tx, podcastId, userId)
+    if (state === 'reading') throw new Fault('migration_running')
+    // Their jobs are queued once the feed is read: it may have new addresses for them.
+    await store.retryFailed(tx, podcastId)
+    await setMigrationOf(tx, podcastId, ['MIGRATION_ERROR'], 'MIGRATION_PENDING')
+    await store.updateMigration(tx, podcastId, {
+      state: 'reading',
+      isMigrating: true,
+      errorMessage: null,
+      finishedAt: null,
+      acceptedAt: null,
+    })
+    await settleMigration(app, tx, podcastId)
+    await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
+  })
+}
+
+/**
+ * Queues what an import needs and no job does: jobs that failed for good, for example because the database was away for long, and the
+ * items of imports that began before there was a job for each.
+ */
+export async function queueLeftBehind(app: App): Promise<void> {
+  for (const { podcastId, isReading, photoUrl } of await store.findUnread(app.db))
+    await app.transaction(async (tx) => {
+      if (isReading) await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
+      if (photoUrl !== null) await app.queue.add(tx, fetchArtwork, { podcastId }, { key: podcastId })
+    })
+  await queueMissing(app)
+}
+
+/** One episode that failed is fetched again. One that is on its way already goes on. */
+export async function retryEpisode(app: App, episodeId: string): Promise<void> {
+  await app.transaction(async (tx) => {
+    const { podcastId } = await holdEpisode(tx, episodeId)
+    const item = await store.lockItem(tx, episodeId)
+    if (!item || item.state === 'done') throw new Fault('not_migrating')
+    if (item.state !== 'failed') return
+    await store.retryItem(tx, episodeId)
+    await queueLoads(app, tx, [item])
+    await setMigration(tx, [episodeId], 'MIGRATION_PENDING')
+    const migration = await store.lockMigration(tx, podcastId)
+    if (migration?.state !== 'reading') await store.updateMigration(tx, podcastId, { state: 'running', finishedAt: null, acceptedAt: null })
+    await settleMigration(app, tx, podcastId)
+  })
+}
+
+/** An episode that is deleted takes its item of the import with it, and the files that came beside its sound. */
+export const leaveImport: EpisodeHook = async (app, tx, { id }) => {
+  const item = await store.lockItem(tx, id)
+  if (item?.object) await giveUpFetched(app, tx, [{ bucket: 'recordings', object: item.object }])
+  const files = await store.findFiles(tx, id)
+  await discard(
+    app,
+    tx,
+    files.map((object) => ({ bucket: 'episode-files', object })),
+  )
+}

@@ -1,0 +1,172 @@
+import { refusals } from '@castwright/contract/errors.ts'
+import { importMessages } from '@castwright/contract/import-form.ts'
+import type { ImportObstacle, ParsedFeed } from '@castwright/contract/imports.ts'
+import { importLimits, planLimits, podcastLimits, type Plan } from '@castwright/contract/limits.ts'
+import { isCountry, toLanguage } from '@castwright/contract/places.ts'
+import { PodcastForm, toLine } from '@castwright/contract/podcast-form.ts'
+import { characters } from '@castwright/contract/text.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { Fault } from '../../../platform/fault.ts'
+import { storableText } from '../../../platform/storable.ts'
+import { planOf, podcastObstacle } from '../../billing/service.ts'
+import { freeProfileUrl, projectKeyOf } from '../../podcasts/service.ts'
+import { countOwned } from '../../publishing/service.ts'
+import type { ItemFacts, ShowFacts } from '../facts.ts'
+import { cleanText } from '../../../platform/html/foreign.ts'
+import * as store from '../store.ts'
+import { fetchOrRefuse, ownFeedWords, refusedFeed, type OldFeed } from './fetch.ts'
+
+/** Problems that the screen tells of. */
+const shown = 100
+
+/** What is in the feed of a show elsewhere, and what stands in the way of importing it. */
+export async function parseFeed(app: App, userId: string, url: string): Promise<ParsedFeed> {
+  const { counted, count } = startCount()
+  const feed = await fetchOrRefuse(app, { address: url, field: 'url' }, count)
+  const podcast = prefill(feed.show, counted, await freeProfileUrl(app.db, feed.show.title))
+  return {
+    rssFeedUrl: feed.address,
+    podcast,
+    photoUrl: feed.show.imageUrl,
+    numberOfEpisodes: counted.items,
+    totalBytes: counted.bytes,
+    filesOfUnknownSize: counted.unknown,
+    problems: [...feed.problems, ...feed.losses].slice(0, shown).map(({ line, title, message }) => ({ line, title, message })),
+    obstacle: await obstacleTo(app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
+  }
+}
+
+/** What the drawer begins with: what the feed says, as far as the form takes it. */
+
+const cut = (text: string, most: number): string =>
+  characters(toLine(storableText(text)).slice(0, most * 10))
+    .slice(0, most)
+    .join('')
+    .trim()
+
+const several = (texts: string[], most: number, length: number): string[] =>
+  [...new Set(texts.map((text) => cut(text, length)).filter((text) => text !== ''))].slice(0, most)
+
+/** As the form has it; empty where it would not take it. */
+const fitting = (field: 'externalWebsite' | 'ownerEmail' | 'podcastEmail', text: string): string =>
+  PodcastForm.shape[field].safeParse(text).data ?? ''
+
+/** The country that the feed names, or that of its language. */
+function countryOf({ country, language }: ShowFacts): string {
+  const codes = [country ?? '', /-([a-z]{2})$/i.exec(language.trim())?.[1] ?? '']
+  return codes.map((code) => code.trim().toUpperCase()).find(isCountry) ?? ''
+}
+
+function prefill(show: ShowFacts, counted: Counted, profileUrl: string): ParsedFeed['podcast'] {
+  const title = cut(show.title, importLimits.line)
+  const authors = several(show.authors, podcastLimits.authors, podcastLimits.author)
+  const ownerName = cut(show.ownerName, podcastLimits.ownerName) || authors[0] || ''
+  return {
+    title,
+    subtitle: cut(show.subtitle, importLimits.line),
+    showSummary: cleanText(storableText(show.description), show.descriptionIsHtml),
+    profileUrl,
+    projectKey: projectKeyOf(title),
+    mediaFormat: show.medium === 'video' || counted.films * 2 > counted.items ? 'video' : 'audio',
+    parentalAdvisory: show.isExplicit ? 'explicit' : 'clean',
+    showType: show.showType,
+    // Numbers that some episodes have are not lost because others have none.
+    episodeGrouping: counted.hasSeasons ? 'seasons' : 'none',
+    episodeNumbering: show.showType === 'serial' || counted.hasNumbers ? 'yes' : 'no',
+    categories: show.categories.slice(0, podcastLimits.categories),
+    language: toLanguage(show.language.trim().replaceAll('_', '-')) ?? '',
+    location: countryOf(show),
+    keywords: several(show.keywords, podcastLimits.keywords, podcastLimits.keyword),
+    externalWebsite: fitting('externalWebsite', show.link),
+    podcastEmail: fitting('podcastEmail', show.contactEmail),
+    itunesVisibility: show.isBlocked ? 'hide' : 'show',
+    isComplete: show.isComplete,
+    authors: authors.length === 0 && ownerName !== '' ? [ownerName] : authors,
+    ownerName,
+    ownerEmail: fitting('ownerEmail', show.ownerEmail),
+    copyright: cut(show.copyright, importLimits.line) || ownerName || title,
+  }
+}
+
+/** What is counted of a feed while its items go by. */
+export type Counted = {
+  items: number
+  /** Bytes that the feed announces, and how many files it announces none for. */
+  bytes: number
+  unknown: number
+  films: number
+  hasSeasons: boolean
+  hasNumbers: boolean
+}
+
+const isFilm = ({ enclosure }: ItemFacts): boolean =>
+  enclosure.type === '' ? /\.(?:mp4|m4v|mov)$/i.test(URL.parse(enclosure.url)?.pathname ?? '') : /^video\//i.test(enclosure.type)
+
+export function startCount(): { counted: Counted; count(item: ItemFacts): void } {
+  const counted: Counted = { items: 0, bytes: 0, unknown: 0, films: 0, hasSeasons: false, hasNumbers: false }
+  return {
+    counted,
+    count(item) {
+      counted.items += 1
+      counted.bytes += item.enclosure.length ?? 0
+      counted.unknown += item.enclosure.length ? 0 : 1
+      counted.films += Number(isFilm(item))
+      counted.hasSeasons ||= item.season !== null
+      counted.hasNumbers ||= item.episode !== null
+    },
+  }
+}
+
+const gigabyte = 1024 ** 3
+
+const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()
+const number = (value: number): string => value.toLocaleString('en-US')
+const plural = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`
+/** Rounded up: what does not fit must not look as if it did. */
+const size = (bytes: number): string => `${number(Math.ceil((bytes / gigabyte) * 100) / 100)} GB`
+
+export type Asked = { feed: OldFeed; counted: Counted; mediaFormat: 'audio' | 'video' }
+
+/** The first thing that stands in the way of an import, in words with its numbers. What a plan limits holds only while it is held. */
+export async function obstacleTo(db: Db, userId: string, { feed, counted, mediaFormat }: Asked): Promise<ImportObstacle | null> {
+  if (feed.isOurs) return { kind: 'ours', message: ownFeedWords }
+  if (feed.show.isLocked) return { kind: 'locked', message: refusals.feed_locked.msg }
+  const twin = await store.findTwin(db, userId, feed.address)
+  if (twin) return { kind: 'twice', message: `You have imported this feed already, as ${twin.title}.` }
+  return planObstacle(db, userId, counted, mediaFormat)
+}
+
+async function planObstacle(db: Db, userId: string, counted: Counted, mediaFormat: Asked['mediaFormat']): Promise<ImportObstacle | null> {
+  const plan = await planOf(db, userId)
+  const limits = planLimits[plan]
+  const owned = await countOwned(db, userId)
+  const kind = await podcastObstacle(db, userId, mediaFormat)
+  if (kind === 'podcasts')
+    return {
+      kind,
+      message: `Your ${named(plan)} plan has room for ${plural(limits.podcasts, 'podcast')}, and you have ${number(owned.podcasts)}.`,
+    }
+  if (kind === 'video') return { kind, message: importMessages.videoClosed }
+  const { publishedEpisodes } = owned
+  if (limits.publishedEpisodes !== -1 && publishedEpisodes + counted.items > limits.publishedEpisodes) {
+    const have = publishedEpisodes === 0 ? '' : ` You have published ${number(publishedEpisodes)} already.`
+    const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan has room for ${number(limits.publishedEpisodes)} published episodes.${have}`
+    return { kind: 'episodes', message }
+  }
+  if (limits.storageGb !== -1 && counted.bytes > limits.storageGb * gigabyte)
+    return {
+      kind: 'storage',
+      message: `The files of this show take ${size(counted.bytes)}. Your ${named(plan)} plan has room for ${number(limits.storageGb)} GB.`,
+    }
+  return null
+}
+
+const planKinds = { podcasts: 'podcasts', video: 'video', episodes: 'publishedEpisodes', storage: 'storage' } as const
+
+/** The same as a refusal. */
+export function faultOf({ kind, message }: ImportObstacle): Fault {
+  if (kind === 'locked') return new Fault('feed_locked')
+  if (kind === 'ours' || kind === 'twice') return refusedFeed('rss_feed_url', message)
+  return new Fault('plan_limit', { limit: planKinds[kind], detail: message })
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { podcastLimits } from '@castwright/contract/limits.ts'
+import type { Db } from '../../../platform/db.ts'
+import { validateProfileUrl } from './find.ts'
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9 ]+/gi, ' ')
+
+/** The beginnings of its words, and where there are too few, its letters. */
+export function projectKeyOf(title: string): string {
+  const words = lettersOf(title)
+    .replace(/\d/g, ' ')
+    .toUpperCase()
+    .split(' ')
+    .filter((word) => word !== '')
+  const initials = words.map((word) => word[0]).join('')
+  const letters = initials.length >= 3 ? initials : words.join('')
+  return `${letters}POD`.slice(0, 3)
+}
+
+/** A title as an address; empty where nothing of it can stand in one. */
+export const slugOf = (title: string): string =>
+  lettersOf(title.replace(/[’'`]/g, '').replaceAll('&', ' and ').replaceAll('ß', 'ss'))
+    .toLowerCase()
+    .trim()
+    .replace(/ +/g, '-')
+    .slice(0, podcastLimits.profileUrl.max)
+    .replace(/-+$/, '')
+
+/** An address made of the title, with a number where others have it. */
+export async function freeProfileUrl(db: Db, title: string): Promise<string> {
+  const slug = slugOf(title)
+  const stem = slug.length < podcastLimits.profileUrl.min ? `${slug}-podcast`.replace(/^-/, '') : slug
+  const withEnd = (end: string): string => `${stem.slice(0, podcastLimits.profileUrl.max - end.length).replace(/-+$/, '')}${end}`
+  for (const end of ['', '-2', '-3', '-4', '-podcast']) {
+    const podcastProfileUrl = withEnd(end)
+    if ((await validateProfileUrl(db, { podcastProfileUrl })).isValid) return podcastProfileUrl
+  }
+  return withEnd(`-${randomInt(100_000, 1_000_000)}`)
+}

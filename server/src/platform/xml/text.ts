@@ -1,0 +1,76 @@
+import type { Attributes } from './port.ts'
+
+/** An attribute by its name in lower case, however the feed writes it. */
+export function attribute(attributes: Attributes, name: string): string {
+  const value = attributes[name]
+  if (typeof value === 'string') return value
+  for (const key of Object.keys(attributes)) if (key.toLowerCase() === name) return attributes[key]!
+  return ''
+}
+
+const breaks = /[\n\r\t]/
+
+/** One line, as it is shown. */
+export function line(text: string): string {
+  const trimmed = text.trim()
+  return breaks.test(trimmed) ? trimmed.replace(/\s+/g, (blanks) => (breaks.test(blanks) ? ' ' : blanks)) : trimmed
+}
+
+const tag = /<\/?[a-z][^<>]*>|<!--/iy
+const reference = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});/iy
+
+/** Looked for by its first sign: most notes have none, and a pattern would try every letter. */
+function has(text: string, sign: string, pattern: RegExp): boolean {
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+    // A blank after it is the commonest, and means nothing.
+    if (text.charCodeAt(at + 1) === 32) continue
+    pattern.lastIndex = at
+    if (pattern.test(text)) return true
+  }
+  return false
+}
+
+/** A tag or a reference: what plain text has only by accident. */
+export const looksLikeHtml = (text: string): boolean => has(text, '<', tag) || has(text, '&', reference)
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!)
+
+/** A string of its own: a part of a larger one would keep the whole of that in memory. */
+export const detach = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1))
+
+const isWeb = /^https?:\/\/[^\s/]/i
+
+/**
+ * An address as it was written where that is whole, else resolved; null where it leads nowhere on the web. It is not tidied: apps compare
+ * what the feed says.
+ */
+export function resolve(written: string, base: string): string | null {
+  // Line breaks inside are not part of it, in browsers neither.
+  const address = written.trim().replace(/[\t\n\r]/g, '')
+  if (address === '') return null
+  if (isWeb.test(address)) return URL.canParse(address) ? address : null
+  if (!URL.canParse(address, base)) return null
+  const { href } = new URL(address, base)
+  return isWeb.test(href) ? href : null
+}
+
+/** HTML that stands in a feed as if it were XML, written as HTML again. */
+
+const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+
+const htmlName = (name: string): string | null => /^(?:[\w-]+:)?([a-z][a-z0-9]*)$/i.exec(name)?.[1]?.toLowerCase() ?? null
+
+export function openingTag(name: string, attributes: Attributes): string {
+  const html = htmlName(name)
+  if (html === null) return ''
+  const list = Object.entries(attributes)
+    .filter(([key]) => /^[a-z-]+$/i.test(key) && key !== 'xmlns')
+    .map(([key, value]) => ` ${key}="${escape(value)}"`)
+  return `<${html}${list.join('')}>`
+}
+
+export function closingTag(name: string): string {
+  const html = htmlName(name)
+  return html === null || voids.has(html) ? '' : `</${html}>`
+}

@@ -2,23 +2,24 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { testPrices } from './domains/billing/prices.ts'
 import { stopCharging } from './domains/billing/service.ts'
-import { onEpisodeDeleting, onEpisodeRecording, onReleaseDates } from './domains/episodes/service.ts'
+import { episodeDeleting, episodeRecording, releaseDating } from './domains/episodes/service.ts'
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { leaveImport } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
-import { goWithOwner, onPodcastDeleting } from './domains/podcasts/service.ts'
-import { ensureProfile, onAccountDeleting } from './domains/profiles/service.ts'
+import { goWithOwner, podcastDeleting } from './domains/podcasts/service.ts'
+import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
 import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
 import { comeWithEpisode, findOfEpisodes, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
 import { forgetReviewer } from './domains/reviews/service.ts'
-import { leaveWithAccount, onMemberLeaving } from './domains/teams/service.ts'
+import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
 import { guardUploads } from './domains/uploads/service.ts'
 import type { App } from './platform/app.ts'
 import { systemNow, type Now } from './platform/clock.ts'
 import { openDb, type DbPool } from './platform/db.ts'
 import { createGuardedFetch } from './platform/fetch/fetch.ts'
+import { createHooks, type Hooks } from './platform/hooks.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { openMailOutbox } from './platform/mail/outbox.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
@@ -66,8 +67,21 @@ async function openPaid(config: Config): Promise<Payments | null> {
   return openStripe(config.stripe)
 }
 
-/** One object for every app of this process: hooks are a set, and a second object would prepare each recording twice. */
-const episodeRecordings = { prepare: comeWithEpisode, find: findOfEpisodes }
+/** What later domains add to earlier ones, in the order in which it runs. */
+function wire(hooks: Hooks): void {
+  hooks.add(accountDeleting, goWithOwner)
+  hooks.add(accountDeleting, leaveWithAccount)
+  hooks.add(accountDeleting, stopCharging)
+  hooks.add(memberLeaving, forgetReviewer)
+  hooks.add(memberLeaving, endLinksOfMember)
+  hooks.add(podcastDeleting, leaveTombstone)
+  hooks.add(podcastDeleting, goWithPodcast)
+  hooks.add(episodeDeleting, leaveWithEpisode)
+  hooks.add(episodeDeleting, stayWithoutEpisode)
+  hooks.add(episodeDeleting, leaveImport)
+  hooks.add(episodeRecording, { prepare: comeWithEpisode, find: findOfEpisodes })
+  hooks.add(releaseDating, releaseDates)
+}
 
 /** Puts the ports together, and wires what an earlier domain must cause in a later one. */
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
@@ -104,24 +118,14 @@ export async function build(config: Config, connectionString: string, options: B
     payments: paid ?? testMode!,
     passwords: createPasswords(options.passwordCost),
     signals,
+    hooks: createHooks(),
     fetch: createGuardedFetch({ allowPrivate: config.allowPrivateFetch, userAgent: `Castwright (+${config.baseUrl})` }),
     now,
     config,
     log,
   }
-  onAccountDeleting(goWithOwner)
-  onPodcastDeleting(leaveTombstone)
-  onAccountDeleting(leaveWithAccount)
-  onAccountDeleting(stopCharging)
-  onMemberLeaving(forgetReviewer)
-  onMemberLeaving(endLinksOfMember)
-  onEpisodeDeleting(leaveWithEpisode)
-  onEpisodeDeleting(stayWithoutEpisode)
-  onEpisodeDeleting(leaveImport)
-  onEpisodeRecording(episodeRecordings)
-  onPodcastDeleting(goWithPodcast)
+  wire(app.hooks)
   guardUploads('recordings', guardRecordings)
-  onReleaseDates(releaseDates)
   const auth = createAuth({
     app,
     pool,

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Now } from './clock.ts'
 import type { DbPool } from './db.ts'
 import type { GuardedFetch } from './fetch/fetch.ts'
+import type { Hooks } from './hooks.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/port.ts'
 import type { MediaAddresses } from './media-address.ts'
@@ -27,6 +28,8 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   payments: Payments
   passwords: Passwords
   signals: Signals
+  /** What later domains do when something happens in an earlier one. */
+  hooks: Hooks
   fetch: GuardedFetch
   now: Now
   config: Config

@@ -13,7 +13,7 @@ import { forListeners, forTheTeam, mediaHeaders, preflightHeaders } from './head
 import { sentOf } from './pieces.ts'
 import { askedRanges } from './ranges.ts'
 import { fileRoutes } from './routes/files.ts'
-import { send, withFile } from './send.ts'
+import { createSend, withFile } from './send.ts'
 import { isPublic, openCounter, openMediaFinder, showAt, type Media } from './service.ts'
 
 type Address = { Params: { recordingId: string; '*': string } }
@@ -34,6 +34,7 @@ const farewell = 5000
 
 /** What listeners hear, and the team before them. */
 export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server, { app, disk, idleTimeout = 60_000 }) => {
+  const send = createSend()
   const finder = openMediaFinder(app, disk)
   const counter = openCounter(app)
   const common = mediaHeaders(app.config)

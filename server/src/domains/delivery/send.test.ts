@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { send, withFile } from './send.ts'
+import { createSend, withFile } from './send.ts'
 
 const megabyte = 1024 * 1024
+const send = createSend()
 
 test('those who read nothing hold little of our memory, and give it back when they go', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-send-'))

@@ -8,53 +8,61 @@ const closeFile = promisify(close)
 
 /** Fewer, larger reads cost a third less than the 64 KiB of an ordinary stream. */
 const large = 512 * 1024
-/** For whoever reads slowly: what waits for them stays small, and what they got is known more exactly. */
+/** For slow readers: less memory waits for them, and what they received is known more exactly. */
 const small = 64 * 1024
-/** Milliseconds after which a block that did not go out makes a reader a slow one. */
-const slow = 200
+/** A reader is slow if a block takes longer than this. */
+const slowMs = 200
 
-/** Blocks are used again: making one afresh costs as much as filling it. */
-const spare = new Map<number, Buffer[]>([
-  [large, []],
-  [small, []],
-])
-const mostSpare = 64
+const maxSpareBlocks = 64
+/** Readers that stall keep their block until the connection is closed, and there may be thousands of them. */
+const maxLargeBlocks = 128
 
-/** So many large ones are out at once: whoever reads nothing holds on to theirs until they are given up, and there may be thousands. */
-const mostLarge = 128
-let largeOut = 0
-
-function take(wanted: number): Buffer {
-  const size = largeOut < mostLarge ? wanted : small
-  if (size === large) largeOut += 1
-  return spare.get(size)!.pop() ?? Buffer.allocUnsafeSlow(size)
+type Blocks = {
+  take(wantedBytes: number): Buffer
+  /** Puts a block back for the next read. */
+  giveBack(block: Buffer): void
+  /** Leaves a block to the garbage collector. */
+  drop(block: Buffer): void
 }
 
-function letGo(block: Buffer): void {
-  if (block.length === large) largeOut -= 1
-}
-
-function giveBack(block: Buffer): void {
-  letGo(block)
-  const blocks = spare.get(block.length)!
-  if (blocks.length < mostSpare) blocks.push(block)
+/** Reuses blocks, because allocating one costs as much as filling it. */
+function createBlocks(): Blocks {
+  const spareLarge: Buffer[] = []
+  const spareSmall: Buffer[] = []
+  let largeInUse = 0
+  const drop = (block: Buffer): void => {
+    if (block.length === large) largeInUse -= 1
+  }
+  return {
+    take(wantedBytes) {
+      const isLarge = wantedBytes === large && largeInUse < maxLargeBlocks
+      if (isLarge) largeInUse += 1
+      return (isLarge ? spareLarge : spareSmall).pop() ?? Buffer.allocUnsafeSlow(isLarge ? large : small)
+    },
+    giveBack(block) {
+      drop(block)
+      const blocks = block.length === large ? spareLarge : spareSmall
+      if (blocks.length < maxSpareBlocks) blocks.push(block)
+    },
+    drop,
+  }
 }
 
 type Filled = { block: Buffer; length: number }
 
-function fill(file: number, position: number, most: number, size: number): Promise<Filled> {
-  const block = take(most > small ? size : small)
-  const length = Math.min(most, block.length)
+function fill(blocks: Blocks, file: number, position: number, maxBytes: number, size: number): Promise<Filled> {
+  const block = blocks.take(maxBytes > small ? size : small)
+  const length = Math.min(maxBytes, block.length)
   return new Promise((resolve, reject) => {
     read(file, block, 0, length, position, (error, got) => {
       if (!error && got > 0) return resolve({ block, length: got })
-      giveBack(block)
+      blocks.giveBack(block)
       reject(error ?? new Error('The file is shorter than it was.'))
     })
   })
 }
 
-/** True once the bytes have left us, false where their reader has. */
+/** True once the bytes are sent, false if the reader disconnected. */
 function write(res: ServerResponse, bytes: Buffer): Promise<boolean> {
   if (res.destroyed) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -67,37 +75,44 @@ function write(res: ServerResponse, bytes: Buffer): Promise<boolean> {
   })
 }
 
-/** The next block is read while the one before it is on its way. */
-async function sendRange(res: ServerResponse, file: number, start: number, end: number): Promise<number> {
+/** Reads the next block while the previous one is being sent. */
+async function sendRange(blocks: Blocks, res: ServerResponse, file: number, start: number, end: number): Promise<number> {
   let size = large
   let sent = 0
   let at = start
-  const next = (): Promise<Filled> | null => (at > end ? null : fill(file, at, end - at + 1, size))
+  const next = (): Promise<Filled> | null => (at > end ? null : fill(blocks, file, at, end - at + 1, size))
   for (let coming = next(); coming;) {
     const { block, length } = await coming
     at += length
     coming = next()
-    // Looked at only when this block is through; until then a failure of the next read is nobody's.
+    // Awaited only after this block is sent. Until then a failed read must not be an unhandled rejection.
     coming?.catch(() => {})
     const begun = performance.now()
     if (!(await write(res, length === block.length ? block : block.subarray(0, length)))) {
-      // This block is left to the collector: the socket may not have let go of it yet.
-      letGo(block)
+      // The socket may still use this block.
+      blocks.drop(block)
       await coming?.then(
-        (rest) => giveBack(rest.block),
+        (rest) => blocks.giveBack(rest.block),
         () => {},
       )
       return sent
     }
-    giveBack(block)
+    blocks.giveBack(block)
     sent += length
-    size = performance.now() - begun > slow ? small : large
+    size = performance.now() - begun > slowMs ? small : large
   }
   return sent
 }
 
-/** Sends these pieces of a file to the one who asked; answers how many bytes went out before they hung up, if they did. */
-export async function send(res: ServerResponse, file: number, pieces: Piece[]): Promise<number> {
+/** Sends pieces of a file. Returns how many bytes were sent before the reader disconnected, if they did. */
+export type Send = (res: ServerResponse, file: number, pieces: Piece[]) => Promise<number>
+
+export function createSend(): Send {
+  const blocks = createBlocks()
+  return (res, file, pieces) => send(blocks, res, file, pieces)
+}
+
+async function send(blocks: Blocks, res: ServerResponse, file: number, pieces: Piece[]): Promise<number> {
   let sent = 0
   for (const piece of pieces) {
     if (Buffer.isBuffer(piece)) {
@@ -105,7 +120,7 @@ export async function send(res: ServerResponse, file: number, pieces: Piece[]): 
       sent += piece.length
       continue
     }
-    const went = await sendRange(res, file, piece.start, piece.end)
+    const went = await sendRange(blocks, res, file, piece.start, piece.end)
     sent += went
     if (went < piece.end - piece.start + 1) return sent
   }
@@ -113,7 +128,7 @@ export async function send(res: ServerResponse, file: number, pieces: Piece[]): 
   return sent
 }
 
-/** The file is closed again, whatever becomes of the work. Null where there is no such file. */
+/** Closes the file afterwards in any case. Null if there is no such file. */
 export async function withFile<T>(path: string, work: (file: number) => Promise<T>): Promise<T | null> {
   let file: number
   try {

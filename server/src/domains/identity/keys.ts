@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Whom a try is counted against. An address that is nobody's account may be somebody's all the same: it is not kept. */
+/** What attempts are counted against. Addresses are hashed: one without an account is still personal data, so it is not stored. */
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 export const signInKey = (email: string): string => `sign-in:${nameless(email)}`

@@ -5,7 +5,7 @@ import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 import { isRemoved, upload } from '../uploads/testing.ts'
-import { onPodcastDeleting, type PodcastHook } from './service.ts'
+import { podcastDeleting, type PodcastHook } from './service.ts'
 import { picture, removalsDone, storedObjects, update } from './testing.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ function hang(hook: Partial<PodcastHook>): void {
   onTestFinished(() => {
     isOn = false
   })
-  onPodcastDeleting({
+  app.app.hooks.add(podcastDeleting, {
     obstacle: async (db, id) => (isOn && (await hook.obstacle?.(db, id))) || null,
     deleting: async (given, tx, id) => {
       if (isOn) await hook.deleting?.(given, tx, id)

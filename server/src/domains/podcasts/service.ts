@@ -4,7 +4,7 @@ export { artObjects, artworkOf, fetchedDigest, prepareArt, prepareFetchedArt, ty
 export type { FeedElement } from './store.ts'
 export { createPodcast } from './service/create.ts'
 export { createImported } from './service/create-imported.ts'
-export { deletePodcast, findDeletionImpact, goWithOwner, onPodcastDeleting, type PodcastHook } from './service/deletion.ts'
+export { deletePodcast, findDeletionImpact, goWithOwner, podcastDeleting, type PodcastHook } from './service/deletion.ts'
 export { findPodcast, findPodcasts, findPublicPodcast, findRenamed, validateProfileUrl } from './service/find.ts'
 export { freeProfileUrl, projectKeyOf } from './service/names.ts'
 export { bumpPodcast, keepFetchedArt } from './service/fetched.ts'

@@ -5,7 +5,7 @@ import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { afterAnother } from '../../../test/kit/locks.ts'
 import { makeInvitation, makeMember, makePerson } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
-import { activeMembers, onMemberLeaving, ownerOf } from './service.ts'
+import { activeMembers, memberLeaving, ownerOf } from './service.ts'
 import { activitiesOf, countJobs, freshEmail, inviteRaw, makeTeam, roleOf, setName } from './testing.ts'
 
 let app: TestApp
@@ -302,7 +302,7 @@ describe('removing', () => {
     const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
     const left: string[][] = []
     let failing = true
-    onMemberLeaving(async (_app, _tx, podcast, user) => {
+    app.app.hooks.add(memberLeaving, async (_app, _tx, podcast, user) => {
       if (podcast !== podcastId) return
       if (failing) throw new Error('a later domain has trouble')
       left.push([podcast, user])

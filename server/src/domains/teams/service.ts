@@ -1,5 +1,5 @@
 export { answerInvitation, findInvitation, type ShownInvitation } from './service/answer.ts'
-export { leaveWithAccount, onMemberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
+export { leaveWithAccount, memberLeaving, removeMember, updateRole, type LeavingHook } from './service/change.ts'
 export { inviteTeam, resendInvitation } from './service/invite.ts'
 export { sendInvitationLetter } from './service/letters.ts'
 export { addOwner, handOver, holdPlan, ownerOf, type GoverningPlan } from './service/owner.ts'

@@ -8,7 +8,7 @@ import { findRecordings } from './recording.ts'
 import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './show.ts'
 
 type Ground = Pick<App, 'db' | 'config'>
-type WithRecordings = Ground & Pick<App, 'mediaAddresses' | 'transaction' | 'now'>
+type WithRecordings = Ground & Pick<App, 'mediaAddresses' | 'transaction' | 'now' | 'hooks'>
 type Page<Found> = { episodes: Found[]; queryMeta: { cursor: string | null } }
 
 /** Without the recordings, whose URLs are signed for a member. */

@@ -2,6 +2,7 @@ import type { EpisodeRecording } from '@castwright/contract/episodes.ts'
 import type { Recording } from '@castwright/contract/recordings.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import * as store from '../store.ts'
 
 /** What an episode knows of the recording that it has now, or no longer has. The row must be held. */
@@ -30,12 +31,7 @@ export type RecordingHook = {
 
 type WithMedia = Pick<App, 'db' | 'mediaAddresses' | 'transaction' | 'now'>
 
-const hooks = new Set<RecordingHook>()
-
-/** For those who wire the domains together. */
-export const onEpisodeRecording = (hook: RecordingHook): void => {
-  hooks.add(hook)
-}
+export const episodeRecording = hookPoint<RecordingHook>('episode recording')
 
 /** Before the transaction: a large file takes its time. */
 export async function prepareRecording(
@@ -45,12 +41,16 @@ export async function prepareRecording(
   recording: EpisodeRecording | null | undefined,
 ): Promise<PreparedRecording[]> {
   const prepared: PreparedRecording[] = []
-  if (recording) for (const hook of hooks) prepared.push(await hook.prepare(app, userId, podcastId, recording))
+  if (recording) for (const hook of app.hooks.of(episodeRecording)) prepared.push(await hook.prepare(app, userId, podcastId, recording))
   return prepared
 }
 
 /** By episode. */
-export async function findRecordings(app: WithMedia, userId: string, episodeIds: string[]): Promise<Map<string | null, Recording>> {
-  const found = await Promise.all([...hooks].map((hook) => hook.find(app, userId, episodeIds)))
+export async function findRecordings(
+  app: WithMedia & Pick<App, 'hooks'>,
+  userId: string,
+  episodeIds: string[],
+): Promise<Map<string | null, Recording>> {
+  const found = await Promise.all(app.hooks.of(episodeRecording).map((hook) => hook.find(app, userId, episodeIds)))
   return new Map(found.flat().map((recording) => [recording.episodeId, recording]))
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 
@@ -39,20 +40,21 @@ export type ReleaseHook = {
   change(app: App, tx: Tx, userId: string, episodeId: string, dates: ReleaseDates): Promise<void>
 }
 
-const hooks = new Set<ReleaseHook>()
-
-/** For those who wire the domains together. */
-export const onReleaseDates = (hook: ReleaseHook): void => {
-  hooks.add(hook)
-}
+export const releaseDating = hookPoint<ReleaseHook>('release dating')
 
 const areSent = ({ scheduledReleaseDate, lastPublishedDate }: ReleaseDates): boolean =>
   scheduledReleaseDate !== undefined || lastPublishedDate !== undefined
 
-export async function holdForRelease(tx: Tx, userId: string, episodeId: string, dates: ReleaseDates): Promise<void> {
-  if (areSent(dates)) for (const { hold } of hooks) await hold(tx, episodeId, userId)
+export async function holdForRelease(
+  { hooks }: Pick<App, 'hooks'>,
+  tx: Tx,
+  userId: string,
+  episodeId: string,
+  dates: ReleaseDates,
+): Promise<void> {
+  if (areSent(dates)) for (const { hold } of hooks.of(releaseDating)) await hold(tx, episodeId, userId)
 }
 
 export async function changeDates(app: App, tx: Tx, userId: string, episodeId: string, dates: ReleaseDates): Promise<void> {
-  if (areSent(dates)) for (const { change } of hooks) await change(app, tx, userId, episodeId, dates)
+  if (areSent(dates)) for (const { change } of app.hooks.of(releaseDating)) await change(app, tx, userId, episodeId, dates)
 }

@@ -27,7 +27,7 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
     made.recordings = await prepareRecording(app, userId, podcastId, changes.recording)
     if (file) made.art = await prepareArt(app, 'episode-photos', { podcastId, userId }, { file, crop })
     await app.transaction(async (tx) => {
-      await holdForRelease(tx, userId, changes.episodeId, changes.episode)
+      await holdForRelease(app, tx, userId, changes.episodeId, changes.episode)
       await keep(app, tx, userId, changes, made)
       for (const recording of made.recordings) await recording.attach(tx, changes.episodeId)
       await changeDates(app, tx, userId, changes.episodeId, changes.episode)

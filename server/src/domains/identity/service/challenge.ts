@@ -85,7 +85,7 @@ export async function verifyTwoFactor(app: App, auth: Auth, given: Given, header
     (tx) => auth.forCall({ tx, isFactorShown: true }).api.enter({ body: { userId: challenge.userId }, headers, returnHeaders: true }),
   )
   const cookies = headers.get('cookie')
-  await app.transaction((tx) => leaveSession(auth, tx, cookies))
+  await leaveSession(app, auth, cookies)
   const { user } = entered.response
   const setCookies = [...entered.headers.getSetCookie(), await cookieFor(auth, null), await deviceCookie(auth, user.email, cookies)]
   return { user, setCookies }

@@ -16,21 +16,19 @@ type Credentials = { email: string; password: string }
 
 /** Creates account, password, profile, verification email and session together or not at all. */
 export async function signUp(app: App, auth: Auth, { email, password }: Credentials, headers: Headers): Promise<SignedIn> {
-  const hash = await app.passwords.hash(password)
-  try {
-    return await app.transaction(async (tx) => {
-      const { api } = auth.forCall({ tx, passwordHash: hash })
-      const made = await api.signUpEmail({ body: { email, password, name: '' }, headers, returnHeaders: true })
-      await leaveSession(auth, tx, headers.get('cookie'))
-      const device = await deviceCookie(auth, email, headers.get('cookie'))
-      return { user: made.response.user, setCookies: [...made.headers.getSetCookie(), device] }
+  const passwordHash = await app.passwords.hash(password)
+  const body = { email, password, name: '' }
+  const made = await app
+    .transaction((tx) => auth.forCall({ tx, passwordHash }).api.signUpEmail({ body, headers, returnHeaders: true }))
+    .catch(async (error: unknown) => {
+      if (!isAPIError(error)) throw error
+      // Of two concurrent sign-ups with one address, the second fails in the database.
+      if (await store.findUserByEmail(app.db, email)) throw refusal('USER_ALREADY_EXISTS')
+      throw new Error('The account could not be created.', { cause: error })
     })
-  } catch (error) {
-    if (!isAPIError(error)) throw error
-    // Of two concurrent sign-ups with one address, the second fails in the database.
-    if (await store.findUserByEmail(app.db, email)) throw refusal('USER_ALREADY_EXISTS')
-    throw new Error('The account could not be made.', { cause: error })
-  }
+  const cookies = headers.get('cookie')
+  await leaveSession(app, auth, cookies)
+  return { user: made.response.user, setCookies: [...made.headers.getSetCookie(), await deviceCookie(auth, email, cookies)] }
 }
 
 const wrong = () => refusal('INVALID_EMAIL_OR_PASSWORD')
@@ -56,7 +54,7 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   const answer = entered ? await keepSession(app, call, entered) : await askForFactor(app, auth, call)
   await returnTurn(app, key)
   if (!entered) return answer
-  await app.transaction((tx) => leaveSession(auth, tx, cookies))
+  await leaveSession(app, auth, cookies)
   return { ...answer, setCookies: [...answer.setCookies, await deviceCookie(auth, email, cookies)] }
 }
 

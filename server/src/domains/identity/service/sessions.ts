@@ -4,7 +4,6 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import { isAPIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { Auth } from '../auth.ts'
@@ -48,10 +47,10 @@ async function extend(auth: Auth, cookie: string): Promise<string[] | null> {
 }
 
 /** Someone who signs in again gives up the session they came with. */
-export async function leaveSession(auth: Auth, tx: Tx, cookie: string | null): Promise<void> {
+export async function leaveSession(app: App, auth: Auth, cookie: string | null): Promise<void> {
   const { authCookies, secret } = await auth.$context
   const token = signedToken(cookie ?? undefined, authCookies.sessionToken.name, secret)
-  if (token) await store.deleteSessionByToken(tx, token)
+  if (token) await app.transaction((tx) => store.deleteSessionByToken(tx, token))
 }
 
 /** Reads a cookie as better-auth signs it: the value, a dot, its HMAC. */

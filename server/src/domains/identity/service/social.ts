@@ -106,7 +106,7 @@ class SocialFailure extends Error {
 export async function finishSocial(app: App, auth: Auth, trip: Return, headers: Headers): Promise<Arrival> {
   try {
     const { isLinked, ...arrival } = await arrive(app, auth, trip, headers)
-    if (!isLinked) await app.transaction((tx) => leaveSession(auth, tx, headers.get('cookie')))
+    if (!isLinked) await leaveSession(app, auth, headers.get('cookie'))
     return arrival
   } catch (error) {
     const { code, cause, back, setCookies } = error instanceof SocialFailure ? error : new SocialFailure('FAILED', error)

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { record } from '../../activity/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
 import { forgetPodcast } from '../../notifications/service.ts'
@@ -9,23 +10,18 @@ import { discard, objectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { holdAsOwner } from './hold.ts'
 
-/** What a later domain has to do with the end of a podcast. */
+/** What a later domain does when a podcast is deleted. */
 export type PodcastHook = {
-  /** A sentence where it may not go yet. */
+  /** The reason why it cannot be deleted yet, if there is one. */
   obstacle(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null>
-  /** In the transaction in which it goes: rows that do not hang on it by themselves. Objects and letters by jobs. */
+  /** In the transaction that deletes it: rows that do not cascade. Objects and emails follow by jobs. */
   deleting(app: App, tx: Tx, podcastId: string): Promise<void>
 }
 
-const hooks = new Set<PodcastHook>()
+export const podcastDeleting = hookPoint<PodcastHook>('podcast deleting')
 
-/** For those who wire the domains together. */
-export const onPodcastDeleting = (hook: PodcastHook): void => {
-  hooks.add(hook)
-}
-
-async function obstacleOf(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null> {
-  for (const hook of hooks) {
+async function obstacleOf(app: Pick<App, 'db' | 'now' | 'hooks'>, podcastId: string): Promise<string | null> {
+  for (const hook of app.hooks.of(podcastDeleting)) {
     const obstacle = await hook.obstacle(app, podcastId)
     if (obstacle !== null) return obstacle
   }
@@ -33,14 +29,15 @@ async function obstacleOf(app: Pick<App, 'db' | 'now'>, podcastId: string): Prom
 }
 
 /** What the owner should know before they delete a podcast. */
-export async function findDeletionImpact({ db, now }: Pick<App, 'db' | 'now'>, podcastId: string, userId: string) {
-  const found = await store.findPodcast(db, podcastId, userId, now())
+export async function findDeletionImpact(app: Pick<App, 'db' | 'now' | 'hooks'>, podcastId: string, userId: string) {
+  const { db } = app
+  const found = await store.findPodcast(db, podcastId, userId, app.now())
   if (!found) throw new Fault('not_found')
   return {
     numberOfEpisodes: found.numberOfEpisodes,
     numberOfCollaborators: found.info.numberOfCollaborators,
     needsPassword: (await providersOf(db, userId)).includes('credential'),
-    obstacle: await obstacleOf({ db, now }, podcastId),
+    obstacle: await obstacleOf(app, podcastId),
   }
 }
 
@@ -54,9 +51,9 @@ export async function deletePodcast(app: App, caller: { userId: string; sessionI
 }
 
 async function remove(app: App, tx: Tx, { id, title }: { id: string; title: string }, actorId: string): Promise<void> {
-  const obstacle = await obstacleOf({ db: tx, now: app.now }, id)
+  const obstacle = await obstacleOf({ ...app, db: tx }, id)
   if (obstacle !== null) throw new Fault('deletion_too_early', { obstacle })
-  for (const hook of hooks) await hook.deleting(app, tx, id)
+  for (const hook of app.hooks.of(podcastDeleting)) await hook.deleting(app, tx, id)
   await discard(app, tx, await objectsOfPodcast(tx, id))
   await record(app, tx, { podcastId: id, actorId, kind: 'podcast_deleted', data: { title } })
   await forgetPodcast(app, tx, id)

@@ -2,40 +2,36 @@ import { refusals } from '@castwright/contract/errors.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { deleteAccount, providersOf, requireConfirmed } from '../../identity/service.ts'
 import { discard, objectsOf } from '../../uploads/service.ts'
 import { farewell } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** What a later domain has to do with the end of an account. */
+/** What a later domain does when an account is deleted. */
 export type AccountHook = {
-  /** The podcasts that go with it, and a sentence where it may not go yet. */
-  impact(app: Pick<App, 'db' | 'now'>, userId: string): Promise<Impact>
-  /** In the transaction in which it goes. Objects and letters by jobs. Throws a `Fault` where it may not go yet. */
+  /** The podcasts that are deleted with it, and the reason why it cannot be deleted yet, if there is one. */
+  impact(app: ImpactPorts, userId: string): Promise<Impact>
+  /** In the transaction that deletes it. Objects and emails follow by jobs. Throws a `Fault` if it cannot be deleted yet. */
   deleting(app: App, tx: Tx, userId: string): Promise<void>
 }
 
 export type Impact = { podcasts: Array<{ id: string; title: string }>; obstacle: string | null }
 
-const hooks = new Set<AccountHook>()
+type ImpactPorts = Pick<App, 'db' | 'now' | 'hooks'>
 
-/** For those who wire the domains together. */
-export const onAccountDeleting = (hook: AccountHook): void => {
-  hooks.add(hook)
-}
+export const accountDeleting = hookPoint<AccountHook>('account deleting')
 
 async function obstacleOf(db: Db, userId: string): Promise<string | null> {
   const profile = await store.findProfile(db, userId)
   return profile?.isOperator && (await store.hasOthers(db, userId)) ? refusals.operator_stays.msg : null
 }
 
-/** What somebody should know before they delete their account. */
-export async function findDeletionImpact(
-  { db, now }: Pick<App, 'db' | 'now'>,
-  userId: string,
-): Promise<Impact & { needsPassword: boolean }> {
-  const impacts = await Promise.all([...hooks].map((hook) => hook.impact({ db, now }, userId)))
+/** What users should know before they delete their account. */
+export async function findDeletionImpact(app: ImpactPorts, userId: string): Promise<Impact & { needsPassword: boolean }> {
+  const { db } = app
+  const impacts = await Promise.all(app.hooks.of(accountDeleting).map((hook) => hook.impact(app, userId)))
   const obstacles = [await obstacleOf(db, userId), ...impacts.map(({ obstacle }) => obstacle)]
   return {
     podcasts: impacts.flatMap(({ podcasts }) => podcasts),
@@ -55,7 +51,7 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     if (!user) throw new Fault('unauthenticated')
     if (await obstacleOf(tx, userId)) throw new Fault('operator_stays')
     await requireConfirmed({ db: tx, now: app.now }, caller)
-    for (const hook of hooks) await hook.deleting(app, tx, userId)
+    for (const hook of app.hooks.of(accountDeleting)) await hook.deleting(app, tx, userId)
     await discard(app, tx, await objectsOf(tx, userId))
     await app.queue.add(tx, farewell, { email: user.email })
     await deleteAccount(tx, userId)

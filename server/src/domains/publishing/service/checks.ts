@@ -131,21 +131,23 @@ async function lookAtFile(app: Ground, object: string): Promise<FileFacts> {
   return { size: found.size, head, hasEnd: end.length > 0 }
 }
 
-/** A picture of that name never changes, so what was seen of it stays true. */
-const seen = new Map<string, ArtFacts>()
-const mostSeen = 1000
+/** What was found out about pictures, by storage. A stored picture never changes, so it stays true. */
+const knownArt = new WeakMap<App['storage'], Map<string, ArtFacts>>()
+const maxKnownArt = 1000
 
 async function lookAtArt(app: Ground, bucket: 'podcast-photos' | 'episode-photos', stem: string | null): Promise<Files['art']> {
   const [ref] = artObjects(bucket, stem ?? '')
   if (!ref) return undefined
-  const known = seen.get(ref.object)
-  if (known) return known
+  const known = knownArt.get(app.storage) ?? new Map<string, ArtFacts>()
+  knownArt.set(app.storage, known)
+  const facts = known.get(ref.object)
+  if (facts) return facts
   const bytes = await read(app, ref)
   if (bytes.length === 0) return null
   // Its head alone: it was unpacked to the last pixel when it came.
   const { format, width, height } = await sharp(bytes).metadata()
-  if (seen.size >= mostSeen) seen.clear()
-  seen.set(ref.object, { format, width, height })
+  if (known.size >= maxKnownArt) known.clear()
+  known.set(ref.object, { format, width, height })
   return { format, width, height }
 }
 

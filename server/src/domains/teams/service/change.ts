@@ -2,6 +2,7 @@ import { teamMessages, type CollaboratorType, type PodcastRole, type ShowAccess 
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
+import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
@@ -46,18 +47,13 @@ export async function tell(app: App, tx: Tx, { podcastId, userId }: Pick<store.R
 
 const ownerIsMade = 'A podcast has one owner, who hands it over in the show settings. Choose Admin or Editor.'
 
-/** What a later domain has to do when somebody leaves a team, in the transaction in which they do. */
+/** What a later domain does when someone leaves a team, in the same transaction. */
 export type LeavingHook = (app: App, tx: Tx, podcastId: string, userId: string) => Promise<void>
 
-const hooks = new Set<LeavingHook>()
-
-/** For those who wire the domains together. */
-export const onMemberLeaving = (hook: LeavingHook): void => {
-  hooks.add(hook)
-}
+export const memberLeaving = hookPoint<LeavingHook>('member leaving')
 
 const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promise<void> => {
-  for (const hook of hooks) await hook(app, tx, podcastId, userId)
+  for (const hook of app.hooks.of(memberLeaving)) await hook(app, tx, podcastId, userId)
 }
 
 /** Takes somebody off the team, or an invitation back. Access ends with the transaction: every call reads the role anew. */

@@ -37,25 +37,3 @@ export type DemoEpisode = {
   reviews?: Reviewed[]
   comments?: Said[]
 }
-
-type Words = { lead: string[]; heard?: string[]; steps?: string[]; links?: Array<[words: string, address: string]>; end?: string }
-
-const list = (tag: 'ul' | 'ol', items: string[]): string => `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`
-
-/** Show notes as somebody writes them: what it is about, what is in it, where to read on. */
-export const notesOf = ({ lead, heard, steps, links, end }: Words): string =>
-  [
-    ...lead.map((paragraph) => `<p>${paragraph}</p>`),
-    ...(heard ? ['<p><strong>In this episode</strong></p>', list('ul', heard)] : []),
-    ...(steps ? ['<p><strong>If you go</strong></p>', list('ol', steps)] : []),
-    ...(links
-      ? [
-          '<p><strong>Links</strong></p>',
-          list(
-            'ul',
-            links.map(([words, address]) => `<a href="https://${address}">${words}</a>`),
-          ),
-        ]
-      : []),
-    ...(end ? [`<p><em>${end}</em></p>`] : []),
-  ].join('')

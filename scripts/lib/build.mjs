@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { home, inHome, say, Sentence } from './home.mjs'
 import { withProgress } from './progress.mjs'
 import { capture, environment } from './run.mjs'
@@ -34,12 +36,30 @@ export async function build() {
       }
     },
   )
+  await compressFiles(inHome('web', 'dist', 'client'))
   writeFileSync(stamp, wanted)
+}
+
+/** Writes compressed copies next to the texts, which the server sends to browsers that accept them. */
+async function compressFiles(folder) {
+  const texts = filesUnder(folder).filter((file) => /\.(js|css|svg|json|txt|vtt|webmanifest)$/.test(file))
+  for (const file of texts) {
+    const bytes = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)])
+    if (br.length < bytes.length) writeFileSync(`${file}.br`, br)
+    if (gz.length < bytes.length) writeFileSync(`${file}.gz`, gz)
+  }
 }
 
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = [...filesUnder(inHome('web')), ...filesUnder(inHome('contract', 'src')), inHome('package-lock.json')]
+  const files = [
+    ...filesUnder(inHome('web')),
+    ...filesUnder(inHome('contract', 'src')),
+    inHome('package-lock.json'),
+    inHome('scripts', 'lib', 'build.mjs'),
+  ]
   for (const file of files.sort())
     hash
       .update(`${relative(home, file)}\0`)

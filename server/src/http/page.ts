@@ -29,7 +29,7 @@ const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/
 export async function pageRoutes(server: FastifyInstance, config: Config, clientDir: string): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
   const withInstance = template.replace('__INSTANCE__', () => embed(instanceOf(config)))
-  const assets = await openAssets(clientDir)
+  const assets = await openAssets(server, clientDir)
 
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
@@ -43,7 +43,7 @@ export async function pageRoutes(server: FastifyInstance, config: Config, client
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Fault('bad_route')
-    if (assets.send(path, request, reply)) return reply
+    if (assets.send(path, reply)) return reply
     if (serverPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Fault('bad_route')
     return sendPage(reply)
   })

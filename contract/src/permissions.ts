@@ -154,6 +154,9 @@ export const permissions = {
   'UserService.ValidateUsername': { on: 'self' },
 } as const satisfies Record<MethodName, Right>
 
+/** What a handler of this method knows of its caller's role. */
+export type AccessOf<N extends MethodName> = (typeof permissions)[N] extends { role: string } ? ShowAccess : null
+
 /** Whether access comes from an object, and by that from its podcast. */
 export const isScoped = (right: Right): right is ScopedRight => 'role' in right
 

@@ -1,6 +1,5 @@
 import type { MethodName, Methods, Output, ParsedInput, ServiceName } from '@castwright/contract/methods.ts'
-import type { permissions } from '@castwright/contract/permissions.ts'
-import type { ShowAccess } from '@castwright/contract/teams.ts'
+import type { AccessOf, permissions } from '@castwright/contract/permissions.ts'
 import type { App } from './app.ts'
 
 /** Who is calling, decided by the session alone. */
@@ -14,13 +13,12 @@ export type Caller = {
 }
 
 type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'public' ? Caller | null : Caller
-type AccessOf<N extends MethodName> = (typeof permissions)[N] extends { role: string } ? ShowAccess : null
 
 /** One call, let in by the rights table. */
 export type Call<N extends MethodName> = {
   app: App
   caller: CallerOf<N>
-  /** The caller's access to the podcast that is acted upon. */
+  /** The role that the rights table found; null where the method asks for none. */
   access: AccessOf<N>
   input: ParsedInput<N>
 }

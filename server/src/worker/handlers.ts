@@ -14,7 +14,7 @@ import { teamJobs } from '../domains/teams/worker.ts'
 import { uploadJobs, uploadSweeps } from '../domains/uploads/worker.ts'
 import type { App } from '../platform/app.ts'
 import type { Sweep } from '../platform/queue/every.ts'
-import type { JobRunner } from '../platform/queue/port.ts'
+import type { JobRunner } from '../platform/queue/handlers.ts'
 
 /** What the worker does, from every domain that has work for it. */
 export const allRunners = (auth: Auth): JobRunner[] => [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { declaredJobs, defineJob, handle } from '../platform/queue/port.ts'
+import { handle } from '../platform/queue/handlers.ts'
+import { declaredJobs, defineJob } from '../platform/queue/port.ts'
 import { matchHandlers } from './registry.ts'
 
 test('a job without a handler, with two, or unknown keeps the worker from starting, by name', () => {

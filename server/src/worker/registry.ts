@@ -1,4 +1,4 @@
-import type { JobRunner } from '../platform/queue/port.ts'
+import type { JobRunner } from '../platform/queue/handlers.ts'
 
 /** Every kind of job that can be added has exactly one handler, or the server does not start. */
 export function matchHandlers(declared: string[], runners: JobRunner[]): void {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../test/kit/app.ts'
-import { defineJob, handle } from '../platform/queue/port.ts'
+import { handle } from '../platform/queue/handlers.ts'
+import { defineJob } from '../platform/queue/port.ts'
 import { startWorker } from './run.ts'
 
 const payload = z.object({ id: z.string() })

@@ -1,8 +1,10 @@
+import pLimit from 'p-limit'
 import type { Auth } from '../domains/identity/service.ts'
 import type { App } from '../platform/app.ts'
 import type { DbPool } from '../platform/db.ts'
 import { every, type Sweep } from '../platform/queue/every.ts'
-import { declaredJobs, type JobRunner } from '../platform/queue/port.ts'
+import type { JobRunner } from '../platform/queue/handlers.ts'
+import { declaredJobs } from '../platform/queue/port.ts'
 import type { QueueDoor } from '../platform/queue/queue.ts'
 import { allRunners, allSweeps } from './handlers.ts'
 import { matchHandlers } from './registry.ts'
@@ -18,7 +20,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   matchHandlers(declared, runners)
   await queue.start(app, runners)
-  const parts = { pool: pool.locks, log: app.log }
+  const parts = { pool: pool.locks, log: app.log, heavyLimit: pLimit(1) }
   const sweeping = sweeps.map(({ work, ...sweep }) => every(parts, { ...sweep, work: (signal) => work(app, signal) }))
   return {
     async stop() {

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { cancelPurchases, checkUsage, syncPurchases } from './jobs.ts'
 import { cancelAll, sweepPurchases, sweepWarnings, syncLater, warnOwner } from './service.ts'
 

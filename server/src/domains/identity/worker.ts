@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { handle, type JobRunner } from '../../platform/queue/port.ts'
+import { handle, type JobRunner } from '../../platform/queue/handlers.ts'
 import type { Auth } from './auth.ts'
 import { accountNotice, challengeText, draftText, emailChangeCode, emailChangedNotice, resetEmail, verificationEmail } from './jobs.ts'
 import { removeExpired } from './service.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { handle, type JobRunner } from '../../platform/queue/port.ts'
+import { handle, type JobRunner } from '../../platform/queue/handlers.ts'
 import { codeLetter, compareFeeds, fetchArtwork, loadFile, readOldFeed, refreshPodcast } from './jobs.ts'
 import * as imports from './service.ts'
 

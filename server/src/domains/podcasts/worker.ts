@@ -1,4 +1,4 @@
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { answerLetter, drawArtwork, offerLetter } from './jobs.ts'
 import { redraw, sendAnswerLetter, sendOfferLetter } from './service.ts'
 

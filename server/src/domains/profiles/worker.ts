@@ -1,4 +1,4 @@
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { accessGranted, farewell, providerPhoto } from './jobs.ts'
 import { accessGrantedLetter, farewellLetter } from './mail.ts'
 import { fetchProviderPhoto, findUser } from './service.ts'

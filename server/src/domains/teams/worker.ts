@@ -1,4 +1,4 @@
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { invitationLetter, removedLetter } from './jobs.ts'
 import { sendInvitationLetter, sendRemovedLetter } from './service/letters.ts'
 

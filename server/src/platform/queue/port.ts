@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { App } from '../app.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** A kind of job. Its payload is ids only: what they stand for is read when the job runs. */
@@ -19,14 +18,6 @@ export type Job<Payload extends object> = {
   groupLimit?: number
   /** Stopping the server aborts these jobs right away: they continue where they were when they run again. */
   stopsAtOnce?: true
-}
-
-/** Must be safe to run twice: a job whose process died half-way runs again. Heeds the signal, which comes at its timeout and at the end of the process. */
-export type JobHandler<Payload extends object> = (app: App, payload: Payload, signal: AbortSignal) => Promise<void>
-
-/** A job with what does it, its payload's type folded away. */
-export type JobRunner = Omit<Job<object>, 'payload'> & {
-  run(app: App, data: unknown, signal: AbortSignal): Promise<void>
 }
 
 type AnyJob = Pick<Job<object>, 'name'>
@@ -76,16 +67,3 @@ export function defineJob<Payload extends object>(declaration: Declaration<Paylo
 }
 
 export const declaredJobs = (): string[] => [...declared.keys()]
-
-/** Says what does a job. */
-export function handle<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): JobRunner {
-  const { payload: shape, ...settings } = job
-  return {
-    ...settings,
-    async run(app, data, signal) {
-      const payload = shape.safeParse(data)
-      if (!payload.success) throw new GiveUp(`The payload of a job ${job.name} does not have its shape.`, { cause: payload.error })
-      await handler(app, payload.data, signal)
-    },
-  }
-}

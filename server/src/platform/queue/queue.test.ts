@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { briefJob, plainJob, poisonJob, slowJob } from './testing/jobs.ts'
-import { GiveUp, handle } from './port.ts'
+import { handle } from './handlers.ts'
+import { GiveUp } from './port.ts'
 import { appOf, note, startPlace, until } from './testing/place.ts'
 
 const noteIt = handle(plainJob, (app, { id }) => note(app, id))

@@ -3,7 +3,8 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { mailOf } from '../mail/port.ts'
-import { GiveUp, type JobRunner } from './port.ts'
+import type { JobRunner } from './handlers.ts'
+import { GiveUp } from './port.ts'
 
 type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
 

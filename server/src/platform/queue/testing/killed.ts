@@ -2,7 +2,7 @@ import { openDb } from '../../db.ts'
 import { createLog } from '../../log.ts'
 import type { App } from '../../app.ts'
 import { slowJob } from './jobs.ts'
-import { handle } from '../port.ts'
+import { handle } from '../handlers.ts'
 import { openQueue } from '../queue.ts'
 
 /** A process that takes a job, says so, and never ends it. */

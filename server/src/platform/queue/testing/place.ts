@@ -4,7 +4,7 @@ import { createDatabase } from '../../../../test/kit/database.ts'
 import type { App } from '../../app.ts'
 import { openDb, type DbPool } from '../../db.ts'
 import { createLog } from '../../log.ts'
-import type { JobRunner } from '../port.ts'
+import type { JobRunner } from '../handlers.ts'
 import { openQueue, type QueueDoor, type QueueOptions } from '../queue.ts'
 
 export const log = createLog('silent')

@@ -33,7 +33,8 @@ import { createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
 import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
-import { openS3Storage } from './platform/storage/s3.ts'
+import type { Storage } from './platform/storage/port.ts'
+import type { AddressOptions } from './platform/storage/signing.ts'
 
 export type Built = {
   app: App
@@ -67,6 +68,13 @@ async function openPaid(config: Config): Promise<Payments | null> {
   return openStripe(config.stripe)
 }
 
+/** S3, where it is set up; its large library is loaded there only. */
+async function openS3({ s3 }: Config, addresses: AddressOptions): Promise<Storage | null> {
+  if (!s3) return null
+  const { openS3Storage } = await import('./platform/storage/s3.ts')
+  return openS3Storage({ ...s3, ...addresses })
+}
+
 /** What later domains add to earlier ones, in the order in which it runs. */
 function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, goWithOwner)
@@ -95,8 +103,9 @@ export async function build(config: Config, connectionString: string, options: B
   })
   const queue = await openQueue({ connectionString, log })
   const signals = await openSignals({ connectionString, log })
-  const s3 = config.s3 ? openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret, now }) : null
-  const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret, now })
+  const addresses = { baseUrl: config.baseUrl, secret, now }
+  const s3 = await openS3(config, addresses)
+  const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), ...addresses })
   const storage = s3 ?? disk!
   const paid = options.payments ?? (await openPaid(config))
   const testMode = paid

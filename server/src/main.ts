@@ -1,4 +1,6 @@
+import { saveCompileCache } from './startup.ts'
 import './threads.ts'
-import { run } from './run.ts'
 
+const { run } = await import('./run.ts')
 await run()
+saveCompileCache()

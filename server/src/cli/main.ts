@@ -1,7 +1,9 @@
-import { readConfig } from '../config.ts'
-import { createLog } from '../platform/log.ts'
+import '../startup.ts'
 import type { Context } from './command.ts'
-import { interrupted, run } from './run.ts'
+
+const { readConfig } = await import('../config.ts')
+const { createLog } = await import('../platform/log.ts')
+const { interrupted, run } = await import('./run.ts')
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -9,7 +9,7 @@ const openToOthers = [/^\/api\/billing\/webhook$/, /^\/storage\//, /^\/unsubscri
 /** A state-changing request must come from our own pages: other sites can send the cookie, but not our Origin. */
 export function refuseForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
   server.addHook('onRequest', async (request) => {
-    if (safe.has(request.method) || openToOthers.some((path) => path.test(request.url))) return
+    if (safe.has(request.method) || openToOthers.some((pattern) => pattern.test(request.url.split('?', 1)[0]!))) return
     const { origin } = request.headers
     const sameSite = request.headers['sec-fetch-site'] === 'same-origin'
     if (origin === undefined ? !sameSite : origin !== ownOrigin) throw new Fault('foreign_origin')

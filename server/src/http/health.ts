@@ -1,17 +1,46 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
 import type { FindCaller } from './session.ts'
 
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** Compares digests, which have the same length whatever was sent. */
+const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 async function maySeeMetrics(app: App, findCaller: FindCaller, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const token = app.config.metricsToken
   const given = request.headers.authorization?.replace(/^Bearer /, '')
   if (token && given && same(given, token)) return true
   return (await findCaller(request, reply))?.isOperator === true
+}
+
+type Readiness = { ready: boolean; report: Record<string, 'ok' | 'failed'>; errors: unknown[] }
+
+/** How long an answer of `/readyz` counts. It is public, so callers must not be able to cause work. */
+const readinessMs = 1000
+
+/** Concurrent calls share one check. */
+function createReadiness(app: App): () => Promise<Readiness> {
+  let latest: { at: number; readiness: Promise<Readiness> } | null = null
+  const check = async (): Promise<Readiness> => {
+    const parts = { database: app.db.execute('select 1'), storage: app.storage.check(), queue: app.queue.check() }
+    const results = await Promise.allSettled(Object.values(parts))
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    const report = Object.fromEntries(
+      Object.keys(parts).map((name, at) => [name, results[at]!.status === 'fulfilled' ? 'ok' : 'failed'] as const),
+    )
+    return { ready: errors.length === 0, report, errors }
+  }
+  return () => {
+    const at = performance.now()
+    if (!latest || at - latest.at >= readinessMs) {
+      latest = { at, readiness: check() }
+      void latest.readiness.then(({ errors }) => errors.forEach((err) => app.log.error({ err }, 'not ready')))
+    }
+    return latest.readiness
+  }
 }
 
 type Gauges = () => Promise<Record<string, number>>
@@ -45,13 +74,9 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
 
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
-  server.get('/readyz', async (request, reply) => {
-    const parts = { database: app.db.execute('select 1'), storage: app.storage.check(), queue: app.queue.check() }
-    const names = Object.keys(parts)
-    const results = await Promise.allSettled(Object.values(parts))
-    const report = Object.fromEntries(results.map((result, at) => [names[at]!, result.status === 'fulfilled' ? 'ok' : 'failed']))
-    for (const result of results) if (result.status === 'rejected') request.log.error({ err: result.reason }, 'not ready')
-    const ready = results.every((result) => result.status === 'fulfilled')
+  const readiness = createReadiness(app)
+  server.get('/readyz', async (_request, reply) => {
+    const { ready, report } = await readiness()
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

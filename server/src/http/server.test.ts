@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/kit/app.ts'
 import { makePerson } from '../../test/kit/make.ts'
 
@@ -157,10 +158,34 @@ test('health, readiness and metrics', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })
   expect((await get('/metrics')).statusCode).toBe(401)
-  expect((await get('/metrics', { authorization: 'Bearer a-token-of-good-lengtx' })).statusCode).toBe(401)
+  for (const token of ['a-token-of-good-lengtx', 'a-token-of-good-lengt\u00fc', 'short'])
+    expect((await get('/metrics', { authorization: `Bearer ${token}` })).statusCode).toBe(401)
   const metrics = await get('/metrics', { authorization: 'Bearer a-token-of-good-length' })
   expect(metrics.body).toMatch(/castwright_http_seconds_count{method="GET",route="\/healthz",status="200"} \d+/)
   expect(metrics.body).toContain('castwright_jobs')
+})
+
+test('readiness is checked once a second at most, without writing', async () => {
+  await delay(1100)
+  const [check, put] = [vi.spyOn(app.app.storage, 'check'), vi.spyOn(app.app.storage, 'put')]
+  try {
+    check.mockRejectedValueOnce(new Error('gone'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/readyz')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(answers[0]!.json()).toEqual({ status: 'failed', database: 'ok', storage: 'failed', queue: 'ok' })
+    expect(check).toHaveBeenCalledTimes(1)
+    await delay(1100)
+    expect((await get('/readyz')).statusCode).toBe(200)
+    expect([check.mock.calls.length, put.mock.calls.length]).toEqual([2, 0])
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
+
+test('a request from elsewhere is let through where its path allows it, whatever its query', async () => {
+  const post = (url: string) => app.server.inject({ method: 'POST', url, headers: { origin: 'https://elsewhere.example' } })
+  expect((await post('/api/twirp/x?y=/unsubscribe/x')).body).toContain('foreign_origin')
+  for (const url of ['/unsubscribe/x', '/unsubscribe/x?from=email']) expect((await post(url)).body).not.toContain('foreign_origin')
 })
 
 test('a bug answers with the id of its log line, and nothing of its inside', async () => {

@@ -8,6 +8,7 @@ export const instanceSweeps: Array<Sweep<App>> = [
   {
     name: 'instance.storage',
     seconds: 3600,
+    heavy: true,
     work: async ({ storage, now }) => {
       await storage.sweep(new Date(now().getTime() - day))
     },

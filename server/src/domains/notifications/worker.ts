@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { dailyLetter, noteLetter } from './jobs.ts'
 import { sendDaily, sendNote } from './service/letters.ts'
 import { sweepDaily, sweepOld } from './service/sweep.ts'
@@ -9,5 +9,5 @@ export const notificationJobs = [handle(noteLetter, sendNote), handle(dailyLette
 
 export const notificationSweeps: Array<Sweep<App>> = [
   { name: 'notifications.daily', seconds: 300, work: sweepDaily },
-  { name: 'notifications.old', seconds: 24 * 3600, work: sweepOld },
+  { name: 'notifications.old', seconds: 24 * 3600, heavy: true, work: sweepOld },
 ]

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { handle } from '../../platform/queue/port.ts'
+import { handle } from '../../platform/queue/handlers.ts'
 import { removeObjects } from './jobs.ts'
 import { removeNow, sweepForgotten, sweepOrphans } from './service/sweep.ts'
 
@@ -8,5 +8,5 @@ export const uploadJobs = [handle(removeObjects, (app, { objects }, signal) => r
 
 export const uploadSweeps: Array<Sweep<App>> = [
   { name: 'uploads.forgotten', seconds: 3600, work: sweepForgotten },
-  { name: 'uploads.orphans', seconds: 24 * 3600, work: sweepOrphans },
+  { name: 'uploads.orphans', seconds: 24 * 3600, heavy: true, work: sweepOrphans },
 ]

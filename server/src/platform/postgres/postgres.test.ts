@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, isCommandFor } from './postmaster.ts'
 import { borrowPostgres, connectionStringOfRunning } from './running.ts'
 import { startPostgres, type RunningPostgres } from './start.ts'
 
@@ -330,4 +330,12 @@ describe.skipIf(!isRoot)('under root', () => {
     await chown(dataDir, nobody, nobody)
     return dataDir
   }
+})
+
+test('a line of ps is known by its data folder, also where that has spaces', () => {
+  const command = '/opt/pg/bin/postgres -D /Users/ada/Application Support/castwright/postgres -c listen_addresses=\n'
+  expect(isCommandFor(command, '/Users/ada/Application Support/castwright/postgres')).toBe(true)
+  expect(isCommandFor(command, '/Users/ada/Application Support/castwright')).toBe(false)
+  expect(isCommandFor(command, '/Users/ada/Application')).toBe(false)
+  expect(isCommandFor('', '/data/postgres')).toBe(false)
 })

@@ -23,14 +23,15 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
 
 /** A process number is soon given to another process: only the command line tells. */
 export function isPostmaster(pid: number, cluster: string): boolean {
-  return commandLine(pid).includes(`-D\0${cluster}\0`)
+  if (existsSync('/proc/self/cmdline')) return argumentsOf(pid).includes(`-D\0${cluster}\0`)
+  const command = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  return isCommandFor(command, cluster)
 }
 
-function commandLine(pid: number): string {
-  if (!existsSync('/proc/self/cmdline')) {
-    const words = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-    return `${words.trim()} `.replaceAll(' ', '\0')
-  }
+/** Whether a line of `ps` is our postmaster on this folder. It separates arguments by spaces, which the folder's name may have too. */
+export const isCommandFor = (command: string, cluster: string): boolean => command.includes(` -D ${cluster} -c `)
+
+function argumentsOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db.ts'
 import { every, type Sweeping } from './every.ts'
@@ -92,4 +94,62 @@ test('a stop tells the round under way and waits for it', async () => {
   await begun.promise
   await sweeping.stop()
   expect(ended).toBe(true)
+})
+
+test('a heavy sweep runs once per interval, however often servers restart', async () => {
+  const { here, there } = await startServers()
+  let rounds = 0
+  const start = (server: typeof here, seconds: number) =>
+    every({ pool: server.pool, log, heavyDelayMs: 0 }, { name: 'test.heavy', seconds, heavy: true, work: async () => void (rounds += 1) })
+  const finished = async () => (await here.pool.query('select from sweep_runs')).rowCount
+  const first = start(here, 3600)
+  await until(async () => expect(await finished()).toBe(1))
+  await first.stop()
+  for (const server of [here, there]) {
+    const again = start(server, 3600)
+    await delay(200)
+    await again.stop()
+  }
+  expect(rounds).toBe(1)
+  await here.pool.query("update sweep_runs set finished_at = now() - interval '1 hour'")
+  const due = start(there, 3600)
+  await until(() => expect(rounds).toBe(2))
+  await due.stop()
+})
+
+test('a heavy sweep that fails is not taken for done', async () => {
+  const { here } = await startServers()
+  let rounds = 0
+  const failing = async () => {
+    rounds += 1
+    throw new Error('no')
+  }
+  const sweep = every({ pool: here.pool, log, heavyDelayMs: 0 }, { name: 'test.heavy', seconds: 0.01, heavy: true, work: failing })
+  await until(() => expect(rounds).toBeGreaterThan(2))
+  await sweep.stop()
+  expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(0)
+})
+
+test('heavy sweeps of one server run one after another, not right after its start, and leave quick ones alone', async () => {
+  const { here } = await startServers()
+  const parts = { pool: here.locks, log, heavyLimit: pLimit(1), heavyDelayMs: 300 }
+  let inside = 0
+  let most = 0
+  let quick = 0
+  const heavy = async (signal: AbortSignal) => {
+    expect(quick).toBeGreaterThan(0)
+    inside += 1
+    most = Math.max(most, inside)
+    await Promise.race([delay(50), once(signal, 'abort')])
+    inside -= 1
+  }
+  const sweeps = [
+    ...['one', 'two', 'three'].map((name) => every(parts, { name, seconds: 0.01, heavy: true, work: heavy })),
+    every(parts, { name: 'quick', seconds: 0.01, work: async () => void (quick += 1) }),
+  ]
+  await until(async () => expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(3))
+  const before = quick
+  await until(() => expect(quick).toBeGreaterThan(before + 5))
+  await Promise.all(sweeps.map((sweep) => sweep.stop()))
+  expect(most).toBe(1)
 })

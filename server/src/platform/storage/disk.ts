@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { blockSize, hasCode, makeFolder, syncFolder, wordedFull, writeDurably } from './disk-files.ts'
@@ -138,14 +138,9 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
   }
 
   async function check(): Promise<void> {
-    const probe = join(root, `~${randomBytes(8).toString('hex')}`)
     try {
       await makeFolder(root)
-      try {
-        await writeDurably(probe, asChunks(Buffer.from('castwright')))
-      } finally {
-        await rm(probe, { force: true })
-      }
+      await access(root, constants.R_OK | constants.W_OK)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new Error(`The storage folder ${root} cannot be written to: ${why}`, { cause: error })

@@ -1,5 +1,4 @@
 import { splitCategory } from '@castwright/contract/categories.ts'
-import { feedDate } from './date.ts'
 import { cdata, escapeAttribute, escapeText } from './escape.ts'
 import type { UpdateFrequency } from './schedule.ts'
 
@@ -137,8 +136,8 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
     line('language', channel.language),
     line('copyright', channel.copyright),
     channel.contactEmail === '' ? '' : line('managingEditor', editor(channel.contactEmail, channel.authors.join(', '))),
-    newestAt === null ? '' : `<pubDate>${feedDate(newestAt)}</pubDate>\n`,
-    `<lastBuildDate>${feedDate(builtAt)}</lastBuildDate>\n`,
+    newestAt === null ? '' : `<pubDate>${newestAt.toUTCString()}</pubDate>\n`,
+    `<lastBuildDate>${builtAt.toUTCString()}</lastBuildDate>\n`,
     '<generator>Castwright</generator>\n',
     imageUrl === null
       ? ''
@@ -208,7 +207,7 @@ function renderItem(item: Item): string {
 <itunes:title>${escapeText(item.itunesTitle)}</itunes:title>
 <guid isPermaLink="${item.isPermaLink}">${escapeText(item.guid)}</guid>
 <link>${escapeText(item.link)}</link>
-<pubDate>${feedDate(item.publishedAt)}</pubDate>
+<pubDate>${item.publishedAt.toUTCString()}</pubDate>
 ${renderNotes(item.notes)}<enclosure url="${escapeAttribute(enclosure.url)}" length="${enclosure.length}" type="${escapeAttribute(enclosure.type)}"/>
 <itunes:duration>${item.duration}</itunes:duration>
 <itunes:explicit>${item.isExplicit}</itunes:explicit>

@@ -1,5 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 
 const idleMs = 30_000
 
@@ -8,6 +8,10 @@ const idleMs = 30_000
  * task, ends when it has been idle for a while, and does not keep the process alive.
  */
 export function openThread<Task, Result>(file: URL, resourceLimits: ResourceLimits = {}): (task: Task) => Promise<Result> {
-  const pool = new Piscina<Task, Result>({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout: idleMs, resourceLimits })
-  return (task) => pool.run(task)
+  let pool: Piscina<Task, Result> | undefined
+  return async (task) => {
+    const { Piscina } = await import('piscina')
+    pool ??= new Piscina({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout: idleMs, resourceLimits })
+    return pool.run(task)
+  }
 }

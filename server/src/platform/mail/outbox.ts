@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import PostalMime from 'postal-mime'
 import type { Now } from '../clock.ts'
 import { MailError } from './error.ts'
 import { checkFolder, listFolder, openFolder, readFromFolder, type Paging } from './folder.ts'
@@ -41,6 +40,7 @@ export async function listOutbox(dir: string, paging: Paging = {}): Promise<Kept
 export async function readOutbox(dir: string, id: string): Promise<KeptLetter | null> {
   const file = await readFromFolder(dir, extension, id)
   if (!file) return null
+  const { default: PostalMime } = await import('postal-mime')
   const { to, subject, date, text, html } = await PostalMime.parse(file)
   return { id, to: to?.[0]?.address ?? '', subject: subject ?? '', date: new Date(date ?? 0), text: text ?? '', html: html ?? '' }
 }

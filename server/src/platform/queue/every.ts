@@ -51,7 +51,7 @@ export function every(
   const round = async (): Promise<number> => {
     try {
       const limited = heavy && heavyLimit
-      return await (limited ? heavyLimit(async () => (signal.aborted ? seconds : once())) : once())
+      return await (limited ? limited(async () => (signal.aborted ? seconds : once())) : once())
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, sweep: name }, 'a sweep failed and will be tried again')
       return seconds

@@ -333,7 +333,7 @@ describe.skipIf(!isRoot)('under root', () => {
 })
 
 test('a line of ps is known by its data folder, also where that has spaces', () => {
-  const command = '/opt/pg/bin/postgres -D /srv/long name/castwright/postgres -c listen_addresses=\n'
+  const command = 'postgres -D /srv/long name/castwright/postgres -c listen_addresses=\n'
   expect(isCommandFor(command, '/srv/long name/castwright/postgres')).toBe(true)
   expect(isCommandFor(command, '/srv/long name/castwright')).toBe(false)
   expect(isCommandFor(command, '/srv/long')).toBe(false)

@@ -3,38 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './kit/account.ts'
-import { startProduct, type Product } from './kit/product.ts'
 import { publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { expect, test as base } from './kit/test.ts'
 
-/** A product that may look at feeds of this machine, and a host that a show can move to. */
-const test = base.extend<object, { product: Product; newHost: string }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
-    async ({}, use) => {
-      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-  newHost: [
-    // oxlint-disable-next-line no-empty-pattern -- As above.
-    async ({}, use) => {
-      const host: Server = createServer((request, response) => {
-        if (request.url !== '/feed.xml') return void response.writeHead(404).end('Nothing here.')
-        response.writeHead(200, { 'content-type': 'application/rss+xml' })
-        response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>Moved</title><link>https://new.example</link>
-          <description>Elsewhere.</description><item><title>A new one</title><guid isPermaLink="false">new-1</guid></item></channel></rss>`)
-      })
-      host.listen(0, '127.0.0.1')
-      await once(host, 'listening')
-      await use(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
-      host.close()
-    },
-    { scope: 'worker' },
-  ],
+/** A host that a show can move to. */
+const test = base.extend<{ newHost: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+  newHost: async ({}, use) => {
+    const host: Server = createServer((request, response) => {
+      if (request.url !== '/feed.xml') return void response.writeHead(404).end('Nothing here.')
+      response.writeHead(200, { 'content-type': 'application/rss+xml' })
+      response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>Moved</title><link>https://new.example</link>
+        <description>Elsewhere.</description><item><title>A new one</title><guid isPermaLink="false">new-1</guid></item></channel></rss>`)
+    })
+    host.listen(0, '127.0.0.1')
+    await once(host, 'listening')
+    await use(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+    host.close()
+  },
 })
 
 test('the feed is copied and downloaded, the directories are kept', async ({ page, product }) => {
@@ -74,7 +61,7 @@ test('the feed is copied and downloaded, the directories are kept', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('the feed moves to another host, and comes back within the day', async ({ page, product, newHost }) => {
+test('the feed moves to another host, and comes back within the day', { tag: '@full' }, async ({ page, product, newHost }) => {
   const { show } = await publishedShow(page, product, ['Pilot'])
   const settings = `/settings/podcast/${show.id}/rss-and-distribution`
   const answer = () => page.request.get(`/rss/${show.id}.xml`, { maxRedirects: 0 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './kit/account.ts'
 import { Episodes, haveEpisode, newProducer, setUp } from './kit/episodes.ts'
 import { png } from './kit/files.ts'
 import { call } from './kit/team.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, overflow, phone, test } from './kit/test.ts'
 
 // A trace fetches the pictures of a page, which its content policy refuses.
 test.use({ trace: 'off', timezoneId: 'America/New_York' })
@@ -16,8 +16,8 @@ const kinds = [
   { of: 'serial', settings: { showType: 'serial', episodeNumbering: 'yes' }, season: false, number: true },
 ] as const
 
-// These two meet every branch of the drawer.
-const usual = ['in seasons', 'without numbers']
+// The component tests of the drawer try the rules of every kind. This one has seasons and numbers.
+const usual = ['in seasons']
 
 for (const { of, settings, season, number } of kinds) {
   test(`full episodes, trailers and bonuses of a show that is ${of}`, { tag: usual.includes(of) ? [] : '@full' }, async ({ page }) => {
@@ -129,7 +129,7 @@ test('every message of the drawer, and nothing typed is lost', { tag: '@full' },
   await expect(list.card('At last')).toContainText('Live')
 })
 
-test('an episode is changed: artwork of its own, label, kind, and back', async ({ page }) => {
+test('an episode is changed: artwork of its own, label, kind, and back', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'First Cut' })
@@ -203,7 +203,7 @@ test('the badge tells all it can of a planned date, on the reader’s clock, and
   }
 })
 
-test('a date is chosen in the list and in the drawer', async ({ page }) => {
+test('a date is chosen in the list and in the drawer', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page, { defaultReleaseTime: '18:00', timeZone: 'America/New_York' })
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show)
@@ -228,7 +228,7 @@ test('a date is chosen in the list and in the drawer', async ({ page }) => {
   await expect(list.card('Pilot').getByRole('button')).toHaveText('Select Date')
 })
 
-test('published and scheduled episodes wear their badges', async ({ page }) => {
+test('published and scheduled episodes wear their badges', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'Out' })
@@ -252,14 +252,14 @@ test('published and scheduled episodes wear their badges', async ({ page }) => {
   await expect(list.card('Waiting').getByRole('button', { name: 'Publishing Later' })).toBeVisible()
 })
 
-test('four lists as addresses, a search in the address, and sixty episodes page by page', async ({ page }) => {
+test('four lists as addresses, a search in the address, and many episodes page by page', async ({ page }) => {
   const show = await newProducer(page)
-  for (let nth = 1; nth <= 60; nth++) await haveEpisode(page, show, { title: nth % 10 ? `Part ${nth}` : `Moon ${nth}`, episodeNumber: nth })
+  for (let nth = 1; nth <= 52; nth++) await haveEpisode(page, show, { title: nth % 10 ? `Part ${nth}` : `Moon ${nth}`, episodeNumber: nth })
   const list = new Episodes(page, show)
   await page.goto(`/${show.profileUrl}/episodes`)
   await expect(page).toHaveURL(/\/episodes\/all$/)
-  await expect(list.tab('All')).toHaveText('All60')
-  await expect(list.card('Moon 60')).toBeVisible()
+  await expect(list.tab('All')).toHaveText('All52')
+  await expect(list.card('Part 52')).toBeVisible()
   await expect(list.cards).toHaveCount(25)
 
   // By keys: the button, and on to the first that is new.
@@ -267,13 +267,13 @@ test('four lists as addresses, a search in the address, and sixty episodes page 
   await more.focus()
   await expect.poll(async () => list.cards.count()).toBeGreaterThan(25)
   await page.keyboard.press('End')
-  await expect(list.cards).toHaveCount(60)
+  await expect(list.cards).toHaveCount(52)
   await expect(more).toBeHidden()
   await expect(list.card('Part 1')).toBeAttached()
 
   await page.getByRole('searchbox').fill('moon')
   await expect(page).toHaveURL(/\?q=moon$/)
-  await expect(list.cards).toHaveCount(6)
+  await expect(list.cards).toHaveCount(5)
   await list.tab('Published').click()
   await expect(page).toHaveURL(/\/published\?q=moon$/)
   await list.says('No episodes here.')
@@ -302,7 +302,7 @@ test('a failure is said and can be tried again', { tag: '@full' }, async ({ page
   await expect(list.card('Pilot')).toBeVisible()
 })
 
-test('a complete podcast takes no episodes, wherever one asks', async ({ page }) => {
+test('a complete podcast takes no episodes, wherever one asks', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   await setUp(page, show, { isComplete: true })
   const list = new Episodes(page, show)
@@ -324,39 +324,27 @@ test('a complete podcast takes no episodes, wherever one asks', async ({ page })
   await expect(list.field('Title')).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('list and drawer fit, and nobody is shut out', async ({ page }) => {
-    const show = await newProducer(page)
-    const list = new Episodes(page, show)
-    const id = await haveEpisode(page, show, { title: 'A title that goes on for longer than a phone is wide', label: 'Interview' })
-    await call(page, 'EpisodeService.Update', {
-      episodeId: id,
-      episode: { showNotes: `<p>${'Words for a reader. '.repeat(30)}</p>`, showNotesVersion: 0 },
-    })
-    await list.open()
-    await expect(list.cards).toHaveCount(1)
-    await expectAccessible(page)
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-    expect(await fits()).toBe(true)
-    await list.add()
-    expect((await list.drawer.boundingBox())?.width).toBe(390)
-    await expectAccessible(page)
-    expect(await fits()).toBe(true)
-    await list.drawer.getByRole('button', { name: 'Close' }).click()
-    await expect(list.drawer).toBeHidden()
-  })
-})
-
-test('on a desk the drawer is 550 wide, and nobody is shut out', async ({ page }) => {
+test('list and drawer fit on a desktop and on a phone, and are accessible', async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
-  await haveEpisode(page, show)
+  const id = await haveEpisode(page, show, { title: 'A title that goes on for longer than a phone is wide', label: 'Interview' })
+  await call(page, 'EpisodeService.Update', {
+    episodeId: id,
+    episode: { showNotes: `<p>${'Words for a reader. '.repeat(30)}</p>`, showNotesVersion: 0 },
+  })
   await list.open()
   await expect(list.cards).toHaveCount(1)
   await expectAccessible(page)
   await list.add()
   expect((await list.drawer.boundingBox())?.width).toBe(550)
   await expectAccessible(page)
+
+  await page.setViewportSize(phone)
+  await expect.poll(async () => (await list.drawer.boundingBox())?.width).toBe(phone.width)
+  await expectAccessible(page)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await list.drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(list.drawer).toBeHidden()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
 })

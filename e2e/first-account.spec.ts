@@ -1,5 +1,6 @@
+import { expectAccessible } from './kit/account.ts'
 import { startProduct } from './kit/product.ts'
-import { expect, linkIn, newEmail, signIn, signOut, signUpByForm, test } from './kit/test.ts'
+import { expect, linkIn, newEmail, signIn, signOut, signUpByForm, test, visit } from './kit/test.ts'
 
 test('the first account is never locked out; the second is let in by the operator', async ({ browser }) => {
   const product = await startProduct()
@@ -27,15 +28,20 @@ test('the first account is never locked out; the second is let in by the operato
 
     await signUpByForm(guest, guestEmail)
     await expect(guest.getByText(/private party/i)).toBeVisible()
-    await guest.goto('/settings/my-account/profile')
+    await expectAccessible(guest)
+    await visit(guest, '/settings/my-account/profile')
     await expect(guest.getByText(/private party/i)).toBeVisible()
     await guest.getByLabel('What is your show about?').fill('We make a show about bees.')
     await guest.getByRole('button', { name: 'Get Access' }).click()
     await expect(guest.getByText(/recorded|received|requested/i).first()).toBeVisible()
 
-    await operator.goto('/operator/access')
+    await visit(operator, '/dev/outbox')
+    await expect(operator.getByText(guestEmail).first()).toBeVisible()
+    await expectAccessible(operator)
+    await visit(operator, '/operator/access')
     const row = operator.getByRole('row', { name: new RegExp(guestEmail) })
     await expect(row).toContainText('We make a show about bees.')
+    await expectAccessible(operator)
     await row.getByRole('button', { name: /grant access/i }).click()
     await operator
       .getByRole('dialog')

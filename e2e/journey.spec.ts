@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { codeIn, dialog, emailAndPassword, press, take } from './kit/account.ts'
+import { codeIn, dialog, emailAndPassword, expectAccessible, press, take } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { Episodes } from './kit/episodes.ts'
 import { callAuth } from './kit/http.ts'
@@ -69,6 +69,7 @@ async function makeEpisode({ page }: World, show: Show): Promise<void> {
   await expect(at.notes).toBeVisible()
   await at.step('Episode Setup').getByRole('button', { name: 'Mark as Done' }).click()
   await at.press('Invite Guests', 'Skip')
+  await expect(at.step('Schedule Interview').getByRole('link')).toHaveCSS('text-decoration-line', 'line-through')
   await at.part('My Recording').getByLabel('Recording file').setInputFiles(sound)
   await said(page, 'Recording uploaded successfully!')
   await at.write('We walk over three bridges, and listen.')
@@ -197,6 +198,8 @@ async function redirect(world: World, show: Show): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByLabel('New RSS Feed URL').fill(oldHost.feedUrl)
   await press(page, 'Request 301 Redirect')
+  await expect(dialog(page, 'Request 301 Redirect')).toBeVisible()
+  await expectAccessible(page)
   await press(dialog(page, 'Request 301 Redirect'), 'Continue')
   await take(page, 'Confirm 301 Redirect', { 'Podcast Name': show.title }, 'Redirect feed')
   await said(page, 'Your 301 Redirect was successfully completed!')

@@ -4,10 +4,10 @@ import { dialog } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { Episodes } from './kit/episodes.ts'
 import { expectReadingOrder, tabTo } from './kit/keys.ts'
-import { haveRecording, newPublisher, publishedShow } from './kit/published.ts'
+import { haveRecording, newPublisher } from './kit/published.ts'
 import { podcastOf } from './kit/settings.ts'
 import { call, userIdOf } from './kit/team.ts'
-import { expect, goodPassword, newEmail, register, sessionOf, test } from './kit/test.ts'
+import { expect, goodPassword, newEmail, register, sessionOf, test, visit } from './kit/test.ts'
 
 const idIn = (page: Page): string => /\/manage\/([^/?]+)/.exec(page.url())?.[1] ?? ''
 
@@ -119,6 +119,7 @@ test('what the server refuses has the focus', async ({ page }) => {
   const email = newEmail()
   await register(page, email)
   const { podcastId } = await podcastOf({ page, email, userId: await userIdOf(page) })
+  await page.goto('/my-podcasts')
   const update = `**${pathOf('PodcastService.Update')}`
   const box = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input'))
   for (const { tab, change, words, refused, meta } of [
@@ -132,7 +133,7 @@ test('what the server refuses has the focus', async ({ page }) => {
     },
     { tab: 'show-settings', change: 'Title', words: 'The Long Shot', refused: 'Title', meta: 'title' },
   ]) {
-    await page.goto(`/settings/podcast/${podcastId}/${tab}`)
+    await visit(page, `/settings/podcast/${podcastId}/${tab}`)
     if (tab === 'rss-and-distribution') await page.getByRole('button', { name: /^Spotify/ }).click()
     await box(change).fill(words)
     await page.route(update, (route) =>
@@ -148,36 +149,4 @@ test('what the server refuses has the focus', async ({ page }) => {
     // As it was, so that nothing holds one back.
     await box(change).fill('')
   }
-})
-
-/** Everything that still takes its time to change. */
-const moving = (): string[] => {
-  const seconds = (list: string) =>
-    Math.max(...list.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1)))
-  return [...document.querySelectorAll('*')].flatMap((element) =>
-    ['', '::before', '::after'].flatMap((part) => {
-      const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part)
-      const animation = animationName === 'none' ? 0 : seconds(animationDuration)
-      return Math.max(seconds(transitionDuration), animation) > 0.01 ? [`${element.tagName}.${element.className}${part}`] : []
-    }),
-  )
-}
-
-test('nothing moves for those who asked for that', async ({ page, product }) => {
-  const { show, episodeIds } = await publishedShow(page, product, ['Pilot'])
-  const paths = [
-    `/settings/podcast/${show.id}/show-settings`,
-    `/${show.profileUrl}/episodes/manage/${episodeIds[0]}`,
-    `/pod/${show.profileUrl}`,
-    '/sign-in',
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await page.evaluate(moving), path).toEqual([])
-  }
-  await page.goto(`/${show.profileUrl}/episodes/all`)
-  await page.getByRole('main').getByRole('button', { name: 'Add Episode' }).click()
-  await expect(page.getByRole('dialog', { name: 'Episode Settings' })).toBeVisible()
-  expect(await page.evaluate(moving), 'the drawer').toEqual([])
 })

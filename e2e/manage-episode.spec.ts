@@ -4,7 +4,7 @@ import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode, newEpisode, newHelper, newMaker } from './kit/episode.ts'
 import { haveRecording } from './kit/published.ts'
 import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, overflow, phone, test } from './kit/test.ts'
 
 test('the head: where the episode is, who works on it, its link and its end', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
@@ -93,7 +93,7 @@ test('every banner, and the buttons beside it', { tag: '@full' }, async ({ brows
   }
 })
 
-test('the six steps by hand and by keys; of two people, each keeps what the other did', async ({ browser, product }) => {
+test('the six steps by hand and by keys; of two people, each keeps what the other did', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   // Steps can only be marked as done once the episode has notes and a recording, which marks its own step.
@@ -146,7 +146,7 @@ test('the six steps by hand and by keys; of two people, each keeps what the othe
   await expect(at.step('Invite Guests')).toHaveAttribute('aria-current', 'step')
 })
 
-test('the life of a text: unsaved, saved, done, too long, left and found again', async ({ browser, product }) => {
+test('the life of a text: unsaved, saved, done, too long, left and found again', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)
@@ -190,7 +190,7 @@ test('the life of a text: unsaved, saved, done, too long, left and found again',
   await expect(at.status).toHaveText('Unsaved changes')
 })
 
-test('two people write at once: both texts are shown, and neither is lost', async ({ browser, product }) => {
+test('two people write at once: both texts are shown, and neither is lost', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const pat = await newHelper(browser, product, page, show)
@@ -233,7 +233,7 @@ test('two people write at once: both texts are shown, and neither is lost', asyn
   await expect(at.status).toHaveText(/^Completed on /)
 })
 
-test('a planned date: both parts are asked for, the past is closed, and it stays', async ({ browser, product }) => {
+test('a planned date: both parts are asked for, the past is closed, and it stays', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)
@@ -273,7 +273,7 @@ test('a planned date: both parts are asked for, the past is closed, and it stays
   await expect(modal).toContainText('Error loading release date.')
 })
 
-test('a podcast default is where the time begins, on the clock of the reader', async ({ browser, product }) => {
+test('a podcast default is where the time begins, on the clock of the reader', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   await call(page, 'PodcastService.Update', {
@@ -294,29 +294,73 @@ test('a podcast default is where the time begins, on the clock of the reader', a
   await expect(modal.getByLabel('Release Time, AM or PM')).toHaveValue('PM')
 })
 
-test('on a phone everything is in one column, with publishing in reach below', async ({ browser, product }) => {
+test('a link leads to its part; two columns on a desktop, one on a phone; unsaved notes survive a conflict and a reload', async ({
+  browser,
+  product,
+}) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show, { title: 'How bridges sing, and who listens to them at night', label: 'Live' })
+  await call(page, 'EpisodeReviewService.Create', { episodeReview: { episodeId, reviewType: 'FINAL_REVIEW' } })
+  await call(page, 'CommentsService.CreateComment', { comment: { episodeId, content: '<p>Listen to the opening.</p>' } })
   const at = new ManageEpisode(page)
-  await at.open(show, episodeId)
+  await at.open(show, episodeId, '?section=show-notes')
+  await expect(at.notes).toBeInViewport()
+  await expect(page.locator('#show-notes')).toHaveAttribute('data-highlighted', 'true')
   const rail = await at.part('Episode Progress').boundingBox()
   const work = await at.part('Invite Guests').boundingBox()
   expect(rail!.x).toBeGreaterThan(work!.x + work!.width)
   await page.mouse.wheel(0, 700)
   await expect(at.part('Episode Status')).toBeInViewport()
+  await expect(at.part('Episode Review').getByRole('table')).toBeVisible()
   await expectAccessible(page)
+  await at
+    .part('Episode Status')
+    .getByRole('button', { name: /Release Date/ })
+    .click()
+  const dating = page.getByRole('dialog', { name: 'Select Release Date' })
+  await expect(dating.getByRole('button', { name: 'Next month' })).toBeVisible()
+  await expectAccessible(page)
+  await dating.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  // Somebody else saves first: both texts are shown, side by side or one below the other.
+  await at.write('Mine.')
+  await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
+  await at.press('Show Notes', 'Save as Draft')
+  const conflict = page.getByRole('dialog', { name: 'The show notes changed in the meantime' })
+  const places = async () => [
+    await conflict.getByRole('region').first().boundingBox(),
+    await conflict.getByRole('region').last().boundingBox(),
+  ]
+  await expect(conflict.getByRole('region', { name: 'Theirs, saved' })).toContainText('Theirs.')
+  await expectAccessible(page)
+  const [mine, theirs] = await places()
+  expect(mine?.y).toBe(theirs?.y)
+  await page.setViewportSize(phone)
+  await expect(async () => {
+    const [above, below] = await places()
+    expect(above?.x).toBe(below?.x)
+  }).toPass()
+  await conflict.getByRole('button', { name: 'Keep editing' }).click()
+
+  // The browser asks before it reloads, and the text is offered again afterwards.
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
   await page.reload()
-  await expect(at.notes).toBeVisible()
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(asked).toEqual(['beforeunload'])
+  await expect(at.notes).toHaveText('Theirs.')
+  await page.getByRole('button', { name: 'Restore my text' }).click()
+  await expect(at.notes).toHaveText('Mine.')
+
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
   const order = await page
     .getByRole('heading', { level: 2 })
     .evaluateAll((found) => found.map((one) => ({ name: one.textContent, top: one.getBoundingClientRect().top })))
   expect(order.map(({ top }) => top)).toEqual(order.map(({ top }) => top).toSorted((one, other) => one - other))
   const bar = await page.getByRole('group', { name: 'Publishing' }).boundingBox()
-  expect(Math.round(bar!.y + bar!.height)).toBe(844)
+  expect(Math.round(bar!.y + bar!.height)).toBe(phone.height)
   const menu = await page.getByRole('button', { name: 'More for this episode' }).boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(menu!.y).toBeLessThan(title!.y)
@@ -324,7 +368,7 @@ test('on a phone everything is in one column, with publishing in reach below', a
   await expectAccessible(page)
 })
 
-test('whoever has no access is turned away; an address of another show is put right', async ({ browser, product }) => {
+test('whoever has no access is turned away; an address of another show is put right', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const { page: stranger } = await newPerson(browser, product)

@@ -29,7 +29,7 @@ export default defineConfig({
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },
   forbidOnly: true,
-  // Component tests check the same messages and states; `npm run test:full` also checks them in a browser.
+  // Component, contract and server tests check the same rules; `npm run test:full` also checks them in a browser.
   ...(!isFull && { grepInvert: /@full/ }),
   reporter: 'list',
   projects: [{ name: 'tests', testMatch: '**/*.spec.ts' }],

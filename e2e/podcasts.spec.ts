@@ -171,7 +171,7 @@ test('an address that is taken, and one that cannot be checked', { tag: '@full' 
   await expect(page).toHaveURL(/\/settings\/podcast\/[^/]+\/show-settings$/)
 })
 
-test('without artwork: asked once, drawn from the title, and the limit after that', async ({ page }) => {
+test('without artwork: asked once, drawn from the title, and the limit after that', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('Quiet Rivers')
@@ -204,7 +204,7 @@ test('without artwork: asked once, drawn from the title, and the limit after tha
   await expect(refused).toBeVisible()
 })
 
-test('a limit that only the server knows of', async ({ page, context }) => {
+test('a limit that only the server knows of', { tag: '@full' }, async ({ page, context }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('The second')
@@ -247,7 +247,7 @@ test('a drawer with words in it asks before it goes', async ({ page }) => {
   await expect(adding.drawer).toBeHidden()
 })
 
-test('cards, menus and the switcher of many podcasts, also on a phone', async ({ page, product }) => {
+test('cards, menus and the switcher of many podcasts, also on a phone', { tag: '@full' }, async ({ page, product }) => {
   test.setTimeout(360_000)
   const email = newEmail()
   await signUp(page, email)

@@ -98,38 +98,42 @@ test('every rule speaks, and nothing is saved against it', { tag: '@full' }, asy
   for (const [label] of rules) await expect(profile.field(label)).toHaveValue(label === 'Profile Color Theme' ? '#4e73ff' : '')
 })
 
-test('a username that is taken, whatever its case, and one that cannot be checked', async ({ page, browser, baseURL }) => {
-  const taken = newName()
-  const other = await browser.newContext({ baseURL: baseURL! })
-  const first = await Profile.ofNewcomer(await other.newPage())
-  await first.introduce()
-  await first.enter('Username', taken)
-  await first.saves()
-  await other.close()
+test(
+  'a username that is taken, whatever its case, and one that cannot be checked',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const taken = newName()
+    const other = await browser.newContext({ baseURL: baseURL! })
+    const first = await Profile.ofNewcomer(await other.newPage())
+    await first.introduce()
+    await first.enter('Username', taken)
+    await first.saves()
+    await other.close()
 
-  const profile = await Profile.ofNewcomer(page)
-  await profile.introduce()
-  await profile.enter('Username', taken.toUpperCase())
-  await profile.says('Sorry, this username is taken')
-  await profile.save.click()
-  await profile.says('Please fix errors to save.')
+    const profile = await Profile.ofNewcomer(page)
+    await profile.introduce()
+    await profile.enter('Username', taken.toUpperCase())
+    await profile.says('Sorry, this username is taken')
+    await profile.save.click()
+    await profile.says('Please fix errors to save.')
 
-  await page.route(calls.validate, (route) => route.abort())
-  await profile.enter('Username', newName())
-  await profile.says('Sorry, we were unable to validate your username.')
-  await profile.says('Sorry, this username is taken')
-  await profile.save.click()
-  await profile.says('Please fix errors to save.')
-  await page.unroute(calls.validate)
-  const free = newName()
-  await profile.enter('Username', free)
-  await profile.saves()
-  await profile.enter('Username', newName())
-  await profile.enter('Username', free)
-  await expect(profile.save).toBeDisabled()
-})
+    await page.route(calls.validate, (route) => route.abort())
+    await profile.enter('Username', newName())
+    await profile.says('Sorry, we were unable to validate your username.')
+    await profile.says('Sorry, this username is taken')
+    await profile.save.click()
+    await profile.says('Please fix errors to save.')
+    await page.unroute(calls.validate)
+    const free = newName()
+    await profile.enter('Username', free)
+    await profile.saves()
+    await profile.enter('Username', newName())
+    await profile.enter('Username', free)
+    await expect(profile.save).toBeDisabled()
+  },
+)
 
-test('photos that are none, and one that is cropped by keys', async ({ page }) => {
+test('photos that are none, and one that is cropped by keys', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const input = page.getByLabel('Photo file')
   await input.setInputFiles(file('me.gif', 'image/gif', 'GIF89a'))
@@ -178,7 +182,7 @@ test('audio bios that are none', { tag: '@full' }, async ({ page }) => {
   await expect(profile.save).toBeDisabled()
 })
 
-test('an upload shows how far it is and can be called back; failures are told', async ({ page }) => {
+test('an upload shows how far it is and can be called back; failures are told', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   await profile.introduce()
   await page.getByLabel('Audio bio file').setInputFiles(mp3(12))

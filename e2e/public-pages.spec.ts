@@ -1,6 +1,6 @@
 import { publishedShow } from './kit/published.ts'
 import { seriousFaults } from './kit/axe.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, phone, test } from './kit/test.ts'
 
 const currentTime = () => document.querySelector<HTMLAudioElement>('#player audio')?.currentTime ?? -1
 
@@ -66,9 +66,13 @@ test('a listener plays, seeks, goes to another page while it plays, and closes t
   await expect(page.getByRole('link', { name: 'The first one' })).toBeVisible()
 })
 
-test('without script a page reads whole and the sound has the browser’s own controls', async ({ browser, page, product }) => {
+test('without script a page reads whole and has the browser’s own controls; other sites may frame the player only', async ({
+  browser,
+  page,
+  product,
+}) => {
   const { show, episodeIds } = await publishedShow(page, product, ['Read me'])
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   const reader = await context.newPage()
   await reader.goto(`${product.url}/pod/${show.profileUrl}/${episodeIds[0]}`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Read me' })).toBeVisible()
@@ -76,19 +80,15 @@ test('without script a page reads whole and the sound has the browser’s own co
   await expect(reader.locator('audio[controls]').first()).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeHidden()
   const wide = await reader.locator('html').evaluate((html) => html.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(390)
+  expect(wide).toBeLessThanOrEqual(phone.width)
   const missing = await reader.goto(`${product.url}/pod/${show.profileUrl}/${episodeIds[0]!.replace(/.$/, '0')}0`)
   expect(missing?.status()).toBe(404)
   await context.close()
-})
 
-test('other sites may frame the player, and nothing else', async ({ page, product }) => {
-  const { show, episodeIds } = await publishedShow(page, product, ['Frame me'])
-  await page.goto(`/embed/${episodeIds[0]}`)
-  await expect(page.getByRole('heading', { name: 'Frame me' })).toBeVisible()
-  const embed = await page.request.get(`/embed/${episodeIds[0]}`)
-  expect(embed.headers()['content-security-policy']).toContain('frame-ancestors *')
-  expect(embed.headers()['x-frame-options']).toBeUndefined()
+  const embed = await page.goto(`/embed/${episodeIds[0]}`)
+  await expect(page.getByRole('heading', { name: 'Read me' })).toBeVisible()
+  expect(embed?.headers()['content-security-policy']).toContain('frame-ancestors *')
+  expect(embed?.headers()['x-frame-options']).toBeUndefined()
   const answer = await page.request.get(`/pod/${show.profileUrl}`)
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })

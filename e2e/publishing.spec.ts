@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './kit/account.ts'
 import { ManageEpisode } from './kit/episode.ts'
 import { Episodes, setUp } from './kit/episodes.ts'
-import { haveReadyEpisode, newPublisher } from './kit/published.ts'
+import { haveReadyEpisode, newPublisher, publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { call, type Show, userIdOf } from './kit/team.ts'
 import { expect, test } from './kit/test.ts'
@@ -27,15 +27,26 @@ async function choose(at: Locator, month: 'Previous month' | 'Next month', day: 
   await at.getByLabel('Release Time, AM or PM').press(half)
 }
 
-test('now, again, under another date, and taken back', async ({ page, product }) => {
+test('what blocks it is fixed; now, again, under another date, and taken back', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   await inNewYork(page)
-  const episodeId = await haveReadyEpisode(page, show, { title: 'How bridges sing' })
+  await setUp(page, show, { episodeNumbering: 'no' })
+  const episodeId = await haveReadyEpisode(page, show, { title: 'How bridges sing', episodeNumber: null })
+  await setUp(page, show, { showType: 'serial', episodeNumbering: 'yes' })
   const at = new ManageEpisode(page)
   await at.open(show, episodeId)
 
   await page.getByRole('button', { name: 'Publish Now' }).click()
   const asking = dialog(page, 'Are you sure you want to publish now?')
+  await expect(asking).toContainText('1 error')
+  await expect(asking.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'true')
+  await asking.getByRole('link', { name: 'Fix: Episode number' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Episode Settings', exact: true })
+  await expect(drawer.getByLabel('Episode Number')).toBeFocused()
+  await drawer.getByLabel('Episode Number').fill('7')
+  await drawer.getByRole('button', { name: 'Save Episode' }).click()
+  await said(page, 'Changes Saved.')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(asking).toContainText('When you click "Confirm" below, this episode will be published to your RSS feed immediately.')
   await expect(asking.getByText(/checks? passed/)).toBeVisible()
   await expectAccessible(page)
@@ -85,7 +96,7 @@ test('now, again, under another date, and taken back', async ({ page, product })
   await expectAccessible(page)
 })
 
-test('later, at another time, and not at all', async ({ page, product }) => {
+test('later, at another time, and not at all', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   await inNewYork(page)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Waiting' })
@@ -126,32 +137,11 @@ test('later, at another time, and not at all', async ({ page, product }) => {
   await expect(list.card('Waiting').getByRole('button', { name: 'Select Date' })).toBeVisible()
 })
 
-test('errors block and lead to what mends them; a full plan is told instead', async ({ page, product }) => {
-  const show = await newPublisher(page, product)
-  await setUp(page, show, { episodeNumbering: 'no' })
-  const episodeId = await haveReadyEpisode(page, show, { title: 'Unnumbered', episodeNumber: null })
-  await setUp(page, show, { showType: 'serial', episodeNumbering: 'yes' })
-  const at = new ManageEpisode(page)
-  await at.open(show, episodeId)
-  await page.getByRole('button', { name: 'Publish Now' }).click()
-  const asking = dialog(page, 'Are you sure you want to publish now?')
-  await expect(asking).toContainText('1 error')
-  await expect(asking.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'true')
-  await asking.getByRole('link', { name: 'Fix: Episode number' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Episode Settings', exact: true })
-  await expect(drawer.getByLabel('Episode Number')).toBeFocused()
-  await drawer.getByLabel('Episode Number').fill('7')
-  await drawer.getByRole('button', { name: 'Save Episode' }).click()
-  await said(page, 'Changes Saved.')
-  await page.getByRole('button', { name: 'Publish Now' }).click()
-  await asking.getByRole('button', { name: 'Confirm' }).click()
-  await said(page, 'Episode published to RSS Feed!')
-
-  for (const episodeNumber of [1, 2, 3, 4, 5]) {
-    const next = await haveReadyEpisode(page, show, { title: `Number ${episodeNumber}`, episodeNumber })
-    await call(page, 'EpisodeService.Publish', { episodeId: next })
-  }
+test('a full plan is told instead', { tag: '@full' }, async ({ page, product }) => {
+  const titles = Array.from({ length: 6 }, (_, at) => `Number ${at + 1}`)
+  const { show } = await publishedShow(page, product, titles)
   const last = await haveReadyEpisode(page, show, { title: 'One too many', episodeNumber: 8 })
+  const at = new ManageEpisode(page)
   await at.open(show, last)
   await page.getByRole('button', { name: 'Publish Now' }).click()
   const full = dialog(page, "Oops! You've exceeded the limits of your current plan.")

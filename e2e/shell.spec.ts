@@ -1,72 +1,65 @@
-import { startProduct } from './kit/product.ts'
-import { expect, newEmail, signUp, test } from './kit/test.ts'
+import { expect, newEmail, overflow, phone, signUp, test, visit } from './kit/test.ts'
 
-test('the shell: top bar, sidebars, help, menus, themes, pages that are not there', async ({ browser }) => {
-  const product = await startProduct()
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  try {
-    await signUp(page, newEmail())
-    await expect(page.getByText('Add Your First Podcast')).toBeVisible()
+test('the shell: top bar, sidebars, help, menus, and no connection', async ({ page, context }) => {
+  await signUp(page, newEmail())
+  await expect(page.getByText('Add Your First Podcast')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Help Center' }).click()
-    for (const item of ['Video Tutorials', 'Podcast Tips', 'Give Feedback', "Help & FAQ's"]) {
-      await expect(page.getByRole('link', { name: item }).or(page.getByRole('menuitem', { name: item }))).toBeVisible()
-    }
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: /notifications/i }).click()
-    await expect(page.getByText('Nothing new right now.')).toBeVisible()
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('link', { name: 'Upgrade' }).click()
-    await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/offers-and-upgrades$/)
-    const tabs = page.getByRole('navigation', { name: 'Subscription & Billing' })
-    for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices'])
-      await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
-    await page.goto('/settings/nothing-here')
-    await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
-
-    await page.goto('/nothing/like/this')
-    await expect(page.getByText("We're sorry but this page doesn't exist.")).toBeVisible()
-    await page.goto('/not-my-show/episodes/all')
-    await expect(page).toHaveURL(/\/no-access$/)
-    await expect(page.getByText("Sorry but you don't have access to this page.")).toBeVisible()
-
-    await page.goto('/video-tutorials')
-    await expect(page.getByRole('heading', { name: 'How to Create a New Podcast' })).toHaveCount(9)
-    await expect(page.getByText('2 mins')).toHaveCount(9)
-
-    // Without a connection a click says so in the content, and the page loads once the connection is back.
-    await context.setOffline(true)
-    await expect(page.getByText('You’re offline. Changes can’t be saved until you reconnect.')).toBeVisible()
-    await page.getByRole('link', { name: 'Analytics' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
-
-    // Only the app slice is kept in the browser, and it is found again.
-    await page
-      .getByRole('button', { name: /menu|sidebar/i })
-      .first()
-      .click()
-    const kept = await page.evaluate<string[]>('Object.keys(localStorage)')
-    expect(kept).toHaveLength(1)
-    expect(kept[0]).toMatch(/^castwright/)
-
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/my-podcasts')
-    await expect(page.getByRole('link', { name: 'Upgrade' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Recordings' })).toBeHidden()
-    await page
-      .getByRole('button', { name: /menu|sidebar/i })
-      .first()
-      .click()
-    await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(overflow).toBeLessThanOrEqual(0)
-  } finally {
-    await context.close()
-    await product.stop()
+  await page.getByRole('button', { name: 'Help Center' }).click()
+  for (const item of ['Video Tutorials', 'Podcast Tips', 'Give Feedback', "Help & FAQ's"]) {
+    await expect(page.getByRole('link', { name: item }).or(page.getByRole('menuitem', { name: item }))).toBeVisible()
   }
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /notifications/i }).click()
+  await expect(page.getByText('Nothing new right now.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Upgrade' }).click()
+  await expect(page).toHaveURL(/\/settings\/subscription-and-billing\/offers-and-upgrades$/)
+  const tabs = page.getByRole('navigation', { name: 'Subscription & Billing' })
+  for (const tab of ['Plan Usage', 'Offers & Upgrades', 'Payment Method', 'Invoices'])
+    await expect(tabs.getByRole('link', { name: tab })).toBeVisible()
+
+  await visit(page, '/video-tutorials')
+  await expect(page.getByRole('heading', { name: 'How to Create a New Podcast' })).toHaveCount(9)
+  await expect(page.getByText('2 mins')).toHaveCount(9)
+
+  // Without a connection a click says so in the content, and the page loads once the connection is back.
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline. Changes can’t be saved until you reconnect.')).toBeVisible()
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+
+  // Only the app slice is kept in the browser, and it is found again.
+  await page
+    .getByRole('button', { name: /menu|sidebar/i })
+    .first()
+    .click()
+  const kept = await page.evaluate<string[]>('Object.keys(localStorage)')
+  expect(kept).toHaveLength(1)
+  expect(kept[0]).toMatch(/^castwright/)
+
+  await page.setViewportSize(phone)
+  await page.goto('/my-podcasts')
+  await expect(page.getByRole('link', { name: 'Upgrade' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Recordings' })).toBeHidden()
+  await page
+    .getByRole('button', { name: /menu|sidebar/i })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Recordings' })).toBeVisible()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('pages that do not exist or are closed say so', { tag: '@full' }, async ({ page }) => {
+  await signUp(page, newEmail())
+  await page.goto('/settings/nothing-here')
+  await expect(page).toHaveURL(/\/settings\/my-account\/profile$/)
+  await page.goto('/nothing/like/this')
+  await expect(page.getByText("We're sorry but this page doesn't exist.")).toBeVisible()
+  await page.goto('/not-my-show/episodes/all')
+  await expect(page).toHaveURL(/\/no-access$/)
+  await expect(page.getByText("Sorry but you don't have access to this page.")).toBeVisible()
 })

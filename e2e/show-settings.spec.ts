@@ -1,21 +1,21 @@
 import { dialog, expectAccessible, field, freshDevice, press, take } from './kit/account.ts'
 import { file, mp3, png } from './kit/files.ts'
 import { call, joins, newcomer, podcastOf, ShowSettings, test } from './kit/settings.ts'
-import { expect, goodPassword, linkIn } from './kit/test.ts'
+import { expect, goodPassword, linkIn, overflow, phone, visit } from './kit/test.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 
 const update = `**${pathOf('PodcastService.Update')}`
 
-test('every panel is filled in, saved, and there again', async ({ page, product }) => {
+test('every panel is filled in, saved, and there again; a phone shows them in its width', async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const settings = new ShowSettings(page)
   await settings.open(podcastId)
   for (const title of ['General', 'Discovery', 'Schedule & Publishing Preferences', 'Author, Ownership & Copyright', 'Delete Podcast'])
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-  const visit = page.getByRole('link', { name: 'Visit', exact: true })
-  await expect(visit).toHaveAttribute('href', `/pod/${profileUrl}`)
-  await expect(visit).toHaveAttribute('target', '_blank')
+  const publicPage = page.getByRole('link', { name: 'Visit', exact: true })
+  await expect(publicPage).toHaveAttribute('href', `/pod/${profileUrl}`)
+  await expect(publicPage).toHaveAttribute('target', '_blank')
 
   await settings.enter('Title', 'The Longer Take')
   await settings.enter('Subtitle', 'One film, one shot.')
@@ -97,6 +97,14 @@ test('every panel is filled in, saved, and there again', async ({ page, product 
   await expect(page.getByRole('group', { name: "the podcast's audio bio" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change artwork' })).toBeVisible()
   await expect(settings.save).toBeDisabled()
+
+  await page.setViewportSize(phone)
+  expect(await overflow(page)).toBe(0)
+  await settings.enter('Title', 'On the phone')
+  await settings.saves()
+  await visit(page, `/settings/podcast/${podcastId}/social-media`)
+  await expect(field(page, 'Instagram')).toBeVisible()
+  expect(await overflow(page)).toBe(0)
 })
 
 test(
@@ -182,7 +190,7 @@ test(
   },
 )
 
-test('a profile URL of others, failures of the server, and changes by two at once', async ({ page, product }) => {
+test('a profile URL of others, failures of the server, and changes by two at once', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   const device = await freshDevice(page.context().browser()!, product)
@@ -277,7 +285,7 @@ test('social links: a pasted link becomes its handle', { tag: '@full' }, async (
   await expect(page.getByText('Error occurred while saving.')).toBeVisible()
 })
 
-test('a podcast is deleted in four steps, by its owner alone', async ({ page, browser, product }) => {
+test('a podcast is deleted in four steps, by its owner alone', { tag: '@full' }, async ({ page, browser, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const device = await freshDevice(browser, product)
@@ -320,7 +328,7 @@ test('a podcast is deleted in four steps, by its owner alone', async ({ page, br
   await device.context().close()
 })
 
-test('a podcast is handed over by a letter', async ({ page, browser, product }) => {
+test('a podcast is handed over by a letter', { tag: '@full' }, async ({ page, browser, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const settings = new ShowSettings(page)
@@ -370,19 +378,4 @@ test('a podcast is handed over by a letter', async ({ page, browser, product }) 
   await settings.open(podcastId)
   await expect(page.getByRole('button', { name: 'Transfer ownership' })).toBeHidden()
   await device.context().close()
-})
-
-test('at 390 pixels nothing runs out of the page', async ({ page, product }) => {
-  const ada = await newcomer(page, product)
-  const { podcastId } = await podcastOf(ada)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const settings = new ShowSettings(page)
-  await settings.open(podcastId)
-  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(await overflow()).toBe(0)
-  await settings.enter('Title', 'On the phone')
-  await settings.saves()
-  await page.goto(`/settings/podcast/${podcastId}/social-media`)
-  await expect(field(page, 'Instagram')).toBeVisible()
-  expect(await overflow()).toBe(0)
 })

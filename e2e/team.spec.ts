@@ -1,5 +1,5 @@
 import { expectAccessible } from './kit/account.ts'
-import { expect, goodPassword, holdBack, newEmail } from './kit/test.ts'
+import { desktop, expect, goodPassword, holdBack, newEmail, overflow, phone } from './kit/test.ts'
 import { call, introduce, invitationTo, newOwner, newPerson, newShow, Team, test, userIdOf, verify } from './kit/team.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -45,6 +45,15 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await expect(guest).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
   await expect(guest.getByText(`Welcome to the team of ${show.title}.`)).toBeVisible()
   await introduce(guest, 'Gus')
+
+  // The owner hears of it without a reload.
+  const bell = olive.page.getByRole('button', { name: 'Notifications', exact: true })
+  await expect(bell).toHaveAttribute('aria-description', '1 unread')
+  await bell.click()
+  const panel = olive.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('listitem')).toContainText(show.title)
+  await expectAccessible(olive.page)
+  await olive.page.keyboard.press('Escape')
 
   // The guest works: an editor sees the team, and changes nothing there.
   const theirs = new Team(guest, show)
@@ -96,10 +105,14 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await team.open()
   const activity = olive.page.getByRole('listitem').filter({ hasText: email })
   await expect(activity.first()).toBeVisible()
+  await olive.page.setViewportSize(phone)
+  expect(await overflow(olive.page)).toBeLessThanOrEqual(0)
+  await expectAccessible(olive.page)
+  await olive.page.setViewportSize(desktop)
   await guest.context().close()
 })
 
-test('the owner stays', async () => {
+test('the owner stays', { tag: '@full' }, async () => {
   const show = await showOf()
   const team = new Team(olive.page, show)
   await team.open()
@@ -111,7 +124,7 @@ test('the owner stays', async () => {
   await told.getByRole('button', { name: 'Close' }).click()
 })
 
-test('an invitation is sent again with a new link, and withdrawn', async ({ browser, product }) => {
+test('an invitation is sent again with a new link, and withdrawn', { tag: '@full' }, async ({ browser, product }) => {
   const show = await showOf()
   const team = new Team(olive.page, show)
   await team.open()
@@ -137,7 +150,7 @@ test('an invitation is sent again with a new link, and withdrawn', async ({ brow
   await stranger.context().close()
 })
 
-test('an account of another address is told so; declining leaves no trace in the team', async ({ browser, product }) => {
+test('an account of another address is told so; declining leaves no trace in the team', { tag: '@full' }, async ({ browser, product }) => {
   const show = await showOf()
   const team = new Team(olive.page, show)
   await team.open()
@@ -166,7 +179,7 @@ test('an account of another address is told so; declining leaves no trace in the
   await nora.page.context().close()
 })
 
-test('roles that are not enabled are not offered', async () => {
+test('roles that are not enabled are not offered', { tag: '@full' }, async () => {
   const { page } = olive
   const team = new Team(page, await showOf())
   await team.open()
@@ -189,7 +202,7 @@ test('roles that are not enabled are not offered', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('the plan has room for three; failures keep what was typed', async () => {
+test('the plan has room for three; failures keep what was typed', { tag: '@full' }, async () => {
   const { page } = olive
   const show = await showOf()
   const team = new Team(page, show)
@@ -220,17 +233,6 @@ test('the plan has room for three; failures keep what was typed', async () => {
   await team.says("You've reached the maximum number of collaborators for your podcast.")
   await expect(limits).toBeVisible()
   await expect(dialog).toBeHidden()
-})
-
-test('a phone has room for all of it', async () => {
-  const { page } = olive
-  await page.setViewportSize({ width: 390, height: 844 })
-  const team = new Team(page, await showOf())
-  await team.open()
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(overflow).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 /** A free account has one podcast, so all tests share it. */

@@ -42,12 +42,15 @@ async function withApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await expect(scan.getByText('This code is not right.')).toBeVisible()
   await take(page, 'Authenticator App', { 'Verification Code': appCode(key) }, 'Enable')
   const codes = await codesShown(page)
+  await expectAccessible(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), press(dialog(page, 'Recovery Codes'), 'Download')])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(codes)
   await press(dialog(page, 'Recovery Codes'), 'I have saved them')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return { key, codes }
 }
 
-test('a phone: set up, asked at every sign-in, removed', async ({ page, product }) => {
+test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async ({ page, product }) => {
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
   const step = await toDetails(page, 'Text message')
@@ -94,6 +97,7 @@ test('a phone: set up, asked at every sign-in, removed', async ({ page, product 
   await field(page, 'Verification Code').fill(wrongCode(second))
   await press(page, 'Continue')
   await expect(page.getByText('This code is not right.')).toBeVisible()
+  await press(page, 'Back to Sign In')
   await page.goto('/my-podcasts')
   await expect(page).toHaveURL(/\/sign-in/)
   await signIn(page, email)
@@ -122,7 +126,7 @@ test('a phone: set up, asked at every sign-in, removed', async ({ page, product 
   await expect(page).toHaveURL(/\/my-podcasts$/)
 })
 
-test('another text message at sign-in, after a countdown', async ({ page, product }) => {
+test('another text message at sign-in, after a countdown', { tag: '@full' }, async ({ page, product }) => {
   await page.clock.install()
   const [email, number] = [newEmail(), newNumber()]
   await register(page, email)
@@ -152,8 +156,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
   await page.context().clearCookies()
   await signIn(page, email)
   await expect(page.getByText('Enter the code of 6 digits that your authenticator app shows.')).toBeVisible()
-  await press(page, 'Back to Sign In')
-  await signIn(page, email)
+  await expectAccessible(page)
   await field(page, 'Verification Code').fill(appCode(key, 1))
   await press(page, 'Continue')
   await expect(page).toHaveURL(/\/my-podcasts$/)

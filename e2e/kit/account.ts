@@ -73,10 +73,7 @@ export async function otherDevice(browser: Browser, product: Product, email: str
   return page
 }
 
-/**
- * Expects that axe finds nothing serious. A full run also checks the colors of the dark theme, which accessibility.spec.ts checks on every
- * page in any case.
- */
+/** Expects that axe finds nothing serious. A full run also checks the colors of the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of isFull ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

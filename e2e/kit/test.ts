@@ -12,7 +12,7 @@ export const test = base.extend<{ watched: void; tidy: void }, { product: Produc
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
     async ({}, use) => {
       // The gate of the private beta has tests of its own.
-      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1' })
+      const product = await startProduct({ PRIVATE_BETA: 'false', TRUSTED_PROXIES: '127.0.0.1,::1', ALLOW_PRIVATE_FETCH: 'true' })
       await use(product)
       await product.stop()
     },
@@ -113,6 +113,21 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 }
+
+type Router = { navigate(to: { href: string }): Promise<void> }
+
+/** Opens another page of the app by its router, as a link does: loading the whole app again costs most of the time of a page. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href }), path)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
+/** How many pixels of the page are beyond the right edge of the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
 
 /** Closes the toasts that are still there: they also go by themselves, between any two steps of a test. */
 export const dismissToasts = (place: Page | Locator): Promise<void> =>

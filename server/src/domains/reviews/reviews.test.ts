@@ -79,7 +79,9 @@ test('on a published episode the step stays as it is', async () => {
 
 test('a reviewer is asked, and asked again only when it is somebody new', async () => {
   const review = await add(editor.userId)
-  expect(await told(editor, 'ReviewRequested')).toHaveLength(1)
+  expect(await told(editor, 'ReviewRequested')).toMatchObject([
+    { htmlHyperlink: expect.stringMatching(/\/episodes\/manage\/.+\?section=review$/) },
+  ])
   await service().Update({ episodeReview: { id: review.id, reviewType: 'SHOW_NOTES', reviewerId: editor.userId } })
   expect(await told(editor, 'ReviewRequested')).toHaveLength(1)
   const { usersWithEpisodeReviews } = await service(editor).FindByEpisodeID({ episodeId })

@@ -2,8 +2,8 @@ import type { ChecklistItem, EpisodeChecklist } from '@castwright/contract/check
 import { EpisodeChecklistService } from '@castwright/contract/checklist.ts'
 import { pathOf } from '@castwright/contract/methods.ts'
 import { fromWire, toWire } from '@castwright/contract/wire.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { AddItem } from './AddItem.tsx'
@@ -83,6 +83,16 @@ test('it is checked at once, and as the server says then', async () => {
   release()
   expect(await screen.findByText('2 of 3 done')).toBeTruthy()
   expect(names()).toContain('From another tab')
+})
+
+test('what was done in another tab appears within half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await open()
+  kept = { ...kept, items: [...kept.items, item(3, 'From another tab')], version: 4 }
+  net.answers('EpisodeChecklistService.FindByEpisodeID', { episodeChecklist: kept })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await waitFor(() => expect(names()).toContain('From another tab'))
+  vi.useRealTimers()
 })
 
 test('quick edits go out one after the other, each on the answer to the one before', async () => {

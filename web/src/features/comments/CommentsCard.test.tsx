@@ -77,6 +77,16 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'View older comments' })).toBeNull()
   })
 
+  test('what others write appears within half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    has(comment(11))
+    await open()
+    has(comment(12), comment(11))
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    await waitFor(() => expect(texts()).toEqual(['Comment 11', 'Comment 12']))
+    vi.useRealTimers()
+  })
+
   /** Two pages: the second has the first comment. */
   const inPages = () =>
     net.on(pathOf(list), ({ body }) => {

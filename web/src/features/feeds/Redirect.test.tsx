@@ -43,6 +43,7 @@ test('what is found is shown, the name confirms, a failure is told, and the way 
   net.refuses('PodcastService.CheckRedirect', 'failed_precondition', 'No feed.', { new_rss_feed_url: 'There is no feed at this address.' })
   await user.click(button(request))
   expect(await screen.findByText('There is no feed at this address.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('New RSS Feed URL')))
 
   net.answers('PodcastService.CheckRedirect', {
     redirectCheck: { title: 'The Long Take', numberOfItems: 3, missing: { count: 2, titles: ['Pilot'] }, added: { count: 0, titles: [] } },
@@ -66,8 +67,19 @@ test('what is found is shown, the name confirms, a failure is told, and the way 
   expect(failed.textContent).toContain("We're sorry but an unknown failure occurred.")
   await user.click(within(failed).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
 
+  net.answers('PodcastService.CheckRedirect', {
+    redirectCheck: {
+      title: 'The Long Take',
+      numberOfItems: 3,
+      missing: { count: 1, titles: ['Pilot'] },
+      added: { count: 1, titles: ['A new one'] },
+    },
+  })
   await user.click(button(request))
-  await user.click(within(await screen.findByRole('dialog', { name: request })).getByRole('button', { name: 'Continue' }))
+  const again = await screen.findByRole('dialog', { name: request })
+  expect(again.textContent).toContain('1 episode of yours is not in the new feed.')
+  expect(again.textContent).toContain('A new one')
+  await user.click(within(again).getByRole('button', { name: 'Continue' }))
   await user.type(field('Podcast Name'), longTake.title)
   net.answers('PodcastService.Redirect', {
     podcast: { ...longTake, isRedirected: true, redirectedAt: '2026-03-05T20:04:00Z', newRssFeedUrl: 'https://new.example/feed.xml' },

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, openPage } from '../../../lib/testing/page.tsx'
 import { longTake } from '../../../lib/testing/podcasts.ts'
-import { listed } from '../testing/episodes.ts'
+import { listed, pilot } from '../testing/episodes.ts'
 import { EpisodesPage } from './EpisodesPage.tsx'
 import type { EpisodeFilter } from './filters.ts'
 
@@ -109,6 +109,45 @@ describe('the badge', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Mar 5, 2999' }))
     await screen.findByRole('dialog', { name: 'Select Release Date' })
+  })
+
+  test('needs a day and a time, and saves them in the time zone of the reader', async () => {
+    answer([listed(1)])
+    net.answers('PodcastService.Find', { podcast: longTake })
+    net.answers('EpisodeService.Update', { episode: pilot })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Select Date' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Release Date' }))
+    const save = async () => user.click(await dialog.findByRole('button', { name: 'Save' }))
+    await save()
+    expect(dialog.getByRole('alert').textContent).toBe('Release Date required to save.')
+    await user.click(dialog.getByRole('button', { name: 'Next month' }))
+    await user.click(dialog.getByRole('button', { name: /^15 / }))
+    await save()
+    expect(dialog.getByRole('alert').textContent).toBe('Release Time required to save.')
+    await user.type(dialog.getByLabelText('Release Time, hours'), '06')
+    await user.type(dialog.getByLabelText('Release Time, minutes'), '30')
+    await user.type(dialog.getByLabelText('Release Time, AM or PM'), 'p')
+    await save()
+    await screen.findByText('Successfully updated release date.')
+    const body = net.callsTo(pathOf('EpisodeService.Update')).at(-1)?.body
+    expect(body).toMatchObject({ episode: { planned_release_date: expect.stringMatching(/-15T2[23]:30:00/) } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('begins with the release time of the podcast, in the time zone of the reader, and says when that cannot be loaded', async () => {
+    answer([listed(1)])
+    net.refuses('PodcastService.Find', 'internal')
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Select Date' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Release Date' }))
+    await dialog.findByText('Error loading release date.')
+    net.answers('PodcastService.Find', { podcast: { ...longTake, defaultReleaseTime: '09:15', timeZone: 'Asia/Tokyo' } })
+    await user.click(dialog.getByRole('button', { name: /Retry|Try again/ }))
+    // The evening before: 7:15 PM in winter, 8:15 PM in summer.
+    expect((await dialog.findByLabelText<HTMLInputElement>('Release Time, hours')).value).toMatch(/^0[78]$/)
+    expect(dialog.getByLabelText<HTMLInputElement>('Release Time, minutes').value).toBe('15')
+    expect(dialog.getByLabelText<HTMLInputElement>('Release Time, AM or PM').value).toBe('PM')
   })
 
   test('of a published one leads to what is out', async () => {

@@ -233,6 +233,29 @@ describe('Save and Cancel', () => {
     await save()
     expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
     expect(saidOf('Profile URL')).toContain('This url is already taken.')
+    await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
     expect(net.callsTo(update)).toEqual([])
+  })
+
+  test('unsaved changes do not hold back a deletion', async () => {
+    net.answers('PodcastService.FindDeletionImpact', {
+      numberOfEpisodes: 0,
+      numberOfCollaborators: 0,
+      needsPassword: false,
+      obstacle: null,
+    })
+    net.answers('PodcastService.Delete', {})
+    const { user, enter, place } = await openSettings(net)
+    await enter('Title', 'Unsaved')
+    const press = async (dialog: string, name: string) =>
+      user.click(await within(await screen.findByRole('dialog', { name: dialog })).findByRole('button', { name }))
+    await user.click(screen.getAllByRole('button', { name: 'Delete Podcast' }).at(-1)!)
+    await press('Warning', 'Continue')
+    await screen.findByRole('dialog', { name: 'Confirm Podcast Name' })
+    await user.click(field('Podcast Name'))
+    await user.paste(longTake.title)
+    await press('Confirm Podcast Name', 'Delete Podcast')
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(screen.queryByText('Do you want to leave without saving?')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import { pathOf } from '@castwright/contract/methods.ts'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button, field, openPage } from '../../../../lib/testing/page.tsx'
+import { button, changeField, field, openPage } from '../../../../lib/testing/page.tsx'
 import { shows } from '../../../../lib/testing/senses.ts'
 import { openAddPodcast } from '../flow.ts'
 import { NewPodcast } from '../NewPodcast.tsx'
@@ -23,12 +23,7 @@ export async function openDrawer(net: Network) {
   await screen.findByRole('dialog', { name: 'Add Podcast' })
   await screen.findByRole('textbox', { name: 'Show Summary' })
   const { user } = page
-  const enter = async (label: string, text: string) => {
-    await user.clear(field(label))
-    // Much faster than key by key. Tests of what happens while typing call `user.type` themselves.
-    if (text) await user.paste(text)
-    await user.tab()
-  }
+  const enter = (label: string, text: string) => changeField(field(label), text)
   const pick = async (name: string) => {
     await user.click(categories())
     await user.click(await screen.findByRole('option', { name, hidden: true }))

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button, openPage } from '../../../../lib/testing/page.tsx'
+import { button, changeField, openPage } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { longTake } from '../../../../lib/testing/podcasts.ts'
 import { ShowSettings } from '../ShowSettingsPage.tsx'
@@ -25,12 +25,7 @@ export async function openSettings(net: Network, podcast: Podcast = longTake, us
   await screen.findByRole('textbox', { name: 'Show Summary' })
   return {
     ...page,
-    async enter(label: string, text: string) {
-      await page.user.clear(field(label))
-      // Much faster than key by key. Tests of what happens while typing call `user.type` themselves.
-      if (text) await page.user.paste(text)
-      await page.user.tab()
-    },
+    enter: (label: string, text: string) => changeField(field(label), text),
     write: (html: string) => act(() => void summary().editor.chain().focus('end').insertContent(html).run()),
     save: () => page.user.click(button('Save')),
     cancel: () => page.user.click(button('Cancel')),

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
 import type { Network } from '../../../../lib/testing/network.ts'
-import { button, field, openPage } from '../../../../lib/testing/page.tsx'
+import { button, changeField, field, openPage } from '../../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../../lib/testing/people.ts'
 import { ProfilePage } from '../ProfilePage.tsx'
 
@@ -28,12 +28,7 @@ export async function openProfile(net: Network, user: User = person) {
   await screen.findByRole('textbox', { name: 'Bio' })
   return {
     ...page,
-    async enter(label: string, text: string) {
-      await page.user.clear(field(label))
-      // At once: what is asked of the server as one types has tests that type.
-      if (text) await page.user.paste(text)
-      await page.user.tab()
-    },
+    enter: (label: string, text: string) => changeField(field(label), text),
     write: (html: string) => act(() => void bio().editor.chain().focus('end').insertContent(html).run()),
     save: () => page.user.click(button('Save')),
     cancel: () => page.user.click(button('Cancel')),

@@ -43,13 +43,15 @@ function createReadiness(app: App): () => Promise<Readiness> {
   }
 }
 
+type HttpHistogram = Histogram<'method' | 'route' | 'status'>
+
 type Gauges = () => Promise<Record<string, number>>
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it fares. */
-export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): void {
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it fares. Returns the histogram of response times. */
+export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): HttpHistogram {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
+  const seconds: HttpHistogram = new Histogram({
     name: 'castwright_http_seconds',
     help: 'Time to answer, by route and status.',
     labelNames: ['method', 'route', 'status'],
@@ -90,4 +92,5 @@ export function healthRoutes(server: FastifyInstance, app: App, findCaller: Find
       .type(registry.contentType)
       .send(await registry.metrics())
   })
+  return seconds
 }

@@ -4,12 +4,12 @@ import { bodyLimit, callRate } from '@castwright/contract/limits.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { billingRoutes, webhookPath } from '../domains/billing/routes.ts'
 import { deliveryRoutes } from '../domains/delivery/routes.ts'
-import { feedRoutes, openFeedDoor } from '../domains/feeds/routes.ts'
+import { feedRoutes, openFeedServer } from '../domains/feeds/routes.ts'
 import { identityRoutes } from '../domains/identity/routes.ts'
 import type { Auth } from '../domains/identity/service.ts'
 import { instanceRoutes } from '../domains/instance/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
-import { openPageDoor, publicPageRoutes } from '../domains/pages/routes.ts'
+import { openPublicPages, publicPageRoutes } from '../domains/pages/routes.ts'
 import { uploadRoutes } from '../domains/uploads/routes.ts'
 import { isAwaited } from '../domains/uploads/service.ts'
 import type { App } from '../platform/app.ts'
@@ -23,10 +23,10 @@ import { storageRoutes } from '../platform/storage/routes.ts'
 import { manageConnections } from './connections.ts'
 import { docsRoutes } from './docs.ts'
 import { refusalFor, sendRefusal } from './errors.ts'
-import { putBefore } from './front.ts'
 import { refuseForeignOrigins } from './guards.ts'
 import { plainHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { answerFromMemory } from './memory-responses.ts'
 import { pageRoutes } from './page.ts'
 import { callerFinder } from './session.ts'
 import { twirpRoutes } from './twirp.ts'
@@ -78,7 +78,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   }
 
   const findCaller = callerFinder(app, auth)
-  healthRoutes(server, app, findCaller, queue.counts)
+  const httpSeconds = healthRoutes(server, app, findCaller, queue.counts)
   twirpRoutes(server, app, findCaller)
   await server.register(identityRoutes, { app, auth })
   await server.register(instanceRoutes, { app, findCaller })
@@ -86,13 +86,17 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   await server.register(notificationRoutes, { app })
   await server.register(billingRoutes, { app })
   if (testMode) await server.register(testModeRoutes, { testMode, baseUrl: config.baseUrl, now: app.now, deliver })
-  const publicPages = openPageDoor(app, openRenderer(clientDir), plainHeaders(config))
-  putBefore(server, publicPages.take)
-  const feeds = openFeedDoor(app, plainHeaders(config))
-  putBefore(server, feeds.take)
-  await server.register(feedRoutes, { door: feeds })
+  const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config))
+  const feeds = openFeedServer(app, plainHeaders(config))
+  answerFromMemory(server, {
+    finders: [feeds.fromMemory, publicPages.fromMemory],
+    observe: (labels, seconds) => httpSeconds.observe(labels, seconds),
+    log: app.log,
+    trustedProxies: config.trustedProxies,
+  })
+  await server.register(feedRoutes, { feeds })
   await server.register(deliveryRoutes, { app, disk })
-  await server.register(publicPageRoutes, { app, door: publicPages })
+  await server.register(publicPageRoutes, { app, publicPages })
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, config, clientDir)

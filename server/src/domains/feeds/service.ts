@@ -1,8 +1,7 @@
-/** The feed of a podcast: built once for each change, kept, and where it leads. */
+/** The feed of a podcast: built once per change, saved, and its redirect. */
 
-export { openFeedCache, type Entry, type FeedCache } from './service/cache.ts'
+export { findOwn, openFeedCache, type Entry, type FeedCache } from './service/cache.ts'
 export { checkFeed, getFeed } from './service/check.ts'
 export { feedGuid } from './guid.ts'
-export { findOwn } from './service/find.ts'
 export { checkRedirect, leaveTombstone, redirectFeed, stopRedirect } from './service/redirect.ts'
-export { sweepFeeds } from './service/sweep.ts'
+export { deleteOrphanedFeeds } from './service/saved.ts'

@@ -13,7 +13,7 @@ import { createServer } from '../../http/server.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { bump } from '../../platform/versions/versions.ts'
-import { feedAnswers } from './answer.ts'
+import { feedResponses } from './response.ts'
 import { leaveTombstone, openFeedCache } from './service.ts'
 import { all, channelOf, textOf } from './testing.ts'
 
@@ -22,7 +22,7 @@ let owner: Person
 let podcastId: string
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false, listen: true })
+  app = await startTestApp({ worker: false, listen: true, env: { METRICS_TOKEN: 'a-token-of-good-length' } })
   owner = await makePerson(app)
   await givePlan(app, owner, 'AGENCY')
 })
@@ -110,7 +110,7 @@ describe('an answer', () => {
     const own = ['x-request-id', 'cache-control', 'content-type', 'content-length', 'cross-origin-resource-policy']
     for (const [name, value] of other.headers) if (!own.includes(name) && name !== 'date') expect(direct.headers[name], name).toBe(value)
     for (const [name, value] of Object.entries(direct.headers))
-      if (name !== 'date' && name !== 'keep-alive') expect(routed.headers[name], name).toBe(value)
+      if (!['date', 'keep-alive', 'x-request-id'].includes(name)) expect(routed.headers[name], name).toBe(value)
     expect(direct.headers).toMatchObject({
       'content-type': 'application/rss+xml; charset=utf-8',
       'access-control-allow-origin': '*',
@@ -165,7 +165,7 @@ describe('an answer', () => {
 
   test('within the second of a change does not pass for the newest later', () => {
     const changed = Date.parse('2026-05-04T10:00:00.300Z')
-    const answer = feedAnswers({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, [])
+    const answer = feedResponses({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, [])
     const modified = (now: number): string => answer({}, now).headers[3]!
     expect(modified(changed + 400)).toBe('Mon, 04 May 2026 09:59:59 GMT')
     expect(modified(changed + 1000)).toBe('Mon, 04 May 2026 10:00:00 GMT')
@@ -307,6 +307,25 @@ describe('a feed is built once', () => {
     await vi.waitFor(() => expect(ids.filter((id) => small.hit(id) !== null)).toHaveLength(1))
     for (const id of ids) expect((await small.get(id))?.found.kind).toBe('feed')
   })
+})
+
+test('metrics count 1,000 feed requests as 1,000, each with a request id of its own', async () => {
+  const counted = async (): Promise<number> => {
+    const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-of-good-length' } })
+    const lines = body.split('\n').filter((line) => line.startsWith('castwright_http_seconds_count') && line.includes('route="/rss/:file"'))
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  }
+  const before = await counted()
+  const ids = new Set<string | undefined>()
+  const { headers } = await ask()
+  ids.add(headers['x-request-id'])
+  for (let asked = 1; asked < 1000; asked += 1) {
+    const conditional: Record<string, string> = asked % 2 ? { 'if-none-match': headers['etag']! } : {}
+    ids.add((await ask({ method: asked % 3 ? 'GET' : 'HEAD', headers: conditional })).headers['x-request-id'])
+  }
+  expect(ids.size).toBe(1000)
+  // Routed requests are counted when their response is finished.
+  await vi.waitFor(async () => expect((await counted()) - before).toBe(1000))
 })
 
 test('1,000 reads during 100 edits: none malformed, none going backwards', async () => {

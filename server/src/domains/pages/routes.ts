@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,41 +7,45 @@ import type { PublicPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Renderer } from '../../platform/pages/renderer.ts'
-import { openCopies, type Source } from '../../platform/versions/copies.ts'
-import { isKnown, pageAnswers, tagOf } from './answer.ts'
+import { createVersionedCache, type Source } from '../../platform/versions/cache.ts'
+import { isKnown, pageResponses, tagOf, type PageResponse } from './response.ts'
 import { publicPolicy } from './policy.ts'
 import * as pages from './service.ts'
 
 type Document = {
-  answer: ReturnType<typeof pageAnswers>
-  /** Other sites may frame it. */
-  isFramed: boolean
+  respond: ReturnType<typeof pageResponses>
+  kind: PublicPage['kind']
+  bytes: number
 }
-type Find = () => Promise<{ page: PublicPage; of: Source[] } | null>
+type Find = () => Promise<{ page: PublicPage; sources: Source[] } | null>
 
-export type PageDoor = {
-  /** Takes the request if it is for a page that is in memory, and answers it. */
-  take(request: IncomingMessage, response: ServerResponse): boolean
-  draw(page: PublicPage): Promise<Document>
-  /** The page under this name, which is its address; made where there is no copy of it. Null where there is no such page. */
-  copyOf(name: string, find: Find): Promise<Document | null>
+export type PublicPages = {
+  /** The response, if the page is in memory and current. */
+  fromMemory(request: IncomingMessage): (PageResponse & { route: string }) | null
+  render(page: PublicPage): Promise<Document>
+  /** The page under this path, rendered if it is not in memory. Null if there is no such page. */
+  findDocument(path: string, find: Find): Promise<Document | null>
   close(): void
 }
 
-/** Bytes of pages in memory. */
-const most = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-/** Where a page may be. Whatever else is written into an address is read by the router. */
-const plainAddress = /^\/(?:pod|pal|embed)\/[\w./-]+$/
+/** Paths of pages without anything that the router would have to decode. */
+const plainPath = /^\/(?:pod|pal|embed)\/[\w./-]+$/
 
-/**
- * What the world sees. Each page is made once for each change of it; a page that was made costs no query, and is given at a door before
- * the router's, as feeds are.
- */
-export function openPageDoor(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PageDoor {
-  const copies = openCopies<Document & { bytes: number }>({ signals: app.signals, kinds: ['podcast', 'profile'], most })
+const routes: Record<PublicPage['kind'], string> = {
+  show: '/pod/:profileUrl',
+  episode: '/pod/:profileUrl/:episodeId',
+  creator: '/pal/:username',
+  embed: '/embed/:episodeId',
+  missing: 'none',
+}
 
-  const draw = async (page: PublicPage): Promise<Document & { bytes: number }> => {
+/** Renders public pages, once per change, and keeps them in memory. */
+export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
+  const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile'], maxBytes })
+
+  const render = async (page: PublicPage): Promise<Document> => {
     const { html, styles } = await renderer.draw(page)
     const identity = Buffer.from(html)
     const [zipped, br] = await Promise.all([
@@ -56,71 +60,75 @@ export function openPageDoor(app: App, renderer: Renderer, securityHeaders: Reco
       'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed }),
       'cache-control': 'public, max-age=0, must-revalidate',
     }
-    const answer = pageAnswers({ identity, gzip: zipped, br }, Object.entries(headers).flat())
-    return { answer, isFramed, bytes: identity.length + zipped.length + br.length }
+    const respond = pageResponses({ identity, gzip: zipped, br }, Object.entries(headers).flat())
+    return { respond, kind: page.kind, bytes: identity.length + zipped.length + br.length }
   }
 
   return {
-    draw,
-    copyOf: (name, find) =>
-      copies.get(name, async () => {
+    render,
+    findDocument: (path, find) =>
+      documents.get(path, async () => {
         const found = await find()
         if (!found) return null
-        const value = await draw(found.page)
-        return { value, bytes: value.bytes, of: found.of }
+        const value = await render(found.page)
+        return { value, bytes: value.bytes, sources: found.sources }
       }),
-    take({ method, url = '', headers: asked }, response) {
-      const document = (method === 'GET' || method === 'HEAD') && plainAddress.test(url) ? copies.hit(url.toLowerCase()) : null
-      if (!document) return false
-      const { status, headers, body } = document.answer(asked)
-      response.writeHead(status, headers)
-      if (body === null || method === 'HEAD') response.end()
-      else response.end(body)
-      return true
+    fromMemory({ url = '', headers }) {
+      const document = plainPath.test(url) ? documents.hit(url.toLowerCase()) : null
+      return document && { ...document.respond(headers), route: routes[document.kind] }
     },
-    close: copies.close,
+    close: documents.close,
   }
 }
 
-/** As it stands in addresses, whatever somebody wrote into them. */
-const nameOf = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`.toLowerCase()
+/** The canonical path, however it was written in the request. */
+const pathOf = (...parts: string[]): string => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`.toLowerCase()
 
-export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> = async (server, { app, door }) => {
-  const cards = openCopies<{ bytes: Buffer; etag: string }>({ signals: app.signals, kinds: ['podcast', 'profile'], most: most / 4 })
+export const publicPageRoutes: FastifyPluginAsync<{ app: App; publicPages: PublicPages }> = async (server, { app, publicPages }) => {
+  const cards = createVersionedCache<{ bytes: Buffer; etag: string }>({
+    signals: app.signals,
+    kinds: ['podcast', 'profile'],
+    maxBytes: maxBytes / 4,
+  })
   server.addHook('onClose', async () => {
-    door.close()
+    publicPages.close()
     cards.close()
   })
-  const { copyOf, draw } = door
+  const { findDocument, render } = publicPages
 
-  const give = (reply: FastifyReply, { answer, isFramed }: Document, asked: IncomingHttpHeaders): FastifyReply => {
-    const { status, headers, body } = answer(asked)
-    if (isFramed) reply.removeHeader('x-frame-options')
+  const send = (reply: FastifyReply, { respond, kind }: Document, requested: IncomingHttpHeaders): FastifyReply => {
+    const { status, headers, body } = respond(requested)
+    if (kind === 'embed') reply.removeHeader('x-frame-options')
     reply.code(status)
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
     return reply.send(body ?? undefined)
   }
 
-  /** What nobody may keep: the whole of it each time. */
-  const giveOnce = (
+  /** For pages that must not be cached: always complete, without a validator. */
+  const sendUncached = (
     reply: FastifyReply,
-    { answer }: Document,
-    asked: IncomingHttpHeaders,
+    { respond }: Document,
+    requested: IncomingHttpHeaders,
     status: number,
     caching: string,
   ): FastifyReply => {
-    const { headers, body } = answer({ 'accept-encoding': asked['accept-encoding'] })
+    const { headers, body } = respond({ 'accept-encoding': requested['accept-encoding'] })
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
     return reply.code(status).removeHeader('etag').header('cache-control', caching).send(body)
   }
 
-  const giveOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, words: string) =>
+  const sendOrMissing = async (request: FastifyRequest, reply: FastifyReply, document: Document | null, words: string) =>
     document
-      ? give(reply, document, request.headers)
-      : giveOnce(reply, await draw(pages.missingPage(app, request.url.split('?')[0]!, words)), request.headers, 404, 'no-store')
+      ? send(reply, document, request.headers)
+      : sendUncached(reply, await render(pages.missingPage(app, request.url.split('?')[0]!, words)), request.headers, 404, 'no-store')
 
-  /** The show was renamed: the address leads to its new one. */
-  const giveMoved = async (request: FastifyRequest, reply: FastifyReply, profileUrl: string, end = ''): Promise<FastifyReply | null> => {
+  /** Redirects to the new address of a show that was renamed. */
+  const redirectIfRenamed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    profileUrl: string,
+    end = '',
+  ): Promise<FastifyReply | null> => {
     const renamed = await pages.findMoved(app, profileUrl)
     if (renamed === null) return null
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
@@ -129,12 +137,12 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
 
   const page = { method: ['GET', 'HEAD'] as Array<'GET' | 'HEAD'>, exposeHeadRoute: false }
 
-  /** A mistake of ours, in words for readers. */
+  /** An error page for readers. */
   const trouble = (title: string) => ({
     async errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'a public page could not be made')
-      const document = await draw(pages.missingPage(app, request.url.split('?')[0]!, 'Please try again in a minute.', title))
-      return giveOnce(reply, document, request.headers, 500, 'no-store')
+      request.log.error({ err: error }, 'A public page could not be rendered')
+      const document = await render(pages.missingPage(app, request.url.split('?')[0]!, 'Please try again in a minute.', title))
+      return sendUncached(reply, document, request.headers, 500, 'no-store')
     },
   })
 
@@ -146,18 +154,20 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       const { profileUrl } = request.params
       const { q, after, all } = request.query
       const asked = { search: wordsOf(q), cursor: typeof after === 'string' ? after.slice(0, 200) : null, isWhole: all !== undefined }
-      // What anybody can type is not kept: it would drive out what many ask for.
+      // Searches and cursors are not cached: they would evict what many people request.
       const isCommon = asked.search === '' && asked.cursor === null
       const find = () => pages.findShowPage(app, profileUrl, asked)
-      const document = isCommon ? await copyOf(`${nameOf('pod', profileUrl)}${asked.isWhole ? '?all' : ''}`, find) : await drawFound(find)
-      const moved = document ? null : await giveMoved(request, reply, profileUrl)
-      return moved ?? giveOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
+      const document = isCommon
+        ? await findDocument(`${pathOf('pod', profileUrl)}${asked.isWhole ? '?all' : ''}`, find)
+        : await renderFound(find)
+      const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl)
+      return moved ?? sendOrMissing(request, reply, document, 'There is no such podcast, or it has moved to another address.')
     },
   })
 
-  const drawFound = async (find: () => Promise<{ page: PublicPage } | null>): Promise<Document | null> => {
+  const renderFound = async (find: () => Promise<{ page: PublicPage } | null>): Promise<Document | null> => {
     const found = await find()
-    return found && draw(found.page)
+    return found && render(found.page)
   }
 
   server.route<{ Params: { profileUrl: string; episodeId: string }; Querystring: Record<string, unknown> }>({
@@ -167,19 +177,20 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
     handler: async (request, reply) => {
       const { profileUrl, episodeId } = request.params
       const words = 'There is no such episode, or it is not published any more.'
-      if (!Id.safeParse(episodeId).success) return giveOrMissing(request, reply, null, words)
+      if (!Id.safeParse(episodeId).success) return sendOrMissing(request, reply, null, words)
       if (request.query['preview'] !== undefined) {
         reply.header('x-robots-tag', 'noindex')
         const preview = await pages.findPreviewPage(app, profileUrl, episodeId, request.query['preview'])
         if (!preview)
           return (
-            (await giveMoved(request, reply, profileUrl, `/${episodeId}`)) ?? giveOrMissing(request, reply, null, 'This preview has ended.')
+            (await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)) ??
+            sendOrMissing(request, reply, null, 'This preview has ended.')
           )
-        return giveOnce(reply, await draw(preview), request.headers, 200, 'private, no-store')
+        return sendUncached(reply, await render(preview), request.headers, 200, 'private, no-store')
       }
-      const document = await copyOf(nameOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
-      const moved = document ? null : await giveMoved(request, reply, profileUrl, `/${episodeId}`)
-      return moved ?? giveOrMissing(request, reply, document, words)
+      const document = await findDocument(pathOf('pod', profileUrl, episodeId), () => pages.findEpisodePage(app, profileUrl, episodeId))
+      const moved = document ? null : await redirectIfRenamed(request, reply, profileUrl, `/${episodeId}`)
+      return moved ?? sendOrMissing(request, reply, document, words)
     },
   })
 
@@ -189,12 +200,12 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
   server.route<{ Params: { profileUrl: string } }>({
     ...page,
     url: '/pod/:profileUrl/:episodeId/*',
-    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf('pod', request.params.profileUrl)),
+    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(pathOf('pod', request.params.profileUrl)),
   })
   server.route<{ Params: { username: string } }>({
     ...page,
     url: '/pal/:username/*',
-    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(nameOf('pal', request.params.username)),
+    handler: async (request, reply) => reply.header('cache-control', 'no-store').redirect(pathOf('pal', request.params.username)),
   })
 
   server.route<{ Params: { username: string } }>({
@@ -203,8 +214,8 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
     url: '/pal/:username',
     handler: async (request, reply) => {
       const { username } = request.params
-      const document = await copyOf(nameOf('pal', username), () => pages.findCreatorPage(app, username))
-      return giveOrMissing(request, reply, document, 'Nobody here goes by this name.')
+      const document = await findDocument(pathOf('pal', username), () => pages.findCreatorPage(app, username))
+      return sendOrMissing(request, reply, document, 'Nobody here goes by this name.')
     },
   })
 
@@ -215,8 +226,8 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
     handler: async (request, reply) => {
       const { episodeId } = request.params
       const isId = Id.safeParse(episodeId).success
-      const document = isId ? await copyOf(nameOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
-      return giveOrMissing(request, reply, document, 'There is no such episode, or it is not published any more.')
+      const document = isId ? await findDocument(pathOf('embed', episodeId), () => pages.findEmbedPage(app, episodeId)) : null
+      return sendOrMissing(request, reply, document, 'There is no such episode, or it is not published any more.')
     },
   })
 
@@ -229,7 +240,7 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       if (!kind || !id || !Id.safeParse(id).success) throw new Fault('not_found')
       const card = await cards.get(`${kind} ${id}`, async () => {
         const found = await pages.findCard(app, kind, id)
-        return found && { value: { bytes: found.bytes, etag: tagOf(found.bytes) }, bytes: found.bytes.length, of: found.of }
+        return found && { value: { bytes: found.bytes, etag: tagOf(found.bytes) }, bytes: found.bytes.length, sources: found.sources }
       })
       if (!card) throw new Fault('not_found')
       reply.headers({ etag: `"${card.etag}"`, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
@@ -262,18 +273,11 @@ export const publicPageRoutes: FastifyPluginAsync<{ app: App; door: PageDoor }> 
       .send(found)
   })
 
-  /** It costs a look at every address, and anybody may ask for it: the last one serves for a minute. */
-  let map: { part: number | null; xml: Promise<string>; until: number } | null = null
+  const sitemap = pages.createSitemap(app)
   server.get<{ Querystring: Record<string, unknown> }>('/sitemap.xml', async (request, reply) => {
-    const part = typeof request.query['part'] === 'string' && /^\d{1,4}$/.test(request.query['part']) ? Number(request.query['part']) : null
-    const now = app.now().getTime()
-    if (map?.part !== part || map.until < now) map = { part, xml: pages.sitemap(app, part), until: now + 60_000 }
-    const { xml } = map
-    xml.catch(() => (map = null))
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .send(await xml)
+    const { part } = request.query
+    const xml = await sitemap(typeof part === 'string' && /^\d{1,4}$/.test(part) ? Number(part) : null)
+    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(xml)
   })
 
   server.get('/robots.txt', async (_request, reply) =>

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How often something changed that others keep copies of. */
+/** Counts the changes of things that are cached. */
 export const versions = pgTable(
   'versions',
   {

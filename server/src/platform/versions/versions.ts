@@ -3,16 +3,13 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../db.ts'
 import { versions } from './tables.ts'
 
-/** What others keep copies of: a podcast as the world sees it (its feed, its pages), a recording as listeners get it. */
-export type VersionKind = 'podcast' | 'recording' | 'profile'
-
 export type Version = { version: number; changedAt: Date }
 
 /**
- * In the transaction of every change that the world sees: the version rises, and every server hears of it once it is committed.
- * Call it last, with the thing itself locked: two changes of one thing then come one after the other.
+ * Raises the version of what is cached elsewhere; every server is notified once the transaction is committed. Call it last in
+ * the transaction, with the changed rows locked, so that concurrent changes of the same thing are serialized.
  */
-export async function bump(app: Pick<App, 'now' | 'signals'>, tx: Tx, kind: VersionKind, keys: string | string[]): Promise<void> {
+export async function bump(app: Pick<App, 'now' | 'signals'>, tx: Tx, kind: string, keys: string | string[]): Promise<void> {
   const all = [...new Set([keys].flat())].sort()
   if (all.length === 0) return
   const rows = await tx
@@ -26,8 +23,8 @@ export async function bump(app: Pick<App, 'now' | 'signals'>, tx: Tx, kind: Vers
   for (const { key, version } of rows) await app.signals.notify(tx, kind, key, String(version))
 }
 
-/** Zero where nothing of it ever changed. */
-export async function findVersion(db: Db, kind: VersionKind, key: string): Promise<Version> {
+/** Zero if it never changed. */
+export async function findVersion(db: Db, kind: string, key: string): Promise<Version> {
   const [row] = await db
     .select({ version: versions.version, changedAt: versions.changedAt })
     .from(versions)
@@ -35,7 +32,7 @@ export async function findVersion(db: Db, kind: VersionKind, key: string): Promi
   return row ?? { version: 0, changedAt: new Date(0) }
 }
 
-/** Of what is gone for good. */
-export async function forgetVersions(tx: Tx, kind: VersionKind, keys: string[]): Promise<void> {
+/** Call it when the things are deleted permanently. */
+export async function forgetVersions(tx: Tx, kind: string, keys: string[]): Promise<void> {
   if (keys.length > 0) await tx.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
 }

@@ -8,16 +8,16 @@ import { feedEnd, feedStart, itemParts, renderChannel } from '../render.ts'
 import * as store from '../store.ts'
 import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
 
-export type Ground = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
+type BuildDeps = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
 
 /** A feed's bytes, the version that they are of, and when they became what they are. */
 export type Built = { version: number; bytes: Buffer; etag: string; modifiedAt: Date }
 
-/** Rises when the same facts get other bytes: feeds that an older release kept are then built anew. */
+/** Raise it when the same data renders to other bytes: saved feeds of older releases are then rebuilt. */
 const edition = 2
 
-/** What every feed hangs on besides its podcast: where the product is reached, and who is told of changes. */
-export const groundOf = ({ config }: Pick<App, 'config'>): string =>
+/** A digest of the settings that every feed depends on. */
+export const feedContext = ({ config }: Pick<App, 'config'>): string =>
   createHash('sha256')
     .update(JSON.stringify([edition, config.baseUrl, config.webSubHubs]))
     .digest('hex')
@@ -36,7 +36,7 @@ const later = (one: Date, other: Date | null): Date => (other !== null && other 
  * The feed of this very moment. `place` was read before: a change since then is in the feed already, and is built again at its turn.
  * The date in the feed is that of its last change, so a change that the feed does not tell of leaves every byte as it was.
  */
-export async function buildFeed(app: Ground, podcastId: string, place: store.Place, known?: Built): Promise<Built | null> {
+export async function buildFeed(app: BuildDeps, podcastId: string, place: store.Place, last?: Built): Promise<Built | null> {
   const { version, changedAt } = place
   const [row, people, publications] = await Promise.all([
     store.findPodcast(app.db, podcastId),
@@ -59,7 +59,7 @@ export async function buildFeed(app: Ground, podcastId: string, place: store.Pla
     const parts = [Buffer.from(feedStart(renderChannel(channel, modifiedAt, newestAt))), ...items, end]
     return { parts, etag: digest(parts), modifiedAt }
   }
-  const before = lastOf(place, known)
+  const before = lastOf(place, last)
   // Of versions between the last feed and this one nobody knows what they said: some client may have got them.
   const same = before && before.version >= version - 1 ? at(before.modifiedAt) : null
   const isSame = same && same.etag === before?.etag
@@ -69,7 +69,7 @@ export async function buildFeed(app: Ground, podcastId: string, place: store.Pla
 
 type Last = Pick<Built, 'version' | 'etag' | 'modifiedAt'>
 
-/** The newest feed before this one: as it is kept, or as this server has it at hand. */
+/** The newest feed before this one: the saved one, or the one in memory. */
 function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
   const { version = 0, etag = null, modifiedAt = null } = feed ?? {}
   if (known && known.version > version) return known
@@ -77,5 +77,5 @@ function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
 }
 
 /** Of the address that the show is known by: the one it came from, or else its own. */
-const firstGuid = (app: Ground, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
+const firstGuid = (app: BuildDeps, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
   app.transaction((tx) => keepFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))

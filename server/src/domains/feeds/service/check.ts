@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { TextDecoder } from 'node:util'
 import { feedLimits, planLimits } from '@castwright/contract/limits.ts'
 import type { Finding } from '@castwright/contract/release-checks.ts'
 import { SaxesParser } from 'saxes'
@@ -7,9 +9,9 @@ import { planOf } from '../../billing/service.ts'
 import { feedUrl } from '../../podcasts/service.ts'
 import { checkPodcast, countOwned } from '../../publishing/service.ts'
 import { ownerOf } from '../../teams/service.ts'
-import { findOwn } from './find.ts'
+import { findOwn } from './cache.ts'
 
-/** The feed for its team. A plan that is used up closes this door and no other: listeners go on getting the feed. */
+/** The feed for its team. Refused if the plan is used up; listeners still get the feed. */
 export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: string; rssFeedUrl: string }> {
   const ownerId = await ownerOf(app.db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
@@ -21,21 +23,29 @@ export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: s
   return { rssFeed: feed.bytes.toString(), rssFeedUrl: feedUrl(app, podcastId) }
 }
 
-/** What directories would say to this feed: to the show, and to the document itself. */
+/** What directories would find in this feed: in the show, and in the document itself. */
 export async function checkFeed(app: App, podcastId: string): Promise<Finding[]> {
   const [ofShow, feed] = await Promise.all([checkPodcast(app, podcastId), findOwn(app, podcastId)])
   if (!feed) throw new Fault('not_found')
-  return [...ofShow, wellFormed(feed.bytes), size(feed.bytes.length)]
+  return [...ofShow, await wellFormed(feed.bytes), size(feed.bytes.length)]
 }
 
-function wellFormed(bytes: Buffer): Finding {
+/** Parsed at most this much at a time: a large feed must not block the event loop. */
+const sliceBytes = 256 * 1024
+
+async function wellFormed(bytes: Buffer): Promise<Finding> {
   const about = { id: 'feed-well-formed', title: 'Feed', source: 'PSP-1', fixPath: null } as const
   try {
     const parser = new SaxesParser({ xmlns: true })
     parser.on('error', (error) => {
       throw error
     })
-    parser.write(bytes.toString()).close()
+    const decoder = new TextDecoder()
+    for (let at = 0; at < bytes.length; at += sliceBytes) {
+      parser.write(decoder.decode(bytes.subarray(at, at + sliceBytes), { stream: true }))
+      await setImmediate()
+    }
+    parser.close()
     return { ...about, status: 'pass', detail: 'The feed is well-formed XML.' }
   } catch {
     return { ...about, status: 'error', detail: 'The feed cannot be read. This is our mistake: please tell support.' }

@@ -11,7 +11,7 @@ import { eventOf, notify } from '../../notifications/service.ts'
 import { findPodcast, hold, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import { accessOf, activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
-import { dropFeed } from './keep.ts'
+import { deleteSaved } from './saved.ts'
 import { lookAt } from './target.ts'
 
 /** A feed that moves to another host: its address sends everybody there, for ever. */
@@ -87,7 +87,7 @@ export const leaveTombstone: PodcastHook = {
   },
   async deleting(app, tx, podcastId) {
     await store.markDeleted(tx, podcastId, app.now())
-    await dropFeed(app, tx, podcastId)
+    await deleteSaved(app, tx, podcastId)
     await bump(app, tx, 'podcast', podcastId)
   },
 }

@@ -40,6 +40,6 @@ export async function findCreatorPage(app: Ground, username: string): Promise<Fo
         thumbnails: artworkOf(app, 'podcast-photos', podcast.photo).thumbnails,
       })),
     },
-    of: [{ kind: 'profile', key: user.id }, ...podcasts.map(({ id }) => ({ kind: 'podcast' as const, key: id }))],
+    sources: [{ kind: 'profile', key: user.id }, ...podcasts.map(({ id }) => ({ kind: 'podcast', key: id }))],
   }
 }

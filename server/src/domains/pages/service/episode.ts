@@ -21,7 +21,7 @@ async function findPublic(app: Ground, episodeId: string): Promise<{ show: store
 export async function findEpisodePage(app: Ground, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
-  return { page: await toEpisodePage(app, found.show, found.episode), of: [{ kind: 'podcast', key: found.show.podcast.id }] }
+  return { page: await toEpisodePage(app, found.show, found.episode), sources: [{ kind: 'podcast', key: found.show.podcast.id }] }
 }
 
 export async function toEpisodePage(
@@ -76,6 +76,6 @@ export async function findEmbedPage(app: Ground, episodeId: string): Promise<Fou
       podcast,
       episode: toPageEpisode(podcast, found.episode),
     },
-    of: [{ kind: 'podcast', key: podcast.id }],
+    sources: [{ kind: 'podcast', key: podcast.id }],
   }
 }

@@ -1,6 +1,6 @@
 import type { ShowPage } from '@castwright/contract/pages.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Source } from '../../../platform/versions/copies.ts'
+import type { Source } from '../../../platform/versions/cache.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { findRenamed } from '../../podcasts/service.ts'
 import { findPublished } from '../../publishing/service.ts'
@@ -9,7 +9,7 @@ import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, showSocials, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
 
-export type Found<P> = { page: P; of: Source[] }
+export type Found<P> = { page: P; sources: Source[] }
 
 /** Episodes on the first view, and on each page of all of them. */
 const [recent, perPage] = [10, 25]
@@ -67,7 +67,7 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
             : `${podcast.path}?all`,
       isWhole,
     },
-    of: [{ kind: 'podcast', key: podcast.id }],
+    sources: [{ kind: 'podcast', key: podcast.id }],
   }
 }
 

@@ -1,30 +1,55 @@
+import { LRUCache } from 'lru-cache'
 import type { App } from '../../../platform/app.ts'
 import * as store from '../store.ts'
 
-/** What one file may hold (sitemaps.org). */
-const most = 50_000
+/** The limit of one file (sitemaps.org). */
+const maxUrls = 50_000
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Every public page. More than fit into one file come in several, which the first one names. */
-export async function sitemap({ db, config }: Pick<App, 'db' | 'config'>, part: number | null): Promise<string> {
+const cachedMs = 60_000
+/** Parts are a few MB each, and a request can name any number. */
+const maxCached = 10
+
+/**
+ * The sitemap, cached by part for a minute: each part costs a query over all public pages, and anyone can request it. Concurrent
+ * requests share one query; a failed one is not cached.
+ */
+export function createSitemap(app: Pick<App, 'db' | 'config' | 'now'>): (part: number | null) => Promise<string> {
+  const parts = new LRUCache<string, { xml: Promise<string>; until: number }>({ max: maxCached })
+  return (part) => {
+    const key = String(part)
+    const now = app.now().getTime()
+    const cached = parts.get(key)
+    if (cached && cached.until >= now) return cached.xml
+    const entry = { xml: renderSitemap(app, part), until: now + cachedMs }
+    parts.set(key, entry)
+    entry.xml.catch(() => {
+      if (parts.peek(key) === entry) parts.delete(key)
+    })
+    return entry.xml
+  }
+}
+
+/** Lists every public page. If they do not fit into one file, the file without a part is an index of the parts. */
+async function renderSitemap({ db, config }: Pick<App, 'db' | 'config'>, part: number | null): Promise<string> {
   const { baseUrl } = config
-  const rows = await store.findAddresses(db, { limit: most + 1, offset: (part ?? 0) * most })
-  if (part === null && rows.length > most) {
-    const parts = Math.ceil((await store.countAddresses(db)) / most)
+  const rows = await store.findAddresses(db, { limit: maxUrls + 1, offset: (part ?? 0) * maxUrls })
+  if (part === null && rows.length > maxUrls) {
+    const parts = Math.ceil((await store.countAddresses(db)) / maxUrls)
     const files = Array.from({ length: parts }, (_, at) => `<sitemap><loc>${escape(`${baseUrl}/sitemap.xml?part=${at}`)}</loc></sitemap>`)
     return `${head}<sitemapindex ${space}>${files.join('\n')}</sitemapindex>\n`
   }
-  const urls = rows.slice(0, most).map(({ path, changedAt }) => {
+  const urls = rows.slice(0, maxUrls).map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
     return `<url><loc>${escape(`${baseUrl}${encodeURI(path)}`)}</loc>${changed}</url>`
   })
   return `${head}<urlset ${space}>${urls.join('\n')}</urlset>\n`
 }
 
-/** Pages, feeds, sound and pictures are for everybody; the studio is nobody's business. */
+/** Pages, feeds and media are public; the app is not. */
 export const robots = ({ config }: Pick<App, 'config'>): string => `User-agent: *
 Disallow: /api/
 Disallow: /settings/

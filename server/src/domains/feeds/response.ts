@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { formFor, type Form } from '../../platform/forms.ts'
+import { precondition } from '../../platform/storage/conditions.ts'
+
+export type FeedResponse = {
+  status: number
+  /** Names and values alternate, the form that Node writes fastest. */
+  headers: string[]
+  /** The body: the feed in an encoding, a text, or none. */
+  body: { encoding: Form } | { text: string } | null
+}
+
+export type FeedFacts = {
+  etag: string
+  modifiedAt: Date
+  nextReleaseAt: Date | null
+}
+
+/** Seconds for which HTTP caches may keep a feed, unless the next release is earlier. */
+const maxAge = 60
+
+const suffixes: Record<Form, string> = { identity: '', gzip: '-gz', br: '-br' }
+type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFailed: FeedResponse; tag: string; quoted: string }
+
+/** The responses of one feed. From the second after a change until the next release they stay the same and are prepared once. */
+export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, common: readonly string[]) {
+  const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
+  const unsettledAt = nextReleaseAt === null ? Infinity : nextReleaseAt.getTime() - maxAge * 1000
+  const settled: Partial<Record<Form, Prepared>> = {}
+
+  const prepare = (encoding: Form, now: number): Prepared => {
+    const tag = etag + suffixes[encoding]
+    // It may change again within the same second: a copy from that second must not pass for the newest later.
+    const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
+    const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
+    const bare = [
+      ...common,
+      'etag',
+      `"${tag}"`,
+      'last-modified',
+      lastModified.toUTCString(),
+      'cache-control',
+      `public, max-age=${age}`,
+      'vary',
+      'Accept-Encoding',
+    ]
+    const full = [...bare, 'content-type', 'application/rss+xml; charset=utf-8']
+    if (encoding !== 'identity') full.push('content-encoding', encoding)
+    return {
+      full: { status: 200, headers: full, body: { encoding } },
+      notModified: { status: 304, headers: bare, body: null },
+      preconditionFailed: { status: 412, headers: bare, body: null },
+      tag,
+      quoted: `"${tag}"`,
+    }
+  }
+
+  return (headers: IncomingHttpHeaders, now: number): FeedResponse => {
+    const encoding = formFor(headers['accept-encoding'])
+    const isSettled = now >= settledAt && now <= unsettledAt
+    const prepared = isSettled ? (settled[encoding] ??= prepare(encoding, now)) : prepare(encoding, now)
+    if (headers['if-none-match'] === prepared.quoted) return prepared.notModified
+    const met = precondition(headers, { etag: prepared.tag, modifiedAt })
+    return met === 200 ? prepared.full : met === 304 ? prepared.notModified : prepared.preconditionFailed
+  }
+}
+
+/** Everything else that can be at the address of a feed. */
+export const plainResponse = (status: number, text: string, common: readonly string[], extra: readonly string[] = []): FeedResponse => ({
+  status,
+  headers: [...common, 'content-type', 'text/plain; charset=utf-8', ...extra],
+  body: { text },
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { formFor, type Form } from '../../platform/forms.ts'
+import { precondition } from '../../platform/storage/conditions.ts'
+
+export type Bodies = Record<Form, Buffer>
+
+export type PageResponse = {
+  status: 200 | 304
+  /** Names and values alternate, the form that Node writes fastest. */
+  headers: string[]
+  body: Buffer | null
+}
+
+export const tagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+
+/** Compares ETags only: the time at which a page was rendered says nothing about its content. */
+export const isKnown = (requested: string | undefined, etag: string): boolean =>
+  requested === `"${etag}"` || precondition({ 'if-none-match': requested }, { etag, modifiedAt: new Date(0) }) === 304
+
+/** The responses of one page, prepared once for each encoding. */
+export function pageResponses(bodies: Bodies, common: readonly string[]): (requested: IncomingHttpHeaders) => PageResponse {
+  const prepare = (encoding: Form) => {
+    const body = bodies[encoding]
+    const etag = tagOf(body)
+    const bare = [...common, 'etag', `"${etag}"`, 'vary', 'accept-encoding']
+    const full = [...bare, 'content-type', 'text/html; charset=utf-8']
+    if (encoding !== 'identity') full.push('content-encoding', encoding)
+    const responses: [PageResponse, PageResponse] = [
+      { status: 200, headers: full, body },
+      { status: 304, headers: bare, body: null },
+    ]
+    return { etag, responses }
+  }
+  const prepared: Partial<Record<Form, ReturnType<typeof prepare>>> = {}
+  return (requested) => {
+    const encoding = formFor(requested['accept-encoding'])
+    const { etag, responses } = (prepared[encoding] ??= prepare(encoding))
+    return isKnown(requested['if-none-match'], etag) ? responses[1] : responses[0]
+  }
+}

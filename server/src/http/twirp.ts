@@ -8,6 +8,7 @@ import { Fault } from '../platform/fault.ts'
 import { takeTurn } from '../platform/rates/rates.ts'
 import type { Caller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
+import { stringify } from './json.ts'
 import type { FindCaller } from './session.ts'
 import { accessFor, admit, refuseForeignIdentity } from './scopes.ts'
 import { unreadableText } from './text.ts'
@@ -41,7 +42,7 @@ function parseInput(name: MethodName, body: Record<string, unknown>): Record<str
   throw new Fault('invalid_fields', fields)
 }
 
-async function call(app: App, name: MethodName, caller: Caller | null, body: unknown, address: string): Promise<unknown> {
+async function call(app: App, name: MethodName, caller: Caller | null, body: unknown, address: string): Promise<object> {
   const right = rightOf(name)
   admit(app, right, caller)
   const rate = callRates[name]
@@ -52,7 +53,7 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   const access = await accessFor(app, right, caller, input)
   const output = await handlerOf(name)({ app, caller, access, input } as never)
   // The contract's shape is the last word on what leaves: no column leaks.
-  return toWire(methodOf(name).output, methodOf(name).output.parse(output))
+  return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
 }
 
 /** Door 1 for the app: Twirp v7 over JSON. */
@@ -77,7 +78,8 @@ export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindC
       if (request.headers['content-type'] === undefined) throw new Fault('bad_content_type')
       const caller = await findCaller(request, reply)
       const answer = await call(app, name, caller, request.body, request.ip)
-      return reply.header('cache-control', 'no-store').send(answer)
+      const json = await stringify(answer)
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
     })
   })
 }

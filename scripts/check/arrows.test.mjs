@@ -267,8 +267,18 @@ describe('a circle', () => {
     ])
   })
 
-  test('of types alone is none', () => {
-    expect(lines(arrows(plant(three('type'))))).toEqual([])
+  test('of types alone is told as such', () => {
+    expect(lines(arrows(plant(three('type'))))).toEqual([
+      expect.stringMatching(/one\.ts:1 a circle of types: .*one\.ts → .*two\.ts → .*three\.ts → .*one\.ts/),
+    ])
+  })
+
+  test('closed by one type is a circle of types', () => {
+    const root = plant({
+      'web/src/lib/one.ts': `import { two } from './two.ts'\nexport type One = typeof two`,
+      'web/src/lib/two.ts': `import type { One } from './one.ts'\nexport const two = (one: One) => one`,
+    })
+    expect(lines(arrows(root))).toEqual([expect.stringContaining('a circle of types: web/src/lib/one.ts → web/src/lib/two.ts')])
   })
 
   test('of a file with itself', () => {

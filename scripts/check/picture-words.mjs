@@ -14,6 +14,7 @@ const names = {
   'server/test': 'the tests of the server',
   'web/entry': 'the entry of the web app',
   'web/app': "the web's app",
+  'web/components': "the web's components",
   'web/ui': "the web's ui",
   'web/lib': "the web's lib",
   'web/public': 'the public pages',
@@ -50,9 +51,9 @@ const mends = [
   ],
   [
     (from, to) => from.kind === 'web/feature' && to.kind === 'web/feature',
-    'features meet in web/src/app: compose them there, or move the shared part to ui or lib',
+    'features meet in web/src/app: compose them there, or move the shared part to components, ui or lib',
   ],
-  [(from) => from.kind === 'web/feature', 'a feature stands on ui, lib and the contract; hand the rest in as props'],
+  [(from) => from.kind === 'web/feature', 'a feature stands on components, ui, lib and the contract; hand the rest in as props'],
   [(from) => from.kind === 'web/ui' || from.kind === 'web/lib', 'ui and lib know no podcast: take it as a prop or an argument'],
   [(from, to) => isServer(from) && to.kind === 'server/config', 'take the values from `app.config`; only the type may be imported'],
   [

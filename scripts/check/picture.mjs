@@ -71,7 +71,7 @@ function webPlace(parts, path, test) {
   if (test || src === 'test' || (src === 'src' && layer === 'test')) return { kind: 'web/test', path }
   if (src !== 'src') return { kind: parts.length === 2 ? 'web/tool' : 'elsewhere', path }
   if (layer === 'features' && name !== undefined) return { kind: 'web/feature', name, path }
-  if (['app', 'ui', 'lib', 'public'].includes(layer) && name !== undefined) return { kind: `web/${layer}`, path }
+  if (['app', 'components', 'ui', 'lib', 'public'].includes(layer) && name !== undefined) return { kind: `web/${layer}`, path }
   return { kind: parts.length === 3 ? 'web/entry' : 'elsewhere', path }
 }
 
@@ -95,7 +95,7 @@ const server = any(
   'server/platform',
   ...[...domainRoles, 'auth', 'helper'].map((role) => `domain/${role}`),
 )
-const web = any('web/entry', 'web/app', 'web/feature', 'web/ui', 'web/lib', 'web/public')
+const web = any('web/entry', 'web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib', 'web/public')
 
 export const arrows = {
   'contract/domain': contract,
@@ -135,8 +135,10 @@ export const arrows = {
   'domain/helper': [...own('domain/helper'), ...ground],
 
   'web/entry': any('web/entry', 'web/app', 'web/ui', 'web/lib'),
-  'web/app': [...any('web/app', 'web/feature', 'web/ui', 'web/lib'), ...contract],
-  'web/feature': [...own('web/feature'), ...any('web/ui', 'web/lib'), ...contract],
+  'web/app': [...any('web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib'), ...contract],
+  'web/feature': [...own('web/feature'), ...any('web/components', 'web/ui', 'web/lib'), ...contract],
+  // Components that know the product and serve several features.
+  'web/components': [...any('web/components', 'web/ui', 'web/lib'), ...contract],
   'web/ui': any('web/ui', 'web/lib', 'contract/common'),
   'web/lib': [...any('web/lib'), ...contract],
   'web/public': [...any('web/public'), ...types('contract/domain', 'contract/common'), { to: 'web/ui', path: /^web\/src\/ui\/theme\b/ }],

@@ -1,7 +1,5 @@
 import { openThread } from '../../platform/thread.ts'
-import type { ItemFacts } from './facts.ts'
-
-export type Notes = Pick<ItemFacts, 'notes' | 'notesAreHtml'>
+import type { Notes } from './notes-worker.ts'
 
 const ask = openThread<Notes[], string[]>(new URL('./notes-worker.ts', import.meta.url), {
   maxYoungGenerationSizeMb: 16,

@@ -1,8 +1,12 @@
 import { open } from 'node:fs/promises'
 import { readSync } from 'node:fs'
 import { UnfitFile } from '../unfit.ts'
-import type { Answer, Looked, Question } from './look.ts'
-import { readMedia } from './read.ts'
+import { type Media, readMedia } from './read.ts'
+
+export type Looked = Media & { /** Bytes in all. */ size: number }
+
+export type Question = { path: string; wanted: 'audio' | 'video' }
+export type Answer = { looked: Looked } | { unfit: { reason: string; message: string } }
 
 /** A thread of its own, that may wait for the disk: nobody else is here. */
 

@@ -2,12 +2,8 @@ import { storageSource } from '../audio/source.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import { openThread } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
-import { readMedia, type Media } from './read.ts'
-
-export type Looked = Media & { /** Bytes in all. */ size: number }
-
-export type Question = { path: string; wanted: 'audio' | 'video' }
-export type Answer = { looked: Looked } | { unfit: { reason: string; message: string } }
+import type { Answer, Looked, Question } from './look-worker.ts'
+import { readMedia } from './read.ts'
 
 const ask = openThread<Question, Answer>(new URL('./look-worker.ts', import.meta.url))
 

@@ -3,13 +3,14 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import { shortDate } from '../../lib/time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { OutLink } from '../../ui/Links.tsx'
+import table from '../../ui/table.module.css'
 import classes from './InvoicesTable.module.css'
 import { invoiceStates, moneyOf } from './words.ts'
 
 export function InvoicesTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Invoices">
+      <Table verticalSpacing="xs" horizontalSpacing="sm" className={`${table.table} ${table.flush}`} aria-label="Invoices">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Date</Table.Th>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { PlanLimitsDialog } from '../../ui/PlanLimitsDialog.tsx'
+import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { Step } from '../../ui/steps/Step.tsx'
 import { useStepDialog } from '../../ui/steps/useStepDialog.ts'
 

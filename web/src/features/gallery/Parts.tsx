@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Logo, Mark, Wordmark } from '../../ui/Logo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { ShowArt } from '../../ui/ShowArt.tsx'
+import { ShowArt } from '../../components/ShowArt.tsx'
 import classes from './gallery.module.css'
 
 const meanings: Meaning[] = ['neutral', 'accent', 'success', 'warning', 'danger']

@@ -2,13 +2,14 @@ import type { AccessRequest } from '@castwright/contract/profiles.ts'
 import { Table, Text } from '@mantine/core'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import table from '../../ui/table.module.css'
 import classes from './AccessRequestsTable.module.css'
 import { GrantAccess } from './GrantAccess.tsx'
 
 export function AccessRequestsTable({ requests }: { requests: AccessRequest[] }) {
   return (
     <div className={classes.sheet}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" className={`${table.stacks} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Email</Table.Th>

@@ -1,9 +1,9 @@
 import { isBlocking } from '@castwright/contract/release-checks.ts'
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'
 import { Findings, inShort } from '../../ui/findings/Findings.tsx'
-import classes from './ReleaseChecks.module.css'
+import classes from './publishing.module.css'
 import { words } from './words.ts'
 
 /** What directories would say to the episode as it is now, looked at anew whenever somebody is about to publish. */
@@ -55,5 +55,14 @@ export function ReleaseChecks({ checks: { findings, error, again }, onLeave }: P
         </Stack>
       )}
     </section>
+  )
+}
+
+/** Why the server did not do it. Always there, so that screen readers hear what it says. */
+export function Refused({ children }: { children: string | null }) {
+  return (
+    <div role="alert" className={classes.refused}>
+      {children ? <Input.Error size="md">{children}</Input.Error> : null}
+    </div>
   )
 }

@@ -1,30 +1,26 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { lastPublishedMoment } from '../../lib/moments.ts'
+import { messageOf } from '../../lib/rpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
-import type { Publishable } from './api.ts'
-import classes from './dialogs.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { planLimitOf, publish, type Publishable } from './api.ts'
+import type { ChangeDateProps, ScheduleProps } from './DateForms.tsx'
+import classes from './publishing.module.css'
+import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { words } from './words.ts'
 
 /** Calendars are fetched when somebody first wants one. */
-const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
-const ChangeDateForm = lazy(async () => ({ default: (await import('./ChangeDateForm.tsx')).ChangeDateForm }))
+const ScheduleForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ScheduleForm }))
+const ChangeDateForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ChangeDateForm }))
 
 const waiting = (
   <Loading>
     <Skeleton className={classes.waiting} radius="md" />
   </Loading>
 )
-
-export type ScheduleProps = {
-  podcast: Podcast
-  episode: Publishable
-  timeZone: string
-  /** It is out already and goes out again: at once, or later. */
-  again: boolean
-  onClose: () => void
-  onFull: (why: string) => void
-}
 
 /** When the product publishes the episode by itself. */
 export function ScheduleDialog({ opened, ...form }: ScheduleProps & { opened: boolean }) {
@@ -38,8 +34,6 @@ export function ScheduleDialog({ opened, ...form }: ScheduleProps & { opened: bo
   )
 }
 
-export type ChangeDateProps = { episode: Publishable; timeZone: string; onClose: () => void }
-
 /** Under which date a published episode went out. */
 export function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened: boolean }) {
   return (
@@ -48,5 +42,64 @@ export function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened
         <ChangeDateForm {...form} />
       </Suspense>
     </Dialog>
+  )
+}
+
+type PublishNowProps = { episode: Publishable; timeZone: string; onClose: () => void; onFull: (why: string) => void }
+
+export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={words.askNow} size="wide">
+      <PublishNow {...form} />
+    </Dialog>
+  )
+}
+
+function PublishNow({ episode, timeZone, onClose, onFull }: PublishNowProps) {
+  const checks = useReleaseChecks(episode.id)
+  const [date, setDate] = useState<'original' | 'today'>('original')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const go = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await publish(episode.id, date === 'today' ? 'now' : undefined)
+      toast.success(words.published)
+      onClose()
+    } catch (error) {
+      const full = planLimitOf(error)
+      if (full !== null) return onFull(full)
+      toast.error(words.publishFailed)
+      setRefusal(messageOf(error))
+      checks.again()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">{words.askNowText}</Text>
+      {episode.lastPublishedDate === null ? null : (
+        <Radio.Group label="Publishing date" value={date} onChange={(value) => setDate(value === 'today' ? 'today' : 'original')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="original" label={`Original date (${lastPublishedMoment(episode.lastPublishedDate, timeZone)})`} />
+            <Radio value="today" label="Today" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <ReleaseChecks checks={checks} onLeave={onClose} />
+      <Refused>{refusal}</Refused>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <HintedButton closedBecause={checks.closedBecause} loading={busy} onClick={() => void go()} data-autofocus>
+          Confirm
+        </HintedButton>
+      </Group>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { PlanLimitsDialog } from '../../ui/PlanLimitsDialog.tsx'
+import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isFull, type Publishable, unpublish } from './api.ts'
-import { ChangeDateDialog, ScheduleDialog } from './dialogs.tsx'
-import { PublishNowDialog } from './PublishNowDialog.tsx'
+import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'
 import { words } from './words.ts'
 
 type Act = 'now' | 'schedule' | 'again' | 'date' | 'full'
@@ -66,8 +66,8 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
     try {
       await unpublish(episode.id)
       toast.success(words.unpublished)
-    } catch {
-      toast.error(words.unpublishFailed)
+    } catch (error) {
+      toast.error(`${words.unpublishFailed} ${messageOf(error)}`)
     }
   }
 

@@ -3,13 +3,20 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import type { ReviewsInHand } from './api.ts'
 import type { Reviewer } from './ReviewerField.tsx'
 import { ReviewRow } from './ReviewRow.tsx'
+import table from '../../ui/table.module.css'
 import classes from './ReviewTable.module.css'
 
 type Props = { inHand: ReviewsInHand; team: readonly Reviewer[]; mediaFormat: Podcast['mediaFormat'] }
 
 export function ReviewTable({ inHand: { reviews, take }, team, mediaFormat }: Props) {
   return (
-    <Table className={classes.table} horizontalSpacing="xs" verticalSpacing="xxs" withRowBorders={false} aria-label="Reviews">
+    <Table
+      className={`${table.stacks} ${classes.table}`}
+      horizontalSpacing="xs"
+      verticalSpacing="xxs"
+      withRowBorders={false}
+      aria-label="Reviews"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Review</Table.Th>

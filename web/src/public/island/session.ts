@@ -1,10 +1,10 @@
-import type { Playable } from './player.ts'
-
 /** The keys of keyboards, headphones and lock screens. */
 
 const session = 'mediaSession' in navigator ? navigator.mediaSession : null
 
-export function announce(media: Playable | null): void {
+type Announced = { title: string; podcastTitle: string; art: { src: string; width: number }[] }
+
+export function announce(media: Announced | null): void {
   if (!session) return
   session.metadata =
     media &&

@@ -282,11 +282,13 @@ describe('what is out', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Unpublish' }))
       return dialog('Unpublish this episode?')
     }
-    net.refuses('EpisodeService.Unpublish', 'internal')
+    net.refuses('EpisodeService.Unpublish', 'permission_denied', 'Your role in this podcast does not allow this.')
     const asking = await ask()
     expect(asking.textContent).toContain('listeners who downloaded it keep their copy')
     await press(user, asking, 'Unpublish')
-    expect(await screen.findByText('Sorry, we were unable to unpublish your episode.')).toBeTruthy()
+    expect(
+      await screen.findByText('Sorry, we were unable to unpublish your episode. Your role in this podcast does not allow this.'),
+    ).toBeTruthy()
     net.answers('EpisodeService.Unpublish', { episode: pilot })
     await press(user, await ask(), 'Unpublish')
     expect(await screen.findByText('Episode unpublished.')).toBeTruthy()

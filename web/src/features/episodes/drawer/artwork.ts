@@ -1,5 +1,5 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
-import type { ArtworkChoice } from '../../../ui/form/artwork.ts'
+import type { ArtworkChoice } from '../../../components/artwork.ts'
 import type { Start } from './start.ts'
 
 export type ArtworkSource = 'podcast' | 'custom'

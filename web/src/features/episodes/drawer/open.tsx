@@ -1,13 +1,10 @@
-import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { create } from 'zustand'
 import type { RecordingPart } from './RecordingSlot.tsx'
+import type { Opening } from './start.ts'
 
 const EpisodeDrawer = lazy(async () => ({ default: (await import('./EpisodeDrawer.tsx')).EpisodeDrawer }))
-
-/** The podcast; of an episode that is there already, its id, and the field that somebody was sent to. */
-export type Opening = { podcast: Podcast; episodeId?: string; field?: string }
 
 type Flow = {
   opening: Opening | null

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { findEpisodeNow } from '../manage/api.ts'
-import type { Opening } from './open.tsx'
+
+/** What the drawer is opened for: a new episode of a podcast, or an existing one and the field to focus. */
+export type Opening = { podcast: Podcast; episodeId?: string; field?: string }
 
 type Numbers = { seasonNumber: number; episodeNumber: number }
 

@@ -5,7 +5,7 @@ import { IconPhotoEdit, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import classes from './ArtworkCard.module.css'
 

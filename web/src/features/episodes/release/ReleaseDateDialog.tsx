@@ -1,4 +1,3 @@
-import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -8,13 +7,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { words } from '../manage/words.ts'
 import classes from './ReleaseDateDialog.module.css'
+import type { ReleaseDateProps } from './ReleaseDateForm.tsx'
 
 /** The calendar is fetched when somebody first wants one. */
 const ReleaseDateForm = lazy(async () => ({ default: (await import('./ReleaseDateForm.tsx')).ReleaseDateForm }))
 
-export type Planned = Pick<EpisodeSummary, 'id' | 'podcastId' | 'plannedReleaseDate'>
-
-type FormProps = { episode: Planned; timeZone: string; onClose: () => void }
+type FormProps = Omit<ReleaseDateProps, 'podcast'>
 
 /** When an episode is planned to go out. */
 export function ReleaseDateDialog({ opened, ...form }: FormProps & { opened: boolean }) {

@@ -1,4 +1,5 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
+import type { EpisodeSummary } from '@castwright/contract/episodes.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { type Choice, defaultTime, earliestDay, earliestTime, instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
 import { Button, Group } from '@mantine/core'
@@ -8,13 +9,17 @@ import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
 import { words } from '../manage/words.ts'
-import type { Planned } from './ReleaseDateDialog.tsx'
 import classes from './ReleaseDateDialog.module.css'
 
-type Props = { podcast: Podcast; episode: Planned; timeZone: string; onClose: () => void }
+export type ReleaseDateProps = {
+  podcast: Podcast
+  episode: Pick<EpisodeSummary, 'id' | 'podcastId' | 'plannedReleaseDate'>
+  timeZone: string
+  onClose: () => void
+}
 
 /** A day and a time of day on the reader's own clock. */
-export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Props) {
+export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: ReleaseDateProps) {
   const now = new Date(useNow())
   const today = wallAt(now, timeZone).date
   const { plannedReleaseDate: planned } = episode

@@ -1,7 +1,7 @@
 import type { ParsedFeed } from '@castwright/contract/imports.ts'
 import { Text } from '@mantine/core'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { ShowArt } from '../../../components/ShowArt.tsx'
 import { episodes, files } from '../words.ts'
 import classes from './FeedFound.module.css'
 

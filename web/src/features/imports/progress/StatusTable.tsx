@@ -7,6 +7,7 @@ import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import { words } from '../words.ts'
 import { RetryButton } from './RetryButton.tsx'
+import table from '../../../ui/table.module.css'
 import classes from './StatusTable.module.css'
 
 type Props = {
@@ -31,7 +32,7 @@ export function StatusTable({ episodes, error, stale, running, onRetryLoad }: Pr
   }
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Episodes of the import" aria-busy={stale} className={classes.table}>
+      <Table aria-label="Episodes of the import" aria-busy={stale} className={`${table.table} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Episode</Table.Th>

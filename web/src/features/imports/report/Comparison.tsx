@@ -1,6 +1,7 @@
 import type { MigrationReport } from '@castwright/contract/imports.ts'
 import { Table } from '@mantine/core'
 import { sizeOf } from '../../../lib/sizes.ts'
+import table from '../../../ui/table.module.css'
 import classes from './report.module.css'
 
 const whole = (count: number): string => count.toLocaleString('en-US')
@@ -15,7 +16,7 @@ export function Comparison({ report }: { report: MigrationReport }) {
     { name: 'Bytes of all files', old: sizeOf(oldBytes), ours: sizeOf(ourBytes) },
   ]
   return (
-    <Table aria-label="The two feeds in numbers" className={classes.table}>
+    <Table aria-label="The two feeds in numbers" className={`${table.table} ${classes.table}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th />

@@ -4,6 +4,7 @@ import { Button, Chip, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { countKinds, kindNames } from './kinds.ts'
+import table from '../../../ui/table.module.css'
 import classes from './report.module.css'
 
 const whole = (count: number): string => count.toLocaleString('en-US')
@@ -37,7 +38,7 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
           </Group>
         </Chip.Group>
       ) : null}
-      <Table aria-label="Differences" className={classes.differences}>
+      <Table aria-label="Differences" className={`${table.table} ${table.stacks} ${classes.differences}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.kind}>What differs</Table.Th>

@@ -1,7 +1,7 @@
 import type { Plan } from '@castwright/contract/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { PlanLimitsDialog } from '../../../ui/PlanLimitsDialog.tsx'
+import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { refreshPodcasts, useOwnPlan } from '../api.ts'
 import { closeFlow, openAddPodcast, useFlow } from './flow.ts'
 

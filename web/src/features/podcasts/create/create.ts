@@ -4,7 +4,7 @@ import type { FileRef } from '@castwright/contract/uploads.ts'
 import { rpc, RpcError } from '../../../lib/rpc.ts'
 import { browserZone } from '../../../lib/time.ts'
 import { refreshPodcasts, selectPodcast } from '../api.ts'
-import type { PickedArtwork } from '../../../ui/form/artwork.ts'
+import type { PickedArtwork } from '../../../components/artwork.ts'
 
 /** Where the browser is at home: the first language, country and time zone of a podcast. */
 function browserPlace(tag: string = navigator.language): { language?: string; location?: string; timeZone: string } {

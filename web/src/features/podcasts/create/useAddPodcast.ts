@@ -9,7 +9,7 @@ import { useErrorFocus } from '../../../lib/useErrorFocus.ts'
 import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { artworkParcel, type PickedArtwork } from '../../../ui/form/artwork.ts'
+import { artworkParcel, type PickedArtwork } from '../../../components/artwork.ts'
 import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
 import { artworkFaultIn, createPodcast, isPlanLimit } from './create.ts'
 

@@ -4,98 +4,55 @@ import { characters, visibleLength } from '@castwright/contract/text.ts'
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { ColorField } from '../../../ui/ColorField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { hasDays } from '../settings/schedule.ts'
-import { CategoriesField } from './CategoriesField.tsx'
-import {
-  EpisodeGroupingField,
-  EpisodeNumberingField,
-  FixedMediaFormat,
-  ItunesVisibilityField,
-  ParentalAdvisoryField,
-  ShowTypeField,
-  UpdateStatusField,
-} from './choices.tsx'
-import { AuthorsField, KeywordsField } from './lists.tsx'
-import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
-import { ProfileUrlField } from './ProfileUrlField.tsx'
-import { ProjectKeyField } from './ProjectKeyField.tsx'
+import { FixedMediaFormat } from './choices.tsx'
+import { discoveryFields, EpisodeNumbering, PodcastField } from './PodcastField.tsx'
 import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from './ScheduleFields.tsx'
-import { SummaryField } from './SummaryField.tsx'
-import { ContactEmailField, CopyrightField, OwnerEmailField, OwnerNameField, SubtitleField, WebsiteField } from './texts.tsx'
-import { TitleField } from './TitleField.tsx'
+import { CopyrightField } from './texts.tsx'
 
-type Props = { control: Control<z.input<typeof ImportedPodcastForm>, unknown, ImportedPodcastForm>; disabled: boolean }
+type ImportControl = Control<z.input<typeof ImportedPodcastForm>, unknown, ImportedPodcastForm>
 
 const year = String(new Date().getFullYear())
 
 /** Every field of a podcast that moves in, in the order of Show Settings. */
-export function ImportedPodcastFields({ control, disabled }: Props) {
-  const [title, subtitle, showSummary, showType, mediaFormat, releaseFrequency = 'none'] = useWatch({
-    control,
-    name: ['title', 'subtitle', 'showSummary', 'showType', 'mediaFormat', 'releaseFrequency'],
-  })
+export function ImportedPodcastFields({ control, disabled }: { control: ImportControl; disabled: boolean }) {
+  const mediaFormat = useWatch({ control, name: 'mediaFormat' })
   return (
     <Stack gap="lg">
-      <LongTexts title={title} subtitle={subtitle} summary={showSummary} />
-      <Field control={control} name="title">
-        {(field) => <TitleField {...field} />}
-      </Field>
-      <Field control={control} name="subtitle">
-        {(field) => <SubtitleField {...field} />}
-      </Field>
-      <Field control={control} name="profileUrl">
-        {(field) => <ProfileUrlField {...field} />}
-      </Field>
-      <Field control={control} name="projectKey">
-        {(field) => <ProjectKeyField {...field} />}
-      </Field>
-      <Field control={control} name="showSummary">
-        {(field) => <SummaryField disabled={disabled} {...field} />}
-      </Field>
+      <LongTexts control={control} />
+      <PodcastField control={control} name="title" />
+      <PodcastField control={control} name="subtitle" />
+      <PodcastField control={control} name="profileUrl" />
+      <PodcastField control={control} name="projectKey" />
+      <PodcastField control={control} name="showSummary" disabled={disabled} />
       <FixedMediaFormat value={mediaFormat} />
-      <Field control={control} name="parentalAdvisory">
-        {(field) => <ParentalAdvisoryField {...field} />}
-      </Field>
-      <Field control={control} name="color">
-        {(field) => <ColorField label="Color" description="The color of the podcast's public page." {...field} value={field.value ?? ''} />}
-      </Field>
-      <Field control={control} name="categories">
-        {(field) => <CategoriesField {...field} />}
-      </Field>
-      <Field control={control} name="language">
-        {(field) => <LanguageField {...field} />}
-      </Field>
-      <Field control={control} name="location">
-        {(field) => <LocationField {...field} />}
-      </Field>
-      <Field control={control} name="keywords">
-        {(field) => <KeywordsField {...field} />}
-      </Field>
-      <Field control={control} name="externalWebsite">
-        {(field) => <WebsiteField {...field} />}
-      </Field>
-      <Field control={control} name="podcastEmail">
-        {(field) => <ContactEmailField {...field} />}
-      </Field>
-      <Field control={control} name="itunesVisibility">
-        {(field) => <ItunesVisibilityField {...field} />}
-      </Field>
-      <Field control={control} name="isComplete">
-        {(field) => <UpdateStatusField {...field} />}
-      </Field>
-      <Field control={control} name="showType">
-        {(field) => <ShowTypeField {...field} />}
-      </Field>
+      <PodcastField control={control} name="parentalAdvisory" />
+      <PodcastField control={control} name="color" />
+      {discoveryFields.map((name) => (
+        <PodcastField key={name} control={control} name={name} />
+      ))}
+      <PodcastField control={control} name="isComplete" />
+      <PodcastField control={control} name="showType" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
-        <Field control={control} name="episodeGrouping">
-          {(field) => <EpisodeGroupingField {...field} />}
-        </Field>
-        <Field control={control} name="episodeNumbering">
-          {(field) => <EpisodeNumberingField showType={showType} {...field} />}
-        </Field>
+        <PodcastField control={control} name="episodeGrouping" />
+        <EpisodeNumbering control={control} />
       </SimpleGrid>
+      <Schedule control={control} />
+      <PodcastField control={control} name="timeZone" />
+      <PodcastField control={control} name="authors" />
+      <PodcastField control={control} name="ownerName" />
+      <PodcastField control={control} name="ownerEmail" />
+      <Copyright control={control} />
+    </Stack>
+  )
+}
+
+/** What a feed says nothing of is null or missing here, and an empty field on the screen. */
+function Schedule({ control }: { control: ImportControl }) {
+  const releaseFrequency = useWatch({ control, name: 'releaseFrequency' }) ?? 'none'
+  return (
+    <>
       <Field control={control} name="releaseFrequency">
         {(field) => <ReleaseFrequencyField {...field} value={releaseFrequency} />}
       </Field>
@@ -114,27 +71,22 @@ export function ImportedPodcastFields({ control, disabled }: Props) {
           {(field) => <ReleaseTimeField {...field} value={field.value ?? ''} onChange={(time) => field.onChange(time || null)} />}
         </Field>
       </SimpleGrid>
-      <Field control={control} name="timeZone">
-        {(field) => <TimeZoneField {...field} />}
-      </Field>
-      <Field control={control} name="authors">
-        {(field) => <AuthorsField {...field} />}
-      </Field>
-      <Field control={control} name="ownerName">
-        {(field) => <OwnerNameField {...field} />}
-      </Field>
-      <Field control={control} name="ownerEmail">
-        {(field) => <OwnerEmailField {...field} />}
-      </Field>
-      <Field control={control} name="copyright">
-        {(field) => <CopyrightField year={year} title={title} {...field} />}
-      </Field>
-    </Stack>
+    </>
+  )
+}
+
+function Copyright({ control }: { control: ImportControl }) {
+  const title = useWatch({ control, name: 'title' })
+  return (
+    <Field control={control} name="copyright">
+      {(field) => <CopyrightField year={year} title={title} {...field} />}
+    </Field>
   )
 }
 
 /** Texts that no form of ours would save come over whole all the same. */
-function LongTexts({ title, subtitle, summary }: { title: string; subtitle: string; summary: string }) {
+function LongTexts({ control }: { control: ImportControl }) {
+  const [title, subtitle, summary] = useWatch({ control, name: ['title', 'subtitle', 'showSummary'] })
   const long = [
     characters(title.trim()).length > podcastLimits.title && 'title',
     characters(subtitle.trim()).length > podcastLimits.subtitle && 'subtitle',

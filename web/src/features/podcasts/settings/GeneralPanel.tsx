@@ -4,16 +4,10 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Stack } from '@mantine/core'
 import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
-import { AudioBioField } from '../../../ui/AudioBioField.tsx'
-import { ColorField } from '../../../ui/ColorField.tsx'
-import { ArtworkField } from '../../../ui/form/ArtworkField.tsx'
-import { FixedMediaFormat, ParentalAdvisoryField } from '../fields/choices.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { ProfileUrlField } from '../fields/ProfileUrlField.tsx'
-import { ProjectKeyField } from '../fields/ProjectKeyField.tsx'
-import { SummaryField } from '../fields/SummaryField.tsx'
-import { SubtitleField } from '../fields/texts.tsx'
-import { TitleField } from '../fields/TitleField.tsx'
+import { ArtworkField } from '../../../components/ArtworkField.tsx'
+import { AudioBioField } from '../../../components/AudioBioField.tsx'
+import { FixedMediaFormat } from '../fields/choices.tsx'
+import { PodcastField } from '../fields/PodcastField.tsx'
 import type { SettingsControl } from './control.ts'
 import type { FileName, Files } from './save.ts'
 
@@ -55,28 +49,14 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
         buttonRef={artworkButton}
         {...fileField('artwork')}
       />
-      <Field control={control} name="title">
-        {(field) => <TitleField {...field} />}
-      </Field>
-      <Field control={control} name="subtitle">
-        {(field) => <SubtitleField {...field} />}
-      </Field>
-      <Field control={control} name="profileUrl">
-        {(field) => <ProfileUrlField own={{ podcastId: id, profileUrl }} {...field} />}
-      </Field>
-      <Field control={control} name="projectKey">
-        {(field) => <ProjectKeyField {...field} />}
-      </Field>
-      <Field control={control} name="showSummary">
-        {(field) => <SummaryField disabled={disabled} {...field} />}
-      </Field>
+      <PodcastField control={control} name="title" />
+      <PodcastField control={control} name="subtitle" />
+      <PodcastField control={control} name="profileUrl" own={{ podcastId: id, profileUrl }} />
+      <PodcastField control={control} name="projectKey" />
+      <PodcastField control={control} name="showSummary" disabled={disabled} />
       <FixedMediaFormat value={podcast.mediaFormat} />
-      <Field control={control} name="parentalAdvisory">
-        {(field) => <ParentalAdvisoryField {...field} />}
-      </Field>
-      <Field control={control} name="color">
-        {(field) => <ColorField label="Color" description="The color of the podcast's public page." {...field} />}
-      </Field>
+      <PodcastField control={control} name="parentalAdvisory" />
+      <PodcastField control={control} name="color" />
       <AudioBioField
         key={`audio bio ${round}`}
         whose="the podcast's"

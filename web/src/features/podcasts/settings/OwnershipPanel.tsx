@@ -2,8 +2,8 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Stack } from '@mantine/core'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
-import { AuthorsField } from '../fields/lists.tsx'
-import { CopyrightField, OwnerEmailField, OwnerNameField } from '../fields/texts.tsx'
+import { PodcastField } from '../fields/PodcastField.tsx'
+import { CopyrightField } from '../fields/texts.tsx'
 import type { SettingsControl } from './control.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
 import { TxtRecords } from './TxtRecords.tsx'
@@ -11,15 +11,9 @@ import { TxtRecords } from './TxtRecords.tsx'
 export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control: SettingsControl }) {
   return (
     <Stack gap="lg">
-      <Field control={control} name="authors">
-        {(field) => <AuthorsField {...field} />}
-      </Field>
-      <Field control={control} name="ownerName">
-        {(field) => <OwnerNameField {...field} />}
-      </Field>
-      <Field control={control} name="ownerEmail">
-        {(field) => <OwnerEmailField {...field} />}
-      </Field>
+      <PodcastField control={control} name="authors" />
+      <PodcastField control={control} name="ownerName" />
+      <PodcastField control={control} name="ownerEmail" />
       <Field control={control} name="showOwnerEmail">
         {(field) => (
           <SwitchField

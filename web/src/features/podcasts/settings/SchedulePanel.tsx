@@ -1,33 +1,23 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { EpisodeGroupingField, EpisodeNumberingField, ShowTypeField, UpdateStatusField } from '../fields/choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import type { SettingsControl } from './control.ts'
-import { TimeZoneField } from '../fields/PlaceField.tsx'
+import { EpisodeNumbering, PodcastField } from '../fields/PodcastField.tsx'
 import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from '../fields/ScheduleFields.tsx'
 import { hasDays, scheduleInWords } from './schedule.ts'
 
 export function SchedulePanel({ control }: { control: SettingsControl }) {
-  const [showType, ...schedule] = useWatch({
+  const [releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone] = useWatch({
     control,
-    name: ['showType', 'releaseFrequency', 'releaseDays', 'releaseStartDate', 'defaultReleaseTime', 'timeZone'],
+    name: ['releaseFrequency', 'releaseDays', 'releaseStartDate', 'defaultReleaseTime', 'timeZone'],
   })
-  const [releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone] = schedule
   const words = scheduleInWords({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone })
   return (
     <Stack gap="lg">
-      <Field control={control} name="isComplete">
-        {(field) => <UpdateStatusField {...field} />}
-      </Field>
-      <Field control={control} name="showType">
-        {(field) => <ShowTypeField {...field} />}
-      </Field>
-      <Field control={control} name="episodeGrouping">
-        {(field) => <EpisodeGroupingField {...field} />}
-      </Field>
-      <Field control={control} name="episodeNumbering">
-        {(field) => <EpisodeNumberingField showType={showType} {...field} />}
-      </Field>
+      <PodcastField control={control} name="isComplete" />
+      <PodcastField control={control} name="showType" />
+      <PodcastField control={control} name="episodeGrouping" />
+      <EpisodeNumbering control={control} />
       <Field control={control} name="releaseFrequency">
         {(field) => <ReleaseFrequencyField {...field} />}
       </Field>
@@ -46,9 +36,7 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
           {(field) => <ReleaseTimeField {...field} />}
         </Field>
       </SimpleGrid>
-      <Field control={control} name="timeZone">
-        {(field) => <TimeZoneField {...field} />}
-      </Field>
+      <PodcastField control={control} name="timeZone" />
       {words ? (
         <Text c="dimmed" aria-live="polite">
           {words}

@@ -11,6 +11,7 @@ import { lengthOf, uploadMoment } from '../figures.ts'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
 import { words } from '../words.ts'
+import table from '../../../ui/table.module.css'
 import classes from './ChooseDialog.module.css'
 
 type Props = {
@@ -60,7 +61,12 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   }
   return (
     <>
-      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Recordings of the library">
+      <Table
+        verticalSpacing="xs"
+        horizontalSpacing="sm"
+        className={`${table.table} ${table.flush} ${table.stacks} ${classes.table}`}
+        aria-label="Recordings of the library"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>File Name</Table.Th>

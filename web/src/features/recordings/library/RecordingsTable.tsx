@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { Order, SortName } from '../api.ts'
 import { words } from '../words.ts'
 import { RecordingRow } from './RecordingRow.tsx'
+import table from '../../../ui/table.module.css'
 import classes from './RecordingsTable.module.css'
 
 type Props = {
@@ -34,7 +35,7 @@ const first = (by: SortName): 'ASC' | 'DESC' => (by === 'FileName' || by === 'Fi
 export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Props) {
   const [playing, setPlaying] = useState<string | null>(null)
   return (
-    <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Recordings">
+    <Table verticalSpacing="xs" horizontalSpacing="sm" className={`${table.table} ${table.flush} ${classes.table}`} aria-label="Recordings">
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (

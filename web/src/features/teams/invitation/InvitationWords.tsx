@@ -1,7 +1,7 @@
 import type { Output } from '@castwright/contract/methods.ts'
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
 import { Stack, Text, Title } from '@mantine/core'
-import { ShowArt } from '../../../ui/ShowArt.tsx'
+import { ShowArt } from '../../../components/ShowArt.tsx'
 import classes from './Invitation.module.css'
 
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a')

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { MemberRow } from './MemberRow.tsx'
+import table from '../../../ui/table.module.css'
 import classes from './TeamTable.module.css'
 
 type Props = {
@@ -20,7 +21,12 @@ export function TeamTable({ podcastId, access, team, teamRoles }: Props) {
   if (data && access !== undefined) {
     const mayEdit = can('PodcastRoleService.Update', access)
     return (
-      <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table} aria-label="Team members">
+      <Table
+        verticalSpacing="xs"
+        horizontalSpacing="sm"
+        className={`${table.table} ${table.flush} ${table.stacks} ${classes.table}`}
+        aria-label="Team members"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>

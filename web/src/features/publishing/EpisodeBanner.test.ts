@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerOf } from './banner.ts'
+import { bannerOf } from './EpisodeBanner.tsx'
 
 const plain = { scheduledReleaseDate: null, isPublished: false, publishedEpisodeModified: false, lastPublishedDate: null }
 const at = '2026-03-05T20:04:00Z'

@@ -5,7 +5,7 @@ import type { Choice } from '../lib/choice.ts'
 import type { PickedSound } from '../lib/pickSound.ts'
 import { decode } from '../lib/sound.ts'
 import { useObjectUrl } from '../lib/useObjectUrl.ts'
-import { AudioPlayer } from './AudioPlayer.tsx'
+import { AudioPlayer } from '../ui/AudioPlayer.tsx'
 
 type Props = {
   /** Whose voice it is, as in 'your' audio bio. */

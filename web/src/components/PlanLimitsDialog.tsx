@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { paths } from '../lib/links.ts'
-import { Dialog } from './Dialog.tsx'
-import { HintedButton } from './HintedButton.tsx'
-import { LinkButton } from './Links.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { HintedButton } from '../ui/HintedButton.tsx'
+import { LinkButton } from '../ui/Links.tsx'
 
 type Props = {
   opened: boolean

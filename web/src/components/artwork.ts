@@ -2,9 +2,9 @@ import { uploadLimits } from '@castwright/contract/limits.ts'
 import { artworkFault } from '@castwright/contract/podcast-form.ts'
 import type { PhotoCrop } from '@castwright/contract/shapes.ts'
 import { type UploadBucket, uploadRules } from '@castwright/contract/upload-rules.ts'
-import type { Choice } from '../../lib/choice.ts'
-import { pictureSize } from '../../lib/picture.ts'
-import type { Parcel } from '../../lib/useSending.ts'
+import type { Choice } from '../lib/choice.ts'
+import { pictureSize } from '../lib/picture.ts'
+import type { Parcel } from '../lib/useSending.ts'
 
 /** Where artwork is sent. Whatever it is the artwork of, its rules are the same. */
 export type ArtworkBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>

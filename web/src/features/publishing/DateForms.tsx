@@ -1,17 +1,35 @@
-import { type Choice, defaultTime, earliestDay, instantOf, scheduleFault, wallAt } from '@castwright/contract/release-time.ts'
-import { Button, Group, Input, SegmentedControl, Stack } from '@mantine/core'
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import {
+  backdateFault,
+  type Choice,
+  defaultTime,
+  earliestDay,
+  instantOf,
+  latestTime,
+  scheduleFault,
+  wallAt,
+} from '@castwright/contract/release-time.ts'
+import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
+import { bannerMoment, zoneName } from '../../lib/moments.ts'
 import { messageOf } from '../../lib/rpc.ts'
 import { MomentField } from '../../ui/dates/MomentField.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitOf, publish, schedule, unschedule } from './api.ts'
-import type { ScheduleProps } from './dialogs.tsx'
-import { Refused } from './Refused.tsx'
-import { ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
-import { WhenItGoesOut } from './WhenItGoesOut.tsx'
+import { planLimitOf, publish, type Publishable, schedule, unschedule } from './api.ts'
+import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 import { words } from './words.ts'
+
+export type ScheduleProps = {
+  podcast: Podcast
+  episode: Publishable
+  timeZone: string
+  /** It is out already and goes out again: at once, or later. */
+  again: boolean
+  onClose: () => void
+  onFull: (why: string) => void
+}
 
 /** What is scheduled; else what was planned, unless that is over; else a day that is still to be chosen. */
 function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choice {
@@ -131,6 +149,97 @@ export function ScheduleForm(props: ScheduleProps) {
               {isImmediate ? `${verb} Now` : 'Schedule'}
             </HintedButton>
           </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type MomentProps = { at: Date | 'now' | null; choice: Choice; now: Date; timeZone: string; podcastZone: string }
+
+/** What a choice comes to, on the reader's clock and, where that is another, on the podcast's. */
+function WhenItGoesOut({ at, choice, now, timeZone, podcastZone }: MomentProps) {
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {sentence({ at, choice, now, timeZone, podcastZone })}
+    </Text>
+  )
+}
+
+function sentence({ at, choice, now, timeZone, podcastZone }: MomentProps): string {
+  if (at === null) return 'Choose a day and a time.'
+  if (at === 'now') return 'It goes into your RSS feed as soon as you confirm.'
+  if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
+  const instant = at.toISOString()
+  const shown = wallAt(at, timeZone)
+  const parts = [
+    (shown.date !== choice.date || shown.time !== choice.time) && 'The clocks jump over that time.',
+    `It goes out on ${bannerMoment(instant, timeZone)}.`,
+    zoneName(instant, podcastZone) !== zoneName(instant, timeZone) &&
+      `In the podcast's time zone that is ${bannerMoment(instant, podcastZone)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+export type ChangeDateProps = { episode: Publishable; timeZone: string; onClose: () => void }
+
+export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) {
+  const now = new Date(useNow())
+  const today = wallAt(now, timeZone).date
+  const { lastPublishedDate: last } = episode
+  const [choice, setChoice] = useState<Choice>(() => (last === null ? { date: null, time: '' } : wallAt(new Date(last), timeZone)))
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  const change = (part: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...part }))
+    setError(null)
+  }
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const fault = backdateFault(choice, new Date(), timeZone)
+    if (fault !== null || choice.date === null) return setError(fault)
+    setSaving(true)
+    try {
+      await publish(episode.id, instantOf(choice.date, choice.time, timeZone))
+      toast.success(words.dateChanged)
+      onClose()
+    } catch (refusal) {
+      toast.error(words.dateFailed)
+      setError(messageOf(refusal))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">
+          Podcast apps sort and date the episode by this.
+          {episode.publishedEpisodeModified ? ' What changed since it was published goes out with it.' : null}
+        </Text>
+        <MomentField
+          dateLabel="Release Date"
+          timeLabel="Release Time"
+          {...choice}
+          onDate={(date) => change({ date })}
+          onTime={(time) => change({ time })}
+          now={now}
+          today={today}
+          timeZone={timeZone}
+          maxDate={today}
+          maxTime={latestTime(choice.date, now, timeZone)}
+          error={error}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            Save
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { newProgress, type Steps } from '@castwright/contract/steps.ts'
 import { expect, test } from 'vitest'
-import { publishActions } from './actions.ts'
+import { publishActions } from './PublishButtons.tsx'
 
 const ready: Steps = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 }
 const plain = { isPublished: false, publishedEpisodeModified: false, scheduledReleaseDate: null }

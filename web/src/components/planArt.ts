@@ -1,5 +1,5 @@
 import * as art from '@castwright/contract/art.ts'
-import { initials } from './initials.ts'
+import { initials } from '../ui/initials.ts'
 
 /** The drawing's own units: a square of 100. */
 export const artSide = 100

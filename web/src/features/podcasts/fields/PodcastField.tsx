@@ -1,0 +1,94 @@
+import type { NewPodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { ComponentProps, ComponentType } from 'react'
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
+import { ColorField } from '../../../ui/ColorField.tsx'
+import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
+import { CategoriesField } from './CategoriesField.tsx'
+import {
+  EpisodeGroupingField,
+  EpisodeNumberingField,
+  ItunesVisibilityField,
+  MediaFormatField,
+  ParentalAdvisoryField,
+  ShowTypeField,
+  UpdateStatusField,
+} from './choices.tsx'
+import { AuthorsField, KeywordsField } from './lists.tsx'
+import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
+import { ProfileUrlField } from './ProfileUrlField.tsx'
+import { ProjectKeyField } from './ProjectKeyField.tsx'
+import { SummaryField } from './SummaryField.tsx'
+import { ContactEmailField, OwnerEmailField, OwnerNameField, SubtitleField, SupportUrlField, WebsiteField } from './texts.tsx'
+import { TitleField } from './TitleField.tsx'
+
+const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
+  <ColorField label="Color" description="The color of the podcast's public page." {...field} value={value ?? ''} />
+)
+
+/** The field for each fact of a podcast. The forms that create, import and change a podcast use the same names. */
+const fields = {
+  title: TitleField,
+  subtitle: SubtitleField,
+  profileUrl: ProfileUrlField,
+  projectKey: ProjectKeyField,
+  showSummary: SummaryField,
+  mediaFormat: MediaFormatField,
+  parentalAdvisory: ParentalAdvisoryField,
+  color: PageColorField,
+  categories: CategoriesField,
+  language: LanguageField,
+  location: LocationField,
+  keywords: KeywordsField,
+  externalWebsite: WebsiteField,
+  podcastEmail: ContactEmailField,
+  itunesVisibility: ItunesVisibilityField,
+  fundingUrl: SupportUrlField,
+  isComplete: UpdateStatusField,
+  showType: ShowTypeField,
+  episodeGrouping: EpisodeGroupingField,
+  timeZone: TimeZoneField,
+  authors: AuthorsField,
+  ownerName: OwnerNameField,
+  ownerEmail: OwnerEmailField,
+}
+type Name = keyof typeof fields
+
+/** What a field takes beside what its form gives it. */
+type Extra<N extends Name> = Omit<ComponentProps<(typeof fields)[N]>, keyof FieldProps<unknown>>
+
+type Props<T extends FieldValues, N extends Name & Path<T>, C, O> = { control: Control<T, C, O>; name: N } & Extra<N>
+
+/** One field of a podcast's form: `<PodcastField control={control} name="title" />`. */
+export function PodcastField<T extends FieldValues, N extends Name & Path<T>, C, O>({ control, name, ...extra }: Props<T, N, C, O>) {
+  const Input = fields[name] as ComponentType<object>
+  return (
+    <Field control={control} name={name}>
+      {(field) => <Input {...field} {...extra} />}
+    </Field>
+  )
+}
+
+type Numbering = Pick<NewPodcastForm, 'showType' | 'episodeNumbering'>
+
+/** Its hint depends on the type of the show. */
+export function EpisodeNumbering<T extends Numbering, C, O>({ control }: { control: Control<T, C, O> }) {
+  // The form has more fields than these two.
+  const numbering = control as unknown as Control<Numbering>
+  const showType = useWatch({ control: numbering, name: 'showType' })
+  return (
+    <Field control={numbering} name="episodeNumbering">
+      {(field) => <EpisodeNumberingField showType={showType} {...field} />}
+    </Field>
+  )
+}
+
+/** How listeners find a podcast. */
+export const discoveryFields = [
+  'categories',
+  'language',
+  'location',
+  'keywords',
+  'externalWebsite',
+  'podcastEmail',
+  'itunesVisibility',
+] as const satisfies Name[]

@@ -19,6 +19,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   import: async () => (await import('./import.ts')).importFast,
   'import-slow': async () => (await import('./import.ts')).importSlow,
   'public-page': async () => (await import('./feed-serving.ts')).publicPage,
+  'app-bundle': async () => (await import('./app-bundle.ts')).appBundle,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouse,
   upload: async () => (await import('./upload.ts')).upload,
   'media-range': async () => (await import('./media.ts')).mediaRange,

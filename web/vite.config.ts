@@ -25,11 +25,13 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // One file of what most pages share, instead of a dozen crumbs that each cost a request.
+        // What every page needs is one file, what most pages share another. The rest is loaded with the pages that use it.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'shared', test: /node_modules|src\/(ui|lib)\/|contract\/src/, minShareCount: 2, priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
+            { name: 'common', test: /node_modules|src\/(components|ui|lib)\/|contract\/src/, minShareCount: 8, priority: 1 },
           ],
         },
       },

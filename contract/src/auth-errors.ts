@@ -1,4 +1,16 @@
-import { authMessages } from './identity.ts'
+/** The words that answer failures of `/api/auth`. */
+export const authMessages = {
+  emailTaken: 'An account already exists with this email address.',
+  wrongCredentials: 'Incorrect email or password.',
+  unknownEmail: 'The email you entered is not associated with a Castwright account.',
+  resetFailed: 'Failed to send a password reset email.',
+  wrongPassword: 'Password is incorrect.',
+  /** The same in the change-email dialog. */
+  wrongPasswordInDialog: 'Password is invalid',
+  emailInUse: 'This email is already associated with a Castwright account.',
+  badPhoneNumber: 'Please enter a valid phone number.',
+  fixErrors: 'Please fix errors to create your account.',
+} as const
 
 /** What `/api/auth` refuses, by code: status and words. Besides these: INVALID_FIELDS, TOO_MANY_REQUESTS (with Retry-After), UNAUTHENTICATED. */
 export const authErrors = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, NewEmail, NewPassword, SecurityAnswer, SecurityQuestion, SignUpPassword } from './identity.ts'
 import { textLimits, type AuthRateName } from './limits.ts'
+import { providers } from './providers.ts'
 import { Id, Instant } from './shapes.ts'
 
 /** Every call of `/api/auth`: what it takes, what it answers, who may make it, how often one address may knock. */
@@ -53,7 +54,6 @@ export const Account = z.object({ id: Id, email: z.string(), emailVerified: z.bo
 export type Account = z.infer<typeof Account>
 const SignedIn = z.object({ user: Account })
 
-export const providers = ['google', 'facebook'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
@@ -272,10 +272,3 @@ export type AuthCallName = keyof AuthCalls
 export type AuthInput<N extends AuthCallName> = z.input<AuthCalls[N]['input']>
 export type AuthParsed<N extends AuthCallName> = z.output<AuthCalls[N]['input']>
 export type AuthOutput<N extends AuthCallName> = z.output<AuthCalls[N]['output']>
-
-/** Refusals are `{ code, message }`, and `fields` with messages by name where the code is INVALID_FIELDS. */
-export const AuthFailure = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-})

@@ -115,17 +115,3 @@ export const VerificationCode = z
   .string()
   .transform((code) => code.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the code of 6 digits.'))
-
-/** The words that answer failures of `/api/auth`. */
-export const authMessages = {
-  emailTaken: 'An account already exists with this email address.',
-  wrongCredentials: 'Incorrect email or password.',
-  unknownEmail: 'The email you entered is not associated with a Castwright account.',
-  resetFailed: 'Failed to send a password reset email.',
-  wrongPassword: 'Password is incorrect.',
-  /** The same in the change-email dialog. */
-  wrongPasswordInDialog: 'Password is invalid',
-  emailInUse: 'This email is already associated with a Castwright account.',
-  badPhoneNumber: 'Please enter a valid phone number.',
-  fixErrors: 'Please fix errors to create your account.',
-} as const

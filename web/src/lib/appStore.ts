@@ -1,17 +1,26 @@
-import { z } from 'zod'
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 
-/** All that the browser keeps. A field that cannot be read falls back alone; the others stay. */
-const AppSlice = z.object({
-  colorScheme: z.enum(['light', 'dark', 'auto']).catch('auto'),
-  mainSidebarCollapsed: z.boolean().catch(false),
-  settingsSidebarCollapsed: z.boolean().catch(false),
-  selectedPodcastId: z.uuid().nullable().catch(null),
-})
-export type AppSlice = z.infer<typeof AppSlice>
+/** All that the browser keeps. */
+export type AppSlice = {
+  colorScheme: 'light' | 'dark' | 'auto'
+  mainSidebarCollapsed: boolean
+  settingsSidebarCollapsed: boolean
+  selectedPodcastId: string | null
+}
 
-const readSlice = (stored: unknown): AppSlice => AppSlice.parse(typeof stored === 'object' && stored !== null ? stored : {})
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A field that cannot be read falls back alone; the others stay. Without zod, which the first screen does not load. */
+function readSlice(stored: unknown): AppSlice {
+  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId } = (stored ?? {}) as Record<string, unknown>
+  return {
+    colorScheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
+    mainSidebarCollapsed: mainSidebarCollapsed === true,
+    settingsSidebarCollapsed: settingsSidebarCollapsed === true,
+    selectedPodcastId: typeof selectedPodcastId === 'string' && uuid.test(selectedPodcastId) ? selectedPodcastId : null,
+  }
+}
 
 /** A full or forbidden storage must not stop a sidebar from closing: the choice then lasts as long as the page. */
 const forgiving = (): StateStorage => ({

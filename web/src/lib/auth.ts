@@ -1,4 +1,4 @@
-import { type AuthCall, type AuthCallName, authCalls, type AuthInput, type AuthOutput } from '@castwright/contract/auth.ts'
+import type { AuthCall, AuthCallName, AuthInput, AuthOutput } from '@castwright/contract/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { askAgainWhoIsThere } from './askAgain.ts'
 import { answerMisunderstood, errorFromResponse, serverUnreachable } from './authError.ts'
@@ -7,22 +7,46 @@ export { AuthError, isAuthError } from './authError.ts'
 
 type Options = { signal?: AbortSignal }
 
+/** The calls and their schemas, loaded with the first call that needs them: the sign-in page shows without. */
+const loadCalls = () =>
+  import('@castwright/contract/auth.ts').then(
+    ({ authCalls }) => authCalls,
+    (cause: unknown) => {
+      throw serverUnreachable(cause)
+    },
+  )
+
 /** Makes one call of `/api/auth`. Fails with an `AuthError`, or with the abort that was asked for. */
 export async function auth<N extends AuthCallName>(name: N, input: AuthInput<N>, { signal }: Options = {}): Promise<AuthOutput<N>> {
-  const call: AuthCall = authCalls[name]
-  const response = await send(call, input, signal)
+  const call: AuthCall = (await loadCalls())[name]
+  return parse<N>(call, await bodyOf(await send(call, input, signal)))
+}
+
+/** Who is signed in, if anybody. Asked before the first screen, so the usual answer of that time, nobody, needs no schema. */
+export async function findSession({ signal }: Options = {}): Promise<AuthOutput<'findSession'>> {
+  const body = await bodyOf(await send({ method: 'GET', path: 'get-session' }, {}, signal))
+  return body === null ? null : parse<'findSession'>((await loadCalls()).findSession, body)
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    const error = errorFromResponse(response, body)
-    if (error.code === 'UNAUTHENTICATED') askAgainWhoIsThere()
-    throw error
-  }
+  if (response.ok) return body
+  const error = errorFromResponse(response, body)
+  if (error.code === 'UNAUTHENTICATED') askAgainWhoIsThere()
+  throw error
+}
+
+function parse<N extends AuthCallName>(call: AuthCall, body: unknown): AuthOutput<N> {
   const answer = call.output.safeParse(body)
   if (!answer.success) throw answerMisunderstood(answer.error)
   return answer.data as AuthOutput<N>
 }
 
-async function send({ method, path }: AuthCall, input: object, signal: AbortSignal | undefined): Promise<Response> {
+async function send(
+  { method, path }: Pick<AuthCall, 'method' | 'path'>,
+  input: object,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
   try {
     return await fetch(`/api/auth/${path}`, { method, ...body, signal: signal ?? null })

@@ -1,6 +1,4 @@
-import { AuthFailure } from '@castwright/contract/auth.ts'
 import { authErrors, type AuthErrorCode } from '@castwright/contract/auth-errors.ts'
-import { z } from 'zod'
 
 /** Why `/api/auth` refused: one of the contract's codes, or what no refusal of its own stands for. */
 export type AuthCode =
@@ -35,22 +33,21 @@ const isCode = (word: string): word is AuthCode => Object.hasOwn(authErrors, wor
 
 const seconds = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
 
-/** The server itself is short of something: it answers in the words of all other calls. */
-const Shortage = z.object({ code: z.literal('resource_exhausted'), msg: z.string() })
-
 export function errorFromResponse(response: Response, body: unknown): AuthError {
-  const shortage = Shortage.safeParse(body).data
-  if (shortage) return new AuthError('UNREACHABLE', shortage.msg)
+  // Without zod, which the first screen does not load.
+  const { code, msg, message } = (body ?? {}) as Record<string, unknown>
+  // The server itself is short of something: it answers in the words of all other calls.
+  if (code === 'resource_exhausted' && typeof msg === 'string') return new AuthError('UNREACHABLE', msg)
   if (response.status === 429) {
     return new AuthError('TOO_MANY_REQUESTS', 'Too many tries. Please wait a while.', {
       retryAfter: seconds(response.headers.get('retry-after')),
     })
   }
   if (response.status > 501) return new AuthError('UNREACHABLE', 'The server is not ready to answer. Please try again in a moment.')
-  const failure = AuthFailure.safeParse(body).data
   // What breaks in there is for the server's log, not for the reader.
-  if (!failure || response.status >= 500) return new AuthError('UNKNOWN', 'An unexpected error occurred.')
-  return new AuthError(isCode(failure.code) ? failure.code : 'UNKNOWN', failure.message)
+  if (typeof code !== 'string' || typeof message !== 'string' || response.status >= 500)
+    return new AuthError('UNKNOWN', 'An unexpected error occurred.')
+  return new AuthError(isCode(code) ? code : 'UNKNOWN', message)
 }
 
 export const serverUnreachable = (cause: unknown): AuthError =>

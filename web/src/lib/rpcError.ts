@@ -1,5 +1,4 @@
 import { statusOf, type TwirpCode } from '@castwright/contract/errors.ts'
-import { z } from 'zod'
 import { AuthError } from './authError.ts'
 import { waitingTime } from './time.ts'
 
@@ -26,9 +25,16 @@ export class RpcError extends Error {
   }
 }
 
-const isCode = (word: string): word is TwirpCode => Object.hasOwn(statusOf, word)
+const isCode = (word: unknown): word is TwirpCode => typeof word === 'string' && Object.hasOwn(statusOf, word)
 
-const Answer = z.object({ code: z.string().refine(isCode), msg: z.string(), meta: z.record(z.string(), z.string()).optional() })
+type Answer = { code: TwirpCode; msg: string; meta?: Record<string, string> }
+
+/** Without zod, which the first screen does not load. */
+function isAnswer(body: unknown): body is Answer {
+  const { code, msg, meta = {} } = (body ?? {}) as Record<string, unknown>
+  const isMeta = typeof meta === 'object' && meta !== null && Object.values(meta).every((value) => typeof value === 'string')
+  return isCode(code) && typeof msg === 'string' && isMeta
+}
 
 /** What a proxy in between may answer without knowing our words. */
 const codeOfStatus: Record<number, TwirpCode> = {
@@ -43,14 +49,13 @@ const codeOfStatus: Record<number, TwirpCode> = {
 }
 
 /** A limit says how long to wait. */
-const wordsOf = ({ code, msg, meta = {} }: z.infer<typeof Answer>): string =>
+const wordsOf = ({ code, msg, meta = {} }: Answer): string =>
   code === 'resource_exhausted' && meta['retry_after'] !== undefined
     ? `Too many tries. Please wait ${waitingTime(Number(meta['retry_after']))} and try again.`
     : msg
 
 export function errorFromAnswer(status: number, body: unknown): RpcError {
-  const known = Answer.safeParse(body)
-  if (known.success) return new RpcError(known.data.code, wordsOf(known.data), known.data.meta)
+  if (isAnswer(body)) return new RpcError(body.code, wordsOf(body), body.meta)
   const code = codeOfStatus[status] ?? 'unknown'
   const msg = code === 'unavailable' ? 'The server is not ready to answer. Please try again in a moment.' : 'An unexpected error occurred.'
   return new RpcError(code, msg)

@@ -1,7 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAppStore } from './appStore.ts'
-import { auth } from './auth.ts'
+import { auth, findSession } from './auth.ts'
 import { queryClient } from './queryClient.ts'
 import { rpc, RpcError } from './rpc.ts'
 import { sessionKey } from './sessionKey.ts'
@@ -11,7 +11,7 @@ import { browserZone } from './time.ts'
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
-    const found = await auth('findSession', {}, { signal })
+    const found = await findSession({ signal })
     return found && (await userOf(found.user.id, signal))
   },
   staleTime: 60_000,

@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-  Menu,
-  type MenuItemProps,
-} from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
@@ -21,9 +12,6 @@ export const LinkIcon = createLink((props: Rest<ActionIconProps>) => <ActionIcon
 
 /** Words that lead to another page of the app. */
 export const TextLink = createLink((props: Rest<AnchorProps>) => <Anchor component="a" {...props} />)
-
-/** A line of a menu that leads to another page of the app. */
-export const MenuLink = createLink((props: Rest<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 
 /** Words that lead out of the app, in a new tab. */
 export function OutLink({ children, ...props }: Rest<AnchorProps> & { href: string }) {

@@ -1,6 +1,7 @@
 import type { User } from '@castwright/contract/profiles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { instance } from '../../lib/instance.ts'
+import { loadContract } from '../../lib/rpc.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { doorFor, rememberedPlace } from '../protection.ts'
 import { AppError } from '../PageError.tsx'
@@ -20,8 +21,9 @@ export const appRoute = createRoute({
   pendingComponent: ShellSkeleton,
   errorComponent: AppError,
   beforeLoad: async ({ context, location }): Promise<Asker> => {
-    // The shell is on its way while we ask who is there.
+    // The shell and the schemas are on their way while we ask who is there.
     void loadLayout()
+    void loadContract().catch(() => undefined)
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/sign-in', search: rememberedPlace(location.href) })
     return { user, isInside: doorFor(user, instance) === 'app' }

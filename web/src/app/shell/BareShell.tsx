@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,6 +6,7 @@ import { Mark, Wordmark } from '../../ui/Logo.tsx'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
 import { main } from '../main.ts'
 import { InShell } from './InShell.ts'
+import { NavLink } from './NavLink.tsx'
 import { Places } from './Places.tsx'
 import classes from './Shell.module.css'
 import side from './Sidebar.module.css'
@@ -24,17 +24,15 @@ export function BareShell({ children }: { children: ReactNode }) {
           </span>
         </TextLink>
         <div className={bar.end}>
-          <Tooltip label="Home">
-            <LinkIcon to="/" aria-label="Home">
-              <Icon of={IconHome} />
-            </LinkIcon>
-          </Tooltip>
+          <LinkIcon to="/" aria-label="Home" title="Home">
+            <Icon of={IconHome} />
+          </LinkIcon>
         </div>
       </header>
       <div className={classes.outline}>
         <aside className={classes.sidebar}>
           <div className={side.sidebar}>
-            <Places podcast={null} rail={false} />
+            <Places podcast={null} as={NavLink} />
           </div>
         </aside>
         <main id={main.id} tabIndex={-1} className={classes.main}>

@@ -1,5 +1,6 @@
 import { useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { AddEpisodeButton } from './AddEpisodeButton.tsx'
+import { NavItem } from './NavItem.tsx'
 import { Places } from './Places.tsx'
 import { PodcastSwitcher } from './PodcastSwitcher.tsx'
 import classes from './Sidebar.module.css'
@@ -11,7 +12,7 @@ export function MainSidebar({ rail }: { rail: boolean }) {
     <div className={classes.sidebar} data-rail={rail || undefined}>
       <PodcastSwitcher rail={rail} />
       <AddEpisodeButton podcast={podcast} rail={rail} />
-      <Places podcast={podcast} rail={rail} />
+      <Places as={NavItem} podcast={podcast} rail={rail} />
     </div>
   )
 }

@@ -1,18 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import classes from './NavItem.module.css'
+import { type NavLinkProps, PlainNavLink } from './NavLink.tsx'
 
-type Props = ComponentPropsWithRef<'a'> & { icon?: TablerIcon; label: string; rail?: boolean }
-
-/** One way of a sidebar. As part of a rail it is an icon with its name beside it on demand. */
-export const NavItem = createLink(({ icon, label, rail = false, ...link }: Props) => (
-  <Tooltip label={label} position="right" disabled={!rail}>
-    <a {...link} className={classes.item} data-rail={rail || undefined} aria-label={rail ? label : undefined}>
-      {icon ? <Icon of={icon} /> : null}
-      {rail ? null : <span className={classes.label}>{label}</span>}
-    </a>
+/** A sidebar link with a tooltip for the narrow sidebar. Not in `NavLink`: the error page needs no tooltips. */
+export const NavItem = createLink((props: NavLinkProps) => (
+  <Tooltip label={props.label} position="right" disabled={!props.rail}>
+    <PlainNavLink {...props} />
   </Tooltip>
 ))

@@ -1,9 +1,10 @@
-import { authMessages, ForgotPasswordForm } from '@castwright/contract/identity.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { authMessages } from '@castwright/contract/auth-errors.ts'
+import type { ForgotPasswordForm } from '@castwright/contract/identity.ts'
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
+import { lazyRules } from '../../lib/lazyRules.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailField } from '../../ui/fields.tsx'
 import { adviceOn } from '../../lib/advice.ts'
@@ -19,7 +20,7 @@ export function ResetPasswordModal({ opened, onClose }: Props) {
   const id = useId()
   const [sent, setSent] = useState(false)
   const { register, handleSubmit, setError, reset, formState } = useForm<ForgotPasswordForm>({
-    resolver: zodResolver(ForgotPasswordForm),
+    resolver: lazyRules(async () => (await import('./signInRules.ts')).forgotPasswordRules),
     defaultValues: { email: '' },
   })
 

@@ -1,10 +1,11 @@
 import type { Factors } from '@castwright/contract/auth.ts'
-import { authMessages, SignInForm as Form } from '@castwright/contract/identity.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { authMessages } from '@castwright/contract/auth-errors.ts'
+import type { SignInForm as Form } from '@castwright/contract/identity.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { auth, isAuthError } from '../../lib/auth.ts'
+import { lazyRules } from '../../lib/lazyRules.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Advice } from './Advice.tsx'
 import classes from './AuthLayout.module.css'
@@ -22,12 +23,14 @@ type Props = {
   firstAdvice?: string
 }
 
+const loadRules = () => import('./signInRules.ts')
+
 export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: Props) {
   const enter = useEnter(search)
   const [advice, setAdvice] = useState(firstAdvice)
   const [isBlocked, setIsBlocked] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: zodResolver(Form),
+    resolver: lazyRules(async () => (await loadRules()).signInRules),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
@@ -54,10 +57,16 @@ export function SignInForm({ search, onForgot, onChallenge, firstAdvice = '' }: 
   )
 
   return (
-    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Sign in">
+    <form
+      onSubmit={submit}
+
+      noValidate
+      className={classes.fields}
+      aria-label="Sign in"
+    >
       <LoadingOverlay visible={isSubmitting} label="Signing in..." />
       <Advice action={isBlocked ? resetLink : null}>{advice}</Advice>
-      <EmailField {...register('email')} error={errors.email} />
+      <EmailField {...register('email')} error={errors.email} onFocus={() => void loadRules().catch(() => undefined)} />
       <div className={classes.withLink}>
         <PasswordField {...register('password')} error={errors.password} autoComplete="current-password" />
         <Anchor component="button" type="button" size="sm" className={classes.beside} onClick={onForgot}>

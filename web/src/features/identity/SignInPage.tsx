@@ -2,15 +2,17 @@ import type { Factors } from '@castwright/contract/auth.ts'
 import { Divider, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../lib/links.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { EmailVerifiedDialog } from './EmailVerifiedDialog.tsx'
 import { ResetPasswordModal } from './ResetPasswordModal.tsx'
-import { SignInChallenge } from './SignInChallenge.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+
+/** Loaded for accounts with a second factor. */
+const SignInChallenge = lazy(async () => ({ default: (await import('./SignInChallenge.tsx')).SignInChallenge }))
 
 export function SignInPage() {
   const [resetting, reset] = useDisclosure(false)
@@ -33,7 +35,9 @@ export function SignInPage() {
     }
     return (
       <AuthLayout title="Two-factor authentication" corner={corner}>
-        <SignInChallenge factors={factors} search={search} onBack={back} />
+        <Suspense>
+          <SignInChallenge factors={factors} search={search} onBack={back} />
+        </Suspense>
       </AuthLayout>
     )
   }

@@ -1,4 +1,5 @@
-import { authMessages, SignUpForm as Form } from '@castwright/contract/identity.ts'
+import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { SignUpForm as Form } from '@castwright/contract/identity.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { type Provider, providers, type SocialPage } from '@castwright/contract/auth.ts'
+import type { Provider, SocialPage } from '@castwright/contract/auth.ts'
+import { providers } from '@castwright/contract/providers.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'

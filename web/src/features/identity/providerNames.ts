@@ -1,5 +1,6 @@
-import { type Provider, providers } from '@castwright/contract/auth.ts'
+import type { Provider } from '@castwright/contract/auth.ts'
 import type { User } from '@castwright/contract/profiles.ts'
+import { providers } from '@castwright/contract/providers.ts'
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 

@@ -1,5 +1,6 @@
 import type { AuthOutput, AuthParsed, Factors } from '@castwright/contract/auth.ts'
-import { authMessages, type SecurityQuestion } from '@castwright/contract/identity.ts'
+import { authMessages } from '@castwright/contract/auth-errors.ts'
+import type { SecurityQuestion } from '@castwright/contract/identity.ts'
 import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.ts'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import type { App } from '../../../platform/app.ts'

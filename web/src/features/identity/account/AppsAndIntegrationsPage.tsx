@@ -1,4 +1,4 @@
-import { providers } from '@castwright/contract/auth.ts'
+import { providers } from '@castwright/contract/providers.ts'
 import { Stack } from '@mantine/core'
 import { useSession } from '../../../lib/session.ts'
 import { LinkResult } from './providers/LinkResult.tsx'

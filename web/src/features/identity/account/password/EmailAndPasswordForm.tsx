@@ -1,4 +1,5 @@
-import { authMessages, ChangePasswordForm } from '@castwright/contract/identity.ts'
+import { authMessages } from '@castwright/contract/auth-errors.ts'
+import { ChangePasswordForm } from '@castwright/contract/identity.ts'
 import type { User } from '@castwright/contract/profiles.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

@@ -1,0 +1,17 @@
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import classes from './NavItem.module.css'
+
+export type NavLinkProps = ComponentPropsWithRef<'a'> & { icon?: TablerIcon; label: string; rail?: boolean }
+
+/** One link of a sidebar; in the narrow sidebar only its icon shows. */
+export const PlainNavLink = ({ icon, label, rail = false, ...link }: NavLinkProps) => (
+  <a {...link} className={classes.item} data-rail={rail || undefined} aria-label={rail ? label : undefined}>
+    {icon ? <Icon of={icon} /> : null}
+    {rail ? null : <span className={classes.label}>{label}</span>}
+  </a>
+)
+
+export const NavLink = createLink(PlainNavLink)

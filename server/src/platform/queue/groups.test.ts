@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { groupedJob } from './testing/jobs.ts'
+import { handle } from './handlers.ts'
+import { note, startPlace, until } from './testing/place.ts'
+
+const keyOf = (id: string): string => `key ${id}`
+
+test('starts waiting jobs by priority, removes them by key and pauses them by group', async () => {
+  const { pool, open, notes } = await startPlace()
+  const { queue } = await open()
+  await pool.transaction(async (tx) => {
+    expect(await queue.nextPriority(tx, groupedJob)).toBe(0)
+    await queue.addAll(
+      tx,
+      groupedJob,
+      ['low', 'removed', 'paused', 'high'].map((id) => ({ id })),
+      ({ id }) => ({ key: keyOf(id), group: id === 'paused' ? 'slow' : 'fast', priority: id === 'high' ? 7 : -1 }),
+    )
+    // Its key waits already.
+    await queue.addAll(tx, groupedJob, [{ id: 'again' }], () => ({ key: keyOf('low') }))
+    await queue.remove(tx, groupedJob, [keyOf('removed')])
+    await queue.pauseGroup(tx, groupedJob, 'slow', 60)
+    expect(await queue.nextPriority(tx, groupedJob)).toBe(7)
+    expect([...(await queue.keys(tx, groupedJob))].toSorted()).toEqual(['high', 'low', 'paused'].map(keyOf))
+  })
+  await open([handle({ ...groupedJob, concurrency: 1 }, (app, { id }) => note(app, id))])
+  await until(async () => expect(await notes()).toEqual(['high', 'low']))
+  expect([...(await queue.keys(pool.db, groupedJob))]).toEqual([keyOf('paused')])
+})
+
+test('aborts jobs that can continue when the server stops, and runs them again later', async () => {
+  const { pool, open, notes } = await startPlace()
+  const first = await open([
+    handle(groupedJob, async (app, { id }, signal) => {
+      await note(app, `begun ${id}`)
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }),
+  ])
+  await pool.transaction((tx) => first.queue.add(tx, groupedJob, { id: 'a' }, { group: 'one' }))
+  await until(async () => expect(await notes()).toEqual(['begun a']))
+  const since = performance.now()
+  await first.stop({ timeoutMs: 60_000 })
+  expect(performance.now() - since).toBeLessThan(30_000)
+  await open([handle(groupedJob, (app, { id }) => note(app, `done ${id}`))])
+  await until(async () => expect(await notes()).toEqual(['begun a', 'done a']))
+})

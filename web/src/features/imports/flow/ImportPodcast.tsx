@@ -1,25 +1,23 @@
 import type { ImportForm } from '@castwright/contract/import-form.ts'
 import type { MigrationVerification, ParsedFeed } from '@castwright/contract/imports.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { Anchor, Button, List, Text, UnstyledButton } from '@mantine/core'
+import { type Icon as TablerIcon, IconFileImport, IconMicrophone2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { adviceOn } from '../../../lib/advice.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { reasonOf } from '../api.ts'
 import { words } from '../words.ts'
-import { ChoiceStep } from './ChoiceStep.tsx'
-import { CodeStep } from './CodeStep.tsx'
-import { FeedStep } from './FeedStep.tsx'
-import { type FieldsPart, ImportDrawer } from './ImportDrawer.tsx'
-import { ImportFailedDialog } from './ImportFailedDialog.tsx'
-import { OwnerEmailDialog } from './OwnerEmailDialog.tsx'
-import { RecordStep } from './RecordStep.tsx'
-import { RedirectNeededDialog } from './RedirectNeededDialog.tsx'
-import { useFeed } from './useFeed.ts'
-import { useFeedForm } from './useFeedForm.ts'
-import type { Failure } from './useMigrate.ts'
-import { useProof } from './useProof.ts'
-import { VerifiedStep } from './VerifiedStep.tsx'
+import { CodeStep, OwnerEmailDialog, RecordStep, useProof, VerifiedStep } from './ProofSteps.tsx'
+import { FeedStep, useFeed, useFeedForm } from './FeedStep.tsx'
+import { type FieldsPart, ImportDrawer, type Failure } from './ImportDrawer.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
+import classes from './ImportPodcast.module.css'
+import { instance } from '../../../lib/instance.ts'
+import { mailTo } from '../../../lib/links.ts'
 
 type Stage = 'choice' | 'feed' | 'code' | 'record' | 'verified' | 'details' | 'moving'
 
@@ -182,5 +180,118 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
       <ImportFailedDialog opened={opened && failure !== null} detail={failure?.detail ?? null} onClose={onClose} onTryAgain={tryAgain} />
       <RedirectNeededDialog profileUrl={opened ? movedTo : null} oldHost={chosen?.asked.oldHost ?? 'Other'} onClose={onClose} />
     </>
+  )
+}
+
+type ChoiceStepProps = { onImport: () => void; onStart: () => void }
+
+/** The first step: where does the podcast come from? */
+export function ChoiceStep({ onImport, onStart }: ChoiceStepProps) {
+  const place = useArrivalFocus<HTMLDivElement>()
+  return (
+    <div ref={place} className={classes.choices}>
+      <Choice icon={IconFileImport} name="Import an Existing Show" onChoose={onImport} first>
+        Bring every episode over by the RSS feed. Your listeners notice nothing.
+      </Choice>
+      <Choice icon={IconMicrophone2} name="Start a New Podcast" onChoose={onStart}>
+        Begin from scratch: a title, a summary and, if you have it, the artwork.
+      </Choice>
+    </div>
+  )
+}
+
+type ChoiceProps = { icon: TablerIcon; name: string; onChoose: () => void; first?: boolean; children: string }
+
+function Choice({ icon, name, onChoose, first = false, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <UnstyledButton
+      className={classes.choice}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-words`}
+      data-autofocus={first || undefined}
+      onClick={onChoose}
+    >
+      <Icon of={icon} className={classes.icon} />
+      <span id={`${id}-name`} className={classes.name}>
+        {name}
+      </span>
+      <Text span size="sm" c="dimmed" id={`${id}-words`}>
+        {children}
+      </Text>
+    </UnstyledButton>
+  )
+}
+
+type ImportFailedDialogProps = {
+  opened: boolean
+  /** What the server said, in more than the one sentence. */
+  detail: string | null
+  onClose: () => void
+  onTryAgain: () => void
+}
+
+export function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: ImportFailedDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={words.failedTitle}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onTryAgain} data-autofocus>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {words.failedText} <Anchor href={mailTo(instance.supportEmail)}>{instance.supportEmail}</Anchor>
+      </Text>
+      {detail ? (
+        <Text c="dimmed" size="sm" mt="sm">
+          {detail}
+        </Text>
+      ) : null}
+    </Dialog>
+  )
+}
+
+type RedirectNeededDialogProps = {
+  /** Of the podcast that is moving in; open while there is one. */
+  profileUrl: string | null
+  oldHost: string
+  onClose: () => void
+}
+
+/** What is still to be done at the old host, told as soon as the import has begun. */
+export function RedirectNeededDialog({ profileUrl, oldHost, onClose }: RedirectNeededDialogProps) {
+  const navigate = useNavigate()
+  const goOn = () => {
+    onClose()
+    if (profileUrl !== null) void navigate({ to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } })
+  }
+  return (
+    <Dialog
+      opened={profileUrl !== null}
+      onClose={goOn}
+      title="301 Redirect Needed"
+      actions={
+        <Button onClick={goOn} data-autofocus>
+          View Progress
+        </Button>
+      }
+    >
+      <Text>Your show is moving in. Its episodes come over in the background; you need not wait here.</Text>
+      <Text mt="sm">So that every listener follows, one step is left for you at {oldHost === 'Other' ? 'your old host' : oldHost}:</Text>
+      <List mt="xs" type="ordered" spacing="xs">
+        <List.Item>Wait until we say that everything has arrived, the same as it was.</List.Item>
+        <List.Item>Then have your old feed redirected (301) to your new one. We show you the address.</List.Item>
+        <List.Item>Keep your old account for at least four weeks: apps need time to take up the new address.</List.Item>
+      </List>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { MigrationInfo } from '@castwright/contract/imports.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Alert, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconClockPlay, type Icon as TablerIcon } from '@tabler/icons-react'
+import { type Icon as TablerIcon, IconAlertTriangle, IconCircleCheck, IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rpc } from '../../../lib/rpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -9,10 +9,9 @@ import { LinkButton } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRunning, keepMigration, useMigration } from '../api.ts'
 import { words } from '../words.ts'
-import { figuresOf, type Standing, standingOf } from './figures.ts'
+import { figuresOf, type Standing, standingOf, StatusDialog } from './StatusDialog.tsx'
+import { useImported } from './useImport.ts'
 import classes from './ImportBanner.module.css'
-import { StatusDialog } from './StatusDialog.tsx'
-import { useImported } from './useImported.ts'
 
 const looks: Record<Standing, { color: string; icon: TablerIcon }> = {
   running: { color: 'yellow', icon: IconClockPlay },

@@ -2,22 +2,29 @@ import type { MigrationInfo } from '@castwright/contract/imports.ts'
 import { importLimits } from '@castwright/contract/limits.ts'
 import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Loader, Progress, SegmentedControl, Stack, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import type { Episode } from '@castwright/contract/episodes.ts'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
-import { isRunning } from '../api.ts'
+import { isRunning, keepMigration } from '../api.ts'
 import { words } from '../words.ts'
-import { figuresOf } from './figures.ts'
-import { StatusTable } from './StatusTable.tsx'
-import { Totals } from './Totals.tsx'
-import { useImported } from './useImported.ts'
-import { useCancel, useResume } from './useSteer.ts'
+import { useCancel, useImported, useResume } from './useImport.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
+import { sizes } from '../../../ui/theme.ts'
+import table from '../../../ui/table.module.css'
+import classes from './StatusDialog.module.css'
+import { sizeOf } from '../../../lib/sizes.ts'
+import { messageOf, rpc } from '../../../lib/rpc.ts'
+import { toast } from '../../../ui/toast.tsx'
 
-type Props = { podcast: Podcast; info: MigrationInfo; opened: boolean; onClose: () => void }
+type StatusDialogProps = { podcast: Podcast; info: MigrationInfo; opened: boolean; onClose: () => void }
 
 const headings: Record<MigrationInfo['state'], string> = {
   reading: words.importing,
@@ -28,7 +35,7 @@ const headings: Record<MigrationInfo['state'], string> = {
 }
 
 /** The Import Episodes Status modal: each episode with what became of it. */
-export function StatusDialog({ podcast, info, opened, onClose }: Props) {
+export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogProps) {
   const paging = usePaging()
   const running = isRunning(info)
   // Until the user picks a filter: what needs attention, once nothing is in progress.
@@ -120,5 +127,173 @@ export function StatusDialog({ podcast, info, opened, onClose }: Props) {
         <Paging paging={paging} size={importLimits.page} total={total} next={page.data?.queryMeta.cursor ?? null} />
       </Stack>
     </Dialog>
+  )
+}
+
+type StatusTableProps = {
+  episodes: readonly Episode[] | undefined
+  error: Error | null
+  /** Another page is on its way. */
+  stale: boolean
+  running: boolean
+  onRetryLoad: () => void
+}
+
+export function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
+  if (error) {
+    return <ErrorState title={words.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
+  }
+  if (!episodes) {
+    return (
+      <Loading>
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
+  }
+  return (
+    <div className={classes.scroll}>
+      <Table aria-label="Episodes of the import" aria-busy={stale} className={`${table.table} ${classes.table}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Episode</Table.Th>
+            <Table.Th className={classes.status}>Status</Table.Th>
+            <Table.Th className={classes.action}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {episodes.map((episode) => (
+            <Row key={episode.id} episode={episode} />
+          ))}
+          {episodes.length === 0 ? (
+            <Table.Tr>
+              <Table.Td colSpan={3}>{running ? 'The first episodes appear in a moment.' : 'There are no episodes.'}</Table.Td>
+            </Table.Tr>
+          ) : null}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ episode }: { episode: Episode }) {
+  const { id, title, migrationStatus, migrationErrorMessage } = episode
+  const hasFailed = migrationStatus === 'MIGRATION_ERROR'
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.title}>
+        {title}
+        {hasFailed ? (
+          <Text size="sm" c="var(--cw-danger-ink)" id={`why-${id}`}>
+            {migrationErrorMessage || 'This episode could not be fetched.'}
+          </Text>
+        ) : null}
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <Status episode={episode} />
+      </Table.Td>
+      <Table.Td className={classes.action}>{hasFailed ? <RetryButton episode={episode} describedBy={`why-${id}`} /> : null}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Status({ episode: { migrationStatus, migrationErrorMessage } }: { episode: Episode }) {
+  switch (migrationStatus) {
+    case 'MIGRATION_PENDING':
+      return <Mark name="Waiting" mark={<Loader size="xs" type="oval" color="gray" />} />
+    case 'MIGRATION_LOADING':
+      return <Mark name="Importing" mark={<Loader size="xs" type="oval" />} />
+    case 'MIGRATION_SUCCESS':
+      return <Mark name="Imported" mark={<Icon of={IconCircleCheck} className={classes.success} />} />
+    case 'MIGRATION_ERROR':
+      return (
+        <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>
+          <div>
+            <Mark name="No audio" mark={<Icon of={IconCircleX} className={classes.danger} />} />
+          </div>
+        </Tooltip>
+      )
+    case 'MIGRATION_NONE':
+      return <Text size="sm">Made here</Text>
+  }
+}
+
+function Mark({ name, mark }: { name: string; mark: React.ReactNode }) {
+  return (
+    <span className={classes.mark}>
+      {mark}
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}
+
+/** What an import came to. */
+export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes } }: { info: MigrationInfo }) {
+  const figures = [
+    { name: totalEpisodes === 1 ? 'Episode' : 'Episodes', count: totalEpisodes },
+    { name: 'Successful', count: migratedEpisodes },
+    { name: 'Failed', count: failedEpisodes },
+  ]
+  return (
+    <dl className={classes.totals}>
+      {figures.map(({ name, count }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an import stands at, for whoever looks at it. */
+export type Standing = 'running' | 'failed' | 'canceled' | 'comparing' | 'differs' | 'ready'
+
+export function standingOf(info: MigrationInfo): Standing {
+  if (isRunning(info)) return 'running'
+  if (info.state === 'failed' || info.state === 'canceled') return info.state
+  return info.redirectAdvice === 'wait' ? 'comparing' : info.redirectAdvice
+}
+
+const whole = (count: number): string => count.toLocaleString('en-US')
+
+/** '12 of 300 episodes, 4%, 1.2 GB of 5 GB' */
+export function figuresOf({ migratedEpisodes, failedEpisodes, totalEpisodes, percent, bytesDone, bytesTotal }: MigrationInfo): string {
+  const parts = [
+    `${whole(migratedEpisodes)} of ${whole(totalEpisodes)} ${totalEpisodes === 1 ? 'episode' : 'episodes'}`,
+    failedEpisodes > 0 && `${whole(failedEpisodes)} failed`,
+    `${percent}%`,
+    bytesTotal > 0 && `${sizeOf(Math.min(bytesDone, bytesTotal))} of ${sizeOf(bytesTotal)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }
+
+/** Fetches one episode again. */
+export function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      keepMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={busy}
+      aria-label={`Retry ${title}`}
+      aria-describedby={describedBy}
+      onClick={() => void retry()}
+    >
+      Retry
+    </Button>
   )
 }

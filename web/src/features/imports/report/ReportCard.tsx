@@ -1,8 +1,11 @@
-import type { MigrationInfo, MigrationReport } from '@castwright/contract/imports.ts'
+import { differenceKinds, type MigrationDifference, type MigrationInfo, type MigrationReport } from '@castwright/contract/imports.ts'
 import { can } from '@castwright/contract/permissions.ts'
 import type { Podcast } from '@castwright/contract/podcasts.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Chip, Group, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { importLimits } from '@castwright/contract/limits.ts'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { fullTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -11,12 +14,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { isRunning } from '../api.ts'
+import { detailOf, isRunning, keepMigration, reasonOf, refreshMigration } from '../api.ts'
 import { differences, words } from '../words.ts'
-import { Comparison } from './Comparison.tsx'
-import { Differences } from './Differences.tsx'
-import { toCsv, toJson } from './files.ts'
-import { useReport } from './useReport.ts'
+import { sizeOf } from '../../../lib/sizes.ts'
+import table from '../../../ui/table.module.css'
+import classes from './report.module.css'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { messageOf, query, rpc } from '../../../lib/rpc.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
 
 type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
 
@@ -105,4 +111,195 @@ function Download({ podcast, report }: { podcast: Podcast; report: MigrationRepo
       </Button>
     </>
   )
+}
+
+const whole = (count: number): string => count.toLocaleString('en-US')
+
+/** The two feeds in numbers. */
+export function Comparison({ report }: { report: MigrationReport }) {
+  const { oldItems, ourItems, sameGuids, sameItems, oldBytes, ourBytes } = report
+  const rows = [
+    { name: 'Episodes', old: whole(oldItems), ours: whole(ourItems) },
+    { name: 'Same GUID in both', old: whole(sameGuids), ours: whole(sameGuids) },
+    { name: 'Same title, date, duration and size', old: whole(sameItems), ours: whole(sameItems) },
+    { name: 'Bytes of all files', old: sizeOf(oldBytes), ours: sizeOf(ourBytes) },
+  ]
+  return (
+    <Table aria-label="The two feeds in numbers" className={`${table.table} ${classes.table}`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th />
+          <Table.Th className={classes.number}>Old feed</Table.Th>
+          <Table.Th className={classes.number}>New feed</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ name, old, ours }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td className={classes.number}>{old}</Table.Td>
+            <Table.Td className={classes.number}>{ours}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** All that is not the same, or one kind of it; a page at a time. */
+export function Differences({ report, timeZone }: { report: MigrationReport; timeZone: string }) {
+  const { differences, numberOfDifferences } = report
+  const [kind, setKind] = useState('all')
+  const [shown, setShown] = useState<number>(importLimits.page)
+  const kinds = countKinds(differences)
+  const chosen = kinds.some((one) => one.kind === kind) ? differences.filter((one) => one.kind === kind) : differences
+  return (
+    <Stack gap="md">
+      {kinds.length > 1 ? (
+        <Chip.Group
+          value={kind}
+          onChange={(next) => {
+            setKind(String(next))
+            setShown(importLimits.page)
+          }}
+        >
+          <Group gap="xs" role="radiogroup" aria-label="Kinds of differences">
+            <Chip value="all" variant="outline">
+              All ({whole(differences.length)})
+            </Chip>
+            {kinds.map((one) => (
+              <Chip key={one.kind} value={one.kind} variant="outline">
+                {kindNames[one.kind]} ({whole(one.count)})
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      ) : null}
+      <Table aria-label="Differences" className={`${table.table} ${table.stacks} ${classes.differences}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.kind}>What differs</Table.Th>
+            <Table.Th>Episode</Table.Th>
+            <Table.Th>Old feed</Table.Th>
+            <Table.Th>New feed</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {chosen.slice(0, shown).map((one, at) => (
+            <Row key={`${one.kind} ${one.guid} ${at}`} difference={one} timeZone={timeZone} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {whole(Math.min(shown, chosen.length))} of {whole(chosen.length)} shown
+          {numberOfDifferences > differences.length ? `; there are ${whole(numberOfDifferences)} in all` : ''}
+        </Text>
+        {shown < chosen.length ? (
+          <Button variant="default" size="compact-md" onClick={() => setShown(shown + importLimits.page)}>
+            Show more
+          </Button>
+        ) : null}
+      </Group>
+    </Stack>
+  )
+}
+
+const nothing = '—'
+
+/** To the second: two dates may differ by no more. */
+const exactTime = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+
+function Row({ difference: { kind, title, guid, old, ours }, timeZone }: { difference: MigrationDifference; timeZone: string }) {
+  const valueOf = (text: string): string => (text === '' ? nothing : kind === 'date' ? exactTime(text, timeZone) : text)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Badge meaning={kind === 'missing' || kind === 'failed' ? 'danger' : 'warning'}>{kindNames[kind]}</Badge>
+      </Table.Td>
+      <Table.Td className={classes.episode}>
+        {title || 'The show'}
+        <Text size="xs" c="dimmed">
+          {guid}
+        </Text>
+      </Table.Td>
+      <Table.Td data-of="Old feed">{valueOf(old)}</Table.Td>
+      <Table.Td data-of="New feed">{valueOf(ours)}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+type Kind = MigrationDifference['kind']
+
+export const kindNames: Record<Kind, string> = {
+  missing: 'Missing here',
+  added: 'Only here',
+  failed: 'Failed',
+  skipped: 'Left out',
+  title: 'Title',
+  date: 'Date',
+  duration: 'Duration',
+  bytes: 'Size',
+  beside: 'Artwork and files',
+  lost: 'Not carried over',
+  show_guid: 'Show GUID',
+}
+
+/** Each kind that occurs, in the order of the contract, with how often. */
+export const countKinds = (differences: readonly MigrationDifference[]): { kind: Kind; count: number }[] =>
+  differenceKinds.map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0)
+
+const columns = ['kind', 'guid', 'title', 'old', 'ours'] as const
+
+/** Spreadsheets take a cell that begins like this for a formula. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line for each difference, as RFC 4180 has it. */
+export const toCsv = ({ differences }: MigrationReport): string =>
+  [columns.join(','), ...differences.map((one) => columns.map((name) => cell(one[name])).join(','))].join('\r\n') + '\r\n'
+
+export const toJson = (report: MigrationReport): string => `${JSON.stringify(report, null, 2)}\n`
+
+const reportQuery = (podcastId: string) => query('MigrationInfoService.FindReport', { podcastId })
+
+/** The last comparison of the two feeds, and what can be done about it. */
+export function useReport(podcastId: string) {
+  const asked = useQuery({ ...reportQuery(podcastId), select: ({ migrationReport }) => migrationReport })
+  const [doing, setDoing] = useState<'compare' | 'accept' | null>(null)
+
+  const compare = async () => {
+    setDoing('compare')
+    try {
+      const answer = await rpc('MigrationInfoService.Compare', { podcastId })
+      queryClient.setQueryData(reportQuery(podcastId).queryKey, answer)
+      await refreshMigration(podcastId)
+    } catch (error) {
+      toast.error(`The old feed could not be compared. ${detailOf(error)}`)
+    } finally {
+      setDoing(null)
+    }
+  }
+
+  const accept = async ({ comparedAt, numberOfDifferences }: MigrationReport) => {
+    const question = {
+      title: `Accept ${numberOfDifferences === 1 ? 'this difference' : `these ${differences(numberOfDifferences)}`}?`,
+      children: 'You say that they are known and right: your listeners will find the show as it is here once the old feed is redirected.',
+      confirmLabel: 'Accept these differences',
+    }
+    if (!(await confirm(question))) return
+    setDoing('accept')
+    try {
+      keepMigration((await rpc('MigrationInfoService.AcceptDifferences', { podcastId, comparedAt })).migrationInfo)
+    } catch (error) {
+      toast.error(messageOf(error))
+      if (reasonOf(error) === 'report_outdated') await asked.refetch()
+    } finally {
+      setDoing(null)
+    }
+  }
+  return { ...asked, compare, accept, doing }
 }

@@ -1,8 +1,7 @@
 import type { MigrationReport } from '@castwright/contract/imports.ts'
 import { expect, test } from 'vitest'
-import { hostOf } from '../flow/hosts.ts'
-import { countKinds } from './kinds.ts'
-import { toCsv, toJson } from './files.ts'
+import { hostOf } from '../flow/FeedStep.tsx'
+import { countKinds, toCsv, toJson } from './ReportCard.tsx'
 
 const report: MigrationReport = {
   comparedAt: '2026-05-01T10:00:00Z',

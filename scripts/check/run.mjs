@@ -7,12 +7,13 @@ import { lint } from './lint.mjs'
 import { methods } from './methods.mjs'
 import { migrations } from './migrations.mjs'
 import { platforms } from './platforms.mjs'
+import { rows } from './rows.mjs'
 import { sizes } from './sizes.mjs'
 import { types } from './types.mjs'
 import { words } from './words.mjs'
 import { writes } from './writes.mjs'
 
-export const checks = { types, lint, format, arrows, writes, methods, migrations, platforms, sizes, words }
+export const checks = { types, lint, format, arrows, writes, rows, methods, migrations, platforms, sizes, words }
 
 /** Runs one check. One that breaks down has failed, and says with what. */
 async function runCheck(name, root) {

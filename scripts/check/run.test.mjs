@@ -18,7 +18,7 @@ test('a clean house passes every check, and the summary says so', async () => {
   const root = await plantMigrated()
   await runNode([tool('oxfmt', 'bin', 'oxfmt')], { cwd: root })
   const { code, text } = await said(root)
-  expect(text).toMatch(/10 checks passed, 0 failed\n$/)
+  expect(text).toMatch(/11 checks passed, 0 failed\n$/)
   expect(code).toBe(0)
   expect(JSON.parse(read(root, '.cache/check.json'))).toEqual(Object.keys(checks).map((name) => ({ name, ok: true })))
 })

@@ -4,7 +4,7 @@ import { filesUnder, isSource } from './files.mjs'
 import { resolveImport } from './imports.mjs'
 import { readSource, walk } from './source.mjs'
 
-const isTablesFile = (path) => placeOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+export const isTablesFile = (path) => placeOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
 
 /** Whose a path is: the folder of its domain, or its folder in the platform. */
 export function ownerOf(path) {

@@ -70,6 +70,8 @@ export type Tx = NodePgDatabase
   'server/src/domains/identity/tables.ts': `import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', { id: uuid('id').primaryKey(), email: text('email').notNull() })
+
+export const rowRules = { users: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false } } as const
 `,
   'server/src/domains/identity/store.ts': `import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
@@ -90,6 +92,7 @@ export const podcasts = pgTable('podcasts', {
   ownerId: uuid('owner_id').references(() => users.id),
   title: text('title').notNull(),
 })
+export const rowRules = { podcasts: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true } } as const
 `,
   'server/src/domains/podcasts/store.ts': `import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -15,5 +15,13 @@ export const activities = pgTable(
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [index('activities_podcast').on(table.podcastId, table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('activities_podcast').on(table.podcastId, table.createdAt.desc(), table.id.desc()),
+    index('activities_actor').on(table.actorId),
+  ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  activities: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
+} as const

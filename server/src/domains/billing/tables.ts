@@ -92,3 +92,12 @@ export const usageWarnings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.measure, table.podcastId, table.percent, table.month] })],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  subscriptions: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  customers: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  purchases: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  payment_events: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  usage_warnings: { owner: 'person', deletion: 'expires', erasure: 'deleted', exported: false },
+} as const

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ChecklistItem } from '@castwright/contract/checklist.ts'
 import { episodes } from '../episodes/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -22,5 +22,10 @@ export const episodeChecklists = pgTable(
     removed: jsonb('removed').$type<string[]>().notNull().default([]),
     version: integer('version').notNull().default(0),
   },
-  (table) => [uniqueIndex('episode_checklists_owner').on(table.episodeId, table.userId)],
+  (table) => [uniqueIndex('episode_checklists_owner').on(table.episodeId, table.userId), index('episode_checklists_user').on(table.userId)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  episode_checklists: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
+} as const

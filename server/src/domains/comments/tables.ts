@@ -19,7 +19,10 @@ export const comments = pgTable(
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
   },
-  (table) => [index('comments_episode').on(table.episodeId, table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('comments_episode').on(table.episodeId, table.createdAt.desc(), table.id.desc()),
+    index('comments_user').on(table.userId),
+  ],
 )
 
 export const commentReactions = pgTable(
@@ -34,5 +37,11 @@ export const commentReactions = pgTable(
     emoji: text('emoji').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] })],
+  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] }), index('comment_reactions_user').on(table.userId)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  comments: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  comment_reactions: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+} as const

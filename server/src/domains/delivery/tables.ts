@@ -84,3 +84,12 @@ export const downloadDays = pgTable(
     index('download_days_podcast').on(table.podcastId, table.day),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  download_salts: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
+  download_events: { owner: 'podcast', deletion: 'expires', erasure: 'expires', exported: false },
+  download_listens: { owner: 'podcast', deletion: 'expires', erasure: 'expires', exported: false },
+  download_recordings: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
+  download_days: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+} as const

@@ -88,5 +88,12 @@ export const episodes = pgTable(
     index('episodes_due')
       .on(table.scheduledReleaseDate)
       .where(sql`${table.scheduledReleaseDate} is not null`),
+    index('episodes_creator').on(table.creatorId),
+    index('episodes_show_notes_updater').on(table.showNotesUpdaterId),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  episodes: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
+} as const

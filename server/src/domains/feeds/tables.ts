@@ -23,3 +23,9 @@ export const feedRedirects = pgTable('feed_redirects', {
   redirectedAt: instant('redirected_at'),
   deletedAt: instant('deleted_at'),
 })
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  feeds: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: false },
+  feed_redirects: { owner: 'podcast', deletion: 'kept', erasure: 'kept', exported: true },
+} as const

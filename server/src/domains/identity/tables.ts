@@ -105,7 +105,11 @@ export const emailChanges = pgTable(
     ...code,
     finishedAt: instant('finished_at'),
   },
-  (table) => [index('email_changes_user').on(table.userId), index('email_changes_expiry').on(table.expiresAt)],
+  (table) => [
+    index('email_changes_user').on(table.userId),
+    index('email_changes_expiry').on(table.expiresAt),
+    index('email_changes_session').on(table.sessionId),
+  ],
 )
 
 /** The last change of a password, and whether its letter is on the way. */
@@ -130,15 +134,19 @@ export const twoFactors = pgTable('two_factors', {
 })
 
 /** A phone or an app that waits for its first code. */
-export const twoFactorDrafts = pgTable('two_factor_drafts', {
-  userId: userId().primaryKey(),
-  sessionId: sessionId().notNull(),
-  phone: text('phone'),
-  appSecret: text('app_secret'),
-  securityQuestion: integer('security_question'),
-  answerHash: text('answer_hash'),
-  ...code,
-})
+export const twoFactorDrafts = pgTable(
+  'two_factor_drafts',
+  {
+    userId: userId().primaryKey(),
+    sessionId: sessionId().notNull(),
+    phone: text('phone'),
+    appSecret: text('app_secret'),
+    securityQuestion: integer('security_question'),
+    answerHash: text('answer_hash'),
+    ...code,
+  },
+  (table) => [index('two_factor_drafts_session').on(table.sessionId)],
+)
 
 export const recoveryCodes = pgTable('recovery_codes', { userId: userId(), hash: text('hash').notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.hash] }),
@@ -156,3 +164,18 @@ export const challenges = pgTable(
   },
   (table) => [index('challenges_user').on(table.userId), index('challenges_expiry').on(table.expiresAt)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  users: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  sessions: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  accounts: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  verifications: { owner: 'person', deletion: 'expires', erasure: 'expires', exported: false },
+  session_proofs: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  email_changes: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  password_changes: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  two_factors: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  two_factor_drafts: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  recovery_codes: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  challenges: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+} as const

@@ -34,34 +34,38 @@ export const migrationVerifications = pgTable(
 )
 
 /** The import of a podcast. */
-export const migrations = pgTable('migrations', {
-  podcastId: uuid('podcast_id')
-    .primaryKey()
-    .references(() => podcasts.id, { onDelete: 'cascade' }),
-  /** Who began it: whose turn it is, between several. */
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-  feedUrl: text('feed_url').notNull(),
-  /** The banner shows. */
-  isMigrating: boolean('is_migrating').notNull().default(true),
-  state: text('state').$type<MigrationInfo['state']>().notNull().default('reading'),
-  errorMessage: text('error_message'),
-  /** Counted when the import began; then how many items there are. */
-  totalEpisodes: integer('total_episodes').notNull(),
-  migratedEpisodes: integer('migrated_episodes').notNull().default(0),
-  failedEpisodes: integer('failed_episodes').notNull().default(0),
-  /** Artwork of the show that is still to be fetched. */
-  photoUrl: text('photo_url'),
-  /** What the feed had that could not be read, or was read in another way. */
-  problems: jsonb('problems')
-    .$type<Problem[]>()
-    .notNull()
-    .default(sql`'[]'::jsonb`),
-  startedAt: instant('started_at').notNull(),
-  finishedAt: instant('finished_at'),
-  report: jsonb('report').$type<Omit<MigrationReport, 'acceptedAt'>>(),
-  acceptedAt: instant('accepted_at'),
-  acceptorId: uuid('acceptor_id').references(() => users.id, { onDelete: 'set null' }),
-})
+export const migrations = pgTable(
+  'migrations',
+  {
+    podcastId: uuid('podcast_id')
+      .primaryKey()
+      .references(() => podcasts.id, { onDelete: 'cascade' }),
+    /** Who began it: whose turn it is, between several. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    feedUrl: text('feed_url').notNull(),
+    /** The banner shows. */
+    isMigrating: boolean('is_migrating').notNull().default(true),
+    state: text('state').$type<MigrationInfo['state']>().notNull().default('reading'),
+    errorMessage: text('error_message'),
+    /** Counted when the import began; then how many items there are. */
+    totalEpisodes: integer('total_episodes').notNull(),
+    migratedEpisodes: integer('migrated_episodes').notNull().default(0),
+    failedEpisodes: integer('failed_episodes').notNull().default(0),
+    /** Artwork of the show that is still to be fetched. */
+    photoUrl: text('photo_url'),
+    /** What the feed had that could not be read, or was read in another way. */
+    problems: jsonb('problems')
+      .$type<Problem[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    report: jsonb('report').$type<Omit<MigrationReport, 'acceptedAt'>>(),
+    acceptedAt: instant('accepted_at'),
+    acceptorId: uuid('acceptor_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('migrations_user').on(table.userId), index('migrations_acceptor').on(table.acceptorId)],
+)
 
 /** What an item of the old feed says, as it is kept: JSON knows no dates. */
 export type StoredItem = Omit<ItemFacts, 'publishedAt'> & { publishedAt: string | null }
@@ -96,3 +100,10 @@ export const migrationItems = pgTable(
   },
   (table) => [index('migration_items_podcast').on(table.podcastId, table.state), uniqueIndex('migration_items_object').on(table.object)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  migration_verifications: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  migrations: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: false },
+  migration_items: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
+} as const

@@ -36,3 +36,8 @@ export const links = pgTable(
       .where(sql`${table.secretHash} is null`),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  links: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
+} as const

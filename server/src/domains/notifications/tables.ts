@@ -38,6 +38,7 @@ export const notifications = pgTable(
       .where(sql`${table.readAt} is null`),
     // For the end of a podcast.
     index('notifications_podcast').on(table.podcastId),
+    index('notifications_trigger_user').on(table.triggerUserId),
     index('notifications_delivery')
       .on(table.delivery, table.userId)
       .where(sql`${table.delivery} is not null`),
@@ -59,3 +60,10 @@ export const notificationPreferences = pgTable(
   { userId: user(), type: text('type').$type<NotificationType>().notNull(), delivery: text('delivery').$type<Delivery>().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  notifications: { owner: 'person', deletion: 'deleted', erasure: 'deleted', exported: false },
+  notification_states: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  notification_preferences: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+} as const

@@ -12,89 +12,93 @@ const list = (name: string) => text(name).array().notNull().default([])
 export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
 
 /** The show and its settings. */
-export const podcasts = pgTable('podcasts', {
-  id: uuid('id').primaryKey(),
-  title: text('title').notNull(),
-  profileUrl: text('profile_url').notNull().unique(),
-  mediaFormat: text('media_format').$type<NewPodcastForm['mediaFormat']>().notNull(),
-  isComplete: boolean('is_complete').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-  subtitle: words('subtitle'),
-  /** HTML that was cleaned on the way in. */
-  showSummary: words('show_summary'),
-  projectKey: words('project_key'),
-  /** The stem of its names in `podcast-photos`: `<stem>.jpg` is the whole, `<stem>-384.webp` one of its sizes. Empty until drawn. */
-  photo: words('photo'),
-  /** What the artwork was made from, as a digest: the same picture again changes nothing. */
-  photoDigest: words('photo_digest'),
-  isDefaultPhoto: boolean('is_default_photo').notNull().default(true),
-  /** Its name in `podcast-audio-bios`. */
-  audioBio: text('audio_bio'),
-  parentalAdvisory: text('parental_advisory').$type<PodcastForm['parentalAdvisory']>().notNull().default('clean'),
-  categories: list('categories'),
-  language: words('language'),
-  location: words('location'),
-  keywords: list('keywords'),
-  externalWebsite: words('external_website'),
-  podcastEmail: words('podcast_email'),
-  itunesVisibility: text('itunes_visibility').$type<PodcastForm['itunesVisibility']>().notNull().default('show'),
-  showType: text('show_type').$type<PodcastForm['showType']>().notNull().default('episodic'),
-  episodeGrouping: text('episode_grouping').$type<PodcastForm['episodeGrouping']>().notNull().default('none'),
-  episodeNumbering: text('episode_numbering').$type<PodcastForm['episodeNumbering']>().notNull().default('yes'),
-  releaseFrequency: text('release_frequency').$type<PodcastForm['releaseFrequency']>().notNull().default('none'),
-  releaseDays: text('release_days').array().$type<PodcastForm['releaseDays']>().notNull().default([]),
-  releaseStartDate: date('release_start_date', { mode: 'string' }),
-  defaultReleaseTime: text('default_release_time'),
-  timeZone: text('time_zone').notNull().default('UTC'),
-  authors: list('authors'),
-  copyright: words('copyright'),
-  ownerName: words('owner_name'),
-  ownerEmail: words('owner_email'),
-  color: text('color').notNull().default('4e73ff'),
-  socialInstagram: words('social_instagram'),
-  socialFacebook: words('social_facebook'),
-  socialTwitter: words('social_twitter'),
-  socialLinkedin: words('social_linkedin'),
-  socialYoutube: words('social_youtube'),
-  socialPatreon: words('social_patreon'),
-  socialCashapp: words('social_cashapp'),
-  applePodcastsUrl: words('apple_podcasts_url'),
-  spotifyUrl: words('spotify_url'),
-  googlePodcastsUrl: words('google_podcasts_url'),
-  amazonMusicUrl: words('amazon_music_url'),
-  pandoraUrl: words('pandora_url'),
-  stitcherUrl: words('stitcher_url'),
-  radioPublicUrl: words('radio_public_url'),
-  iheartRadioUrl: words('iheart_radio_url'),
-  youtubeMusicUrl: words('youtube_music_url'),
-  pocketCastsUrl: words('pocket_casts_url'),
-  overcastUrl: words('overcast_url'),
-  podcastIndexUrl: words('podcast_index_url'),
-  deezerUrl: words('deezer_url'),
-  /** Whether the feed names the owner's address. */
-  showOwnerEmail: boolean('show_owner_email').notNull().default(true),
-  isLocked: boolean('is_locked').notNull().default(false),
-  fundingUrl: words('funding_url'),
-  fundingText: words('funding_text'),
-  txtRecords: jsonb('txt_records')
-    .$type<PodcastForm['txtRecords']>()
-    .notNull()
-    .default(sql`'[]'::jsonb`),
-  /** `podcast:guid`: made once from the feed's first address, or brought by an import, and kept for life. Null until the feed is built first. */
-  feedGuid: text('feed_guid'),
-  /** What else the channel of an imported feed had. */
-  feedElements: jsonb('feed_elements')
-    .$type<FeedElement[]>()
-    .notNull()
-    .default(sql`'[]'::jsonb`),
-  /** The feed that it was imported from. */
-  oldFeedUrl: text('old_feed_url'),
-  oldHost: text('old_host'),
-  lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
-  lastUpdatedAt: instant('last_updated_at'),
-  /** Raised by every save of the settings. */
-  version: integer('version').notNull().default(0),
-})
+export const podcasts = pgTable(
+  'podcasts',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    profileUrl: text('profile_url').notNull().unique(),
+    mediaFormat: text('media_format').$type<NewPodcastForm['mediaFormat']>().notNull(),
+    isComplete: boolean('is_complete').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    subtitle: words('subtitle'),
+    /** HTML that was cleaned on the way in. */
+    showSummary: words('show_summary'),
+    projectKey: words('project_key'),
+    /** The stem of its names in `podcast-photos`: `<stem>.jpg` is the whole, `<stem>-384.webp` one of its sizes. Empty until drawn. */
+    photo: words('photo'),
+    /** What the artwork was made from, as a digest: the same picture again changes nothing. */
+    photoDigest: words('photo_digest'),
+    isDefaultPhoto: boolean('is_default_photo').notNull().default(true),
+    /** Its name in `podcast-audio-bios`. */
+    audioBio: text('audio_bio'),
+    parentalAdvisory: text('parental_advisory').$type<PodcastForm['parentalAdvisory']>().notNull().default('clean'),
+    categories: list('categories'),
+    language: words('language'),
+    location: words('location'),
+    keywords: list('keywords'),
+    externalWebsite: words('external_website'),
+    podcastEmail: words('podcast_email'),
+    itunesVisibility: text('itunes_visibility').$type<PodcastForm['itunesVisibility']>().notNull().default('show'),
+    showType: text('show_type').$type<PodcastForm['showType']>().notNull().default('episodic'),
+    episodeGrouping: text('episode_grouping').$type<PodcastForm['episodeGrouping']>().notNull().default('none'),
+    episodeNumbering: text('episode_numbering').$type<PodcastForm['episodeNumbering']>().notNull().default('yes'),
+    releaseFrequency: text('release_frequency').$type<PodcastForm['releaseFrequency']>().notNull().default('none'),
+    releaseDays: text('release_days').array().$type<PodcastForm['releaseDays']>().notNull().default([]),
+    releaseStartDate: date('release_start_date', { mode: 'string' }),
+    defaultReleaseTime: text('default_release_time'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    authors: list('authors'),
+    copyright: words('copyright'),
+    ownerName: words('owner_name'),
+    ownerEmail: words('owner_email'),
+    color: text('color').notNull().default('4e73ff'),
+    socialInstagram: words('social_instagram'),
+    socialFacebook: words('social_facebook'),
+    socialTwitter: words('social_twitter'),
+    socialLinkedin: words('social_linkedin'),
+    socialYoutube: words('social_youtube'),
+    socialPatreon: words('social_patreon'),
+    socialCashapp: words('social_cashapp'),
+    applePodcastsUrl: words('apple_podcasts_url'),
+    spotifyUrl: words('spotify_url'),
+    googlePodcastsUrl: words('google_podcasts_url'),
+    amazonMusicUrl: words('amazon_music_url'),
+    pandoraUrl: words('pandora_url'),
+    stitcherUrl: words('stitcher_url'),
+    radioPublicUrl: words('radio_public_url'),
+    iheartRadioUrl: words('iheart_radio_url'),
+    youtubeMusicUrl: words('youtube_music_url'),
+    pocketCastsUrl: words('pocket_casts_url'),
+    overcastUrl: words('overcast_url'),
+    podcastIndexUrl: words('podcast_index_url'),
+    deezerUrl: words('deezer_url'),
+    /** Whether the feed names the owner's address. */
+    showOwnerEmail: boolean('show_owner_email').notNull().default(true),
+    isLocked: boolean('is_locked').notNull().default(false),
+    fundingUrl: words('funding_url'),
+    fundingText: words('funding_text'),
+    txtRecords: jsonb('txt_records')
+      .$type<PodcastForm['txtRecords']>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** `podcast:guid`: made once from the feed's first address, or brought by an import, and kept for life. Null until the feed is built first. */
+    feedGuid: text('feed_guid'),
+    /** What else the channel of an imported feed had. */
+    feedElements: jsonb('feed_elements')
+      .$type<FeedElement[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** The feed that it was imported from. */
+    oldFeedUrl: text('old_feed_url'),
+    oldHost: text('old_host'),
+    lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
+    lastUpdatedAt: instant('last_updated_at'),
+    /** Raised by every save of the settings. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [index('podcasts_last_updater').on(table.lastUpdaterId)],
+)
 
 /** Profile URLs that a podcast had before. They redirect to its public page, and no other podcast can take them. */
 export const oldProfileUrls = pgTable(
@@ -145,5 +149,17 @@ export const ownershipOffers = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [uniqueIndex('ownership_offers_token').on(table.tokenHash), index('ownership_offers_to').on(table.toUserId)],
+  (table) => [
+    uniqueIndex('ownership_offers_token').on(table.tokenHash),
+    index('ownership_offers_to').on(table.toUserId),
+    index('ownership_offers_from').on(table.fromUserId),
+  ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  podcasts: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
+  old_profile_urls: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+  podcast_infos: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: false },
+  ownership_offers: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: false },
+} as const

@@ -61,3 +61,9 @@ export const accessRequests = pgTable(
     index('access_requests_all').on(table.requestedAt.desc(), table.userId.desc()),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  profiles: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+  access_requests: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
+} as const

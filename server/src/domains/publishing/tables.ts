@@ -50,3 +50,8 @@ export const publications = pgTable(
     index('publications_recording').on(table.recordingId),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  publications: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+} as const

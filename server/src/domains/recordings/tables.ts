@@ -59,5 +59,15 @@ export const recordings = pgTable(
       .on(table.retiredUntil)
       .where(sql`${table.isDeleted}`),
     uniqueIndex('recordings_object').on(table.object),
+    index('recordings_podcast').on(table.podcastId),
+    index('recordings_creator').on(table.creatorId),
+    index('recordings_peaks_pending')
+      .on(table.createdAt)
+      .where(sql`${table.peaksState} = 'pending'`),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  recordings: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
+} as const

@@ -20,3 +20,8 @@ export const episodeReviews = pgTable(
     index('episode_reviews_reviewer').on(table.reviewerId),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  episode_reviews: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: true },
+} as const

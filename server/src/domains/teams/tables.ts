@@ -40,5 +40,11 @@ export const podcastRoles = pgTable(
       .where(sql`not ${table.isActive}`),
     uniqueIndex('podcast_roles_token').on(table.tokenHash),
     index('podcast_roles_user').on(table.userId),
+    index('podcast_roles_inviter').on(table.inviterId),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  podcast_roles: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+} as const

@@ -30,5 +30,13 @@ export const uploads = pgTable(
     index('uploads_unused')
       .on(table.createdAt)
       .where(sql`${table.usedAt} is null`),
+    index('uploads_done')
+      .on(table.usedAt)
+      .where(sql`${table.expiresAt} is not null`),
   ],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  uploads: { owner: 'podcast', deletion: 'deleted', erasure: 'deleted', exported: true },
+} as const

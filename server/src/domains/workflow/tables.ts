@@ -21,3 +21,8 @@ export const episodeProgresses = pgTable('episode_progresses', {
   changedAt: jsonb('changed_at').$type<Partial<Record<StepKey, number>>>().notNull().default({}),
   showNotesDoneAt: timestamp('show_notes_done_at', { withTimezone: true, precision: 3 }),
 })
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  episode_progresses: { owner: 'podcast', deletion: 'deleted', erasure: 'kept', exported: true },
+} as const

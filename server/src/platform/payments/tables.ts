@@ -17,20 +17,24 @@ export const testCustomers = pgTable('test_customers', {
 })
 
 /** A visit to the checkout or the portal. Whoever knows the id may use it, until it expires. */
-export const testSessions = pgTable('test_sessions', {
-  id: text('id').primaryKey(),
-  kind: text('kind').$type<'checkout' | 'portal'>().notNull(),
-  customerId: text('customer_id')
-    .notNull()
-    .references(() => testCustomers.id, { onDelete: 'cascade' }),
-  priceId: text('price_id'),
-  successUrl: text('success_url').notNull(),
-  cancelUrl: text('cancel_url').notNull(),
-  status: text('status').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
-  subscriptionId: text('subscription_id'),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const testSessions = pgTable(
+  'test_sessions',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'checkout' | 'portal'>().notNull(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => testCustomers.id, { onDelete: 'cascade' }),
+    priceId: text('price_id'),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    status: text('status').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+    subscriptionId: text('subscription_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('test_sessions_customer').on(table.customerId)],
+)
 
 export const testSubscriptions = pgTable(
   'test_subscriptions',
@@ -67,3 +71,11 @@ export const testInvoices = pgTable(
   },
   (table) => [index('test_invoices_customer').on(table.customerId, table.createdAt)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  test_customers: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  test_sessions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  test_subscriptions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+  test_invoices: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+} as const

@@ -10,3 +10,8 @@ export const rates = pgTable(
   },
   (table) => [index('rates_end').on(table.endsAt)],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  rates: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
+} as const

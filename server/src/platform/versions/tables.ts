@@ -11,3 +11,8 @@ export const versions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  versions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+} as const

@@ -1,0 +1,18 @@
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The claim of this database to its storage, one row: see owner.ts. */
+export const storageClaim = pgTable('storage_claim', {
+  /** Always true, so that there is at most one row. */
+  id: boolean('id').primaryKey(),
+  instanceId: uuid('instance_id').notNull(),
+  generation: bigint('generation', { mode: 'number' }).notNull(),
+  token: text('token').notNull(),
+  /** The token of the generation before, which the marker may still have. Null: the marker is new. */
+  previousToken: text('previous_token'),
+  claimedAt: timestamp('claimed_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+export const rowRules = {
+  storage_claim: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
+} as const

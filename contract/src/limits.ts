@@ -213,6 +213,8 @@ export const lifetimes = {
   redirectStop: 60 * 60 * 24,
   /** Before which a redirected podcast cannot be deleted. */
   redirectWait: 60 * 60 * 24 * 7,
+  /** After which stored files that are unknown to the database are removed. */
+  quarantine: 60 * 60 * 24 * 30,
   /** An upload that no form used by then goes. */
   unusedUpload: 60 * 60 * 24,
   /** In which an invitation or an offer of ownership can be accepted. */

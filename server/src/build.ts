@@ -32,9 +32,9 @@ import { openSignals } from './platform/signals.ts'
 import { createSigner, keyFor } from './platform/signer.ts'
 import { openSmsHttp } from './platform/sms/http.ts'
 import { openSmsOutbox } from './platform/sms/outbox.ts'
-import { openDiskStorage, type DiskStorage } from './platform/storage/disk.ts'
-import type { Storage } from './platform/storage/port.ts'
-import type { AddressOptions } from './platform/storage/signing.ts'
+import type { DiskStorage } from './platform/storage/disk.ts'
+import { guardRemovals } from './platform/storage/owner.ts'
+import { openStorage, ownerOf } from './storage.ts'
 
 export type Built = {
   app: App
@@ -68,13 +68,6 @@ async function openPaid(config: Config): Promise<Payments | null> {
   return openStripe(config.stripe)
 }
 
-/** S3, where it is set up; its large library is loaded there only. */
-async function openS3({ s3 }: Config, addresses: AddressOptions): Promise<Storage | null> {
-  if (!s3) return null
-  const { openS3Storage } = await import('./platform/storage/s3.ts')
-  return openS3Storage({ ...s3, ...addresses })
-}
-
 /** What later domains add to earlier ones, in the order in which it runs. */
 function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, goWithOwner)
@@ -103,10 +96,9 @@ export async function build(config: Config, connectionString: string, options: B
   })
   const queue = await openQueue({ connectionString, log })
   const signals = await openSignals({ connectionString, log })
-  const addresses = { baseUrl: config.baseUrl, secret, now }
-  const s3 = await openS3(config, addresses)
-  const disk = s3 ? null : openDiskStorage({ root: join(config.dataDir, 'storage'), ...addresses })
-  const storage = s3 ?? disk!
+  const { storage: unguarded, disk } = await openStorage(config, { secret, now })
+  const storageOwner = ownerOf(unguarded, pool, config, now)
+  const storage = guardRemovals(unguarded, storageOwner)
   const paid = options.payments ?? (await openPaid(config))
   const testMode = paid
     ? null
@@ -119,6 +111,7 @@ export async function build(config: Config, connectionString: string, options: B
     transaction: pool.transaction,
     queue: queue.queue,
     storage,
+    storageOwner,
     mediaAddresses: openMediaAddresses({ baseUrl: config.baseUrl, secret, now }),
     previews: createSigner({ secret, purpose: 'previews', now }),
     codes: createSigner({ secret, purpose: 'codes in letters', now }),

@@ -27,6 +27,10 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(?:\/[\w.-]+)*\/?$/, 'must be a path of letters, digits, ., _ and -, such as castwright or shared/castwright')
+    .optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -122,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? {
             endpoint: s.S3_ENDPOINT,
             bucket: s.S3_BUCKET,
+            prefix: s.S3_PREFIX ? `${s.S3_PREFIX.replace(/\/$/, '')}/` : '',
             region: s.S3_REGION,
             accessKeyId: s.S3_ACCESS_KEY_ID,
             secretAccessKey: s.S3_SECRET_ACCESS_KEY,

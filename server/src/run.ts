@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build, type BuildOptions } from './build.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { createServer } from './http/server.ts'
+import type { App } from './platform/app.ts'
 import { announceServer } from './platform/backup/presence.ts'
 import { hasNoSpace, isDiskFull } from './platform/disk-full.ts'
 import { freePort } from './platform/free-port.ts'
@@ -9,6 +10,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { PostgresError } from './platform/postgres/binaries.ts'
 import { startPostgres } from './platform/postgres/start.ts'
+import { StorageOwnerError } from './platform/storage/owner.ts'
 import { version } from './platform/version.ts'
 import { startWorker } from './worker/run.ts'
 
@@ -33,6 +35,7 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   await migrateDatabase(connectionString, log)
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
+  await confirmStorage(built.app)
   // Both stop at the same time: each may need some seconds to finish what it does.
   const stoppedTogether: Closers = []
   closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))
@@ -45,6 +48,16 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
     const server = await createServer({ ...built, version, clientDir })
     stoppedTogether.push(() => server.close())
     await server.listen({ port: config.port, host: config.host })
+  }
+}
+
+/** Refuses a storage that belongs to another database. One that can't be reached now is checked later, before anything is removed. */
+async function confirmStorage({ storageOwner, log }: App): Promise<void> {
+  try {
+    await storageOwner.confirm()
+  } catch (error) {
+    if (error instanceof StorageOwnerError) throw error
+    log.error({ err: error }, 'the storage cannot be reached; nothing is removed from it before it is known to be ours')
   }
 }
 
@@ -99,9 +112,11 @@ class DiskFullError extends Error {
 export async function run(options: BuildOptions = {}): Promise<void> {
   await serve(options).catch((error: unknown) => {
     // A sentence for what the operator can mend; the whole error for what only we can.
-    const known = error instanceof ConfigError || error instanceof PostgresError || error instanceof DiskFullError
+    const known = [ConfigError, PostgresError, DiskFullError, StorageOwnerError].some((kind) => error instanceof kind)
     process.stderr.write(
-      known ? `${error.message}\n` : `Castwright could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
+      known && error instanceof Error
+        ? `${error.message}\n`
+        : `Castwright could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
     )
     process.exit(1)
   })

@@ -39,6 +39,12 @@ export const commands: Command[] = [
     summary: 'bring a backup back; --force replaces what is there',
     load: () => import('./restore.ts'),
   },
+  {
+    words: ['storage', 'adopt'],
+    args: '[--yes]',
+    summary: 'take over the storage after the database was restored or moved; shows what is missing first',
+    load: () => import('./storage-adopt.ts'),
+  },
   { words: ['doctor'], args: '[--json]', summary: 'look whether everything is as it should be', load: () => import('./doctor.ts') },
 ]
 

@@ -13,6 +13,7 @@ import type { Context } from './command.ts'
 import { compareRecordings } from './compare-recordings.ts'
 import { explain } from './explain.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
+import { checkStorageOwner } from './storage-adopt.ts'
 import { bytes, count } from './words.ts'
 
 export type Finding = { part: string; state: 'ok' | 'warning' | 'failed'; says: string; advice?: string }
@@ -157,8 +158,11 @@ function checkJobs({ late, setAside }: { late: number; setAside: number }): Find
   return findings.length > 0 ? findings : [ok('jobs', 'none is late, none failed for good')]
 }
 
-async function checkStorage(config: Config): Promise<Finding[]> {
+async function checkStorage(config: Config, context: Context): Promise<Finding[]> {
   if (!config.s3 && !existsSync(config.dataDir)) return []
+  // A database that can't be reached is a finding of its own.
+  const owner = await checkStorageOwner(context, config).catch(() => null)
+  if (owner) return [failed('storage', owner, 'The server refuses to start, or removes nothing, until this is fixed.')]
   const storage = await openStorage(config)
   const ref = { bucket: 'rss-feeds', object: `doctor-${newToken(12)}` } as const
   const probe = randomBytes(1000)
@@ -172,7 +176,14 @@ async function checkStorage(config: Config): Promise<Finding[]> {
     await storage.remove(ref).catch(() => {})
     await storage.close()
   }
-  return [ok('storage', config.s3 ? `S3 at ${config.s3.endpoint}, bucket ${config.s3.bucket}` : join(config.dataDir, 'storage'))]
+  return [
+    ok(
+      'storage',
+      config.s3
+        ? `S3 at ${config.s3.endpoint}, bucket ${config.s3.bucket}${config.s3.prefix && `, prefix ${config.s3.prefix}`}`
+        : join(config.dataDir, 'storage'),
+    ),
+  ]
 }
 
 async function checkRecordings(config: Config, context: Context): Promise<Finding[]> {

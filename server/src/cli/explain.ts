@@ -3,10 +3,11 @@ import { BackupError } from '../platform/backup/format.ts'
 import { Fault } from '../platform/fault.ts'
 import { MailError } from '../platform/mail/error.ts'
 import { PostgresError } from '../platform/postgres/binaries.ts'
+import { StorageOwnerError } from '../platform/storage/owner.ts'
 import { StorageError } from '../platform/storage/port.ts'
 import { CommandError } from './command.ts'
 
-const sentences = [CommandError, ConfigError, BackupError, PostgresError, StorageError, MailError, Fault]
+const sentences = [CommandError, ConfigError, BackupError, PostgresError, StorageError, StorageOwnerError, MailError, Fault]
 
 /** By these codes PostgreSQL refuses a connection: who we are, which database, too many, starting or stopping. */
 const refused = /^(?:28\w{3}|3D000|53300|57P0[123])$/

@@ -7,7 +7,6 @@ import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
 import { borrowPostgres } from '../platform/postgres/running.ts'
-import { openDiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/port.ts'
 import { CommandError, type Context } from './command.ts'
 
@@ -51,8 +50,6 @@ export async function withApp<T>(context: Context, work: (app: App, built: Built
 
 /** For reading and writing objects; what it would sign is worth nothing. */
 export async function openStorage(config: Config): Promise<Storage> {
-  if (!config.s3)
-    return openDiskStorage({ root: join(config.dataDir, 'storage'), baseUrl: config.baseUrl, secret: newToken(), now: systemNow })
-  const { openS3Storage } = await import('../platform/storage/s3.ts')
-  return openS3Storage({ ...config.s3, baseUrl: config.baseUrl, secret: newToken() })
+  const { openStorage: open } = await import('../storage.ts')
+  return (await open(config, { secret: newToken(), now: systemNow })).storage
 }

@@ -12,12 +12,14 @@ import type { Queue } from './queue/port.ts'
 import type { Signals } from './signals.ts'
 import type { Signer } from './signer.ts'
 import type { Sms } from './sms/port.ts'
+import type { StorageOwner } from './storage/owner.ts'
 import type { Storage } from './storage/port.ts'
 
 /** The ports, and nothing else: what a service needs from the outside it finds here. */
 export type App = Pick<DbPool, 'db' | 'transaction'> & {
   queue: Queue
   storage: Storage
+  storageOwner: StorageOwner
   mediaAddresses: MediaAddresses
   /** Reads preview links made before links were stored. The last of them expired 30 days after that. */
   previews: Signer

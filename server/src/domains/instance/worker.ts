@@ -3,8 +3,10 @@ import type { Sweep } from '../../platform/queue/every.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Files that a crash left half-written. */
 export const instanceSweeps: Array<Sweep<App>> = [
+  /** If the storage was taken over, this fails every hour and says so in the log. */
+  { name: 'instance.storage-owner', seconds: 3600, work: ({ storageOwner }) => storageOwner.advance() },
+  /** Files that a crash left half-written. */
   {
     name: 'instance.storage',
     seconds: 3600,

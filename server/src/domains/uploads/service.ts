@@ -11,7 +11,9 @@ import { check, words, type Wanted } from './service/check.ts'
 import { discard } from './service/discard.ts'
 import * as store from './store.ts'
 
+export { storageAreas } from './areas.ts'
 export type { Wanted } from './service/check.ts'
+export { compareFiles, hasUnknownFiles, type Comparison } from './service/compare.ts'
 export { discard } from './service/discard.ts'
 export {
   expectFetched,

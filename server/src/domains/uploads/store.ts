@@ -100,27 +100,40 @@ export async function findCrowdedOut(db: Db, userId: string, room: number, kind:
     .orderBy(desc(uploads.createdAt), desc(uploads.object))
     .offset(room)
     .limit(100)
-  return rows as ObjectRef[]
+  return rows
 }
 
 /**
- * Unused ones from before that time whose addresses expired before the other, held so that nobody claims them meanwhile; and what a
- * client sent and a form used before that time: a job was to remove it, and did not.
+ * Takes unused files from before that time whose addresses expired before the other, so that no form can claim them any more, and what
+ * a client sent and a form used before that time: its job did not remove it. If the caller fails to remove them, they are found again
+ * a day later.
  */
-export async function lockForgotten(tx: Tx, before: Date, expiredBefore: Date, limit: number): Promise<ObjectRef[]> {
-  const rows = await tx
-    .select({ bucket: uploads.bucket, object: uploads.object })
+export async function giveUpForgotten(
+  tx: Tx,
+  { before, expiredBefore, now }: { before: Date; expiredBefore: Date; now: Date },
+  limit: number,
+): Promise<ObjectRef[]> {
+  const isForgotten = or(
+    and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))),
+    and(lt(uploads.usedAt, before), isNotNull(uploads.expiresAt)),
+  )
+  const forgotten = await tx
+    .select({ object: uploads.object })
     .from(uploads)
-    .where(
-      or(
-        and(isNull(uploads.usedAt), lt(uploads.createdAt, before), or(isNull(uploads.expiresAt), lt(uploads.expiresAt, expiredBefore))),
-        and(lt(uploads.usedAt, before), isNotNull(uploads.expiresAt)),
-      ),
-    )
-    .orderBy(uploads.createdAt)
+    .where(isForgotten)
     .limit(limit)
     .for('update', { skipLocked: true })
-  return rows as ObjectRef[]
+  const rows = await tx
+    .update(uploads)
+    .set({ usedAt: now, expiresAt: now })
+    .where(
+      inArray(
+        uploads.object,
+        forgotten.map(({ object }) => object),
+      ),
+    )
+    .returning({ bucket: uploads.bucket, object: uploads.object })
+  return rows
 }
 
 export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
@@ -129,7 +142,7 @@ export async function deleteUploads(tx: Tx, objects: string[]): Promise<void> {
 
 export async function objectsOf(db: Db, userId: string): Promise<ObjectRef[]> {
   const rows = await db.select({ bucket: uploads.bucket, object: uploads.object }).from(uploads).where(eq(uploads.userId, userId))
-  return rows as ObjectRef[]
+  return rows
 }
 
 export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: UploadBucket): Promise<ObjectRef[]> {
@@ -137,11 +150,26 @@ export async function objectsOfPodcast(db: Db, podcastId: string, bucket?: Uploa
     .select({ bucket: uploads.bucket, object: uploads.object })
     .from(uploads)
     .where(and(eq(uploads.podcastId, podcastId), bucket && eq(uploads.bucket, bucket)))
-  return rows as ObjectRef[]
+  return rows
+}
+
+/** The files of an area in the order of their names, compared byte by byte. */
+export async function findPage(db: Db, bucket: string, after: string, limit: number) {
+  return db
+    .select({
+      object: uploads.object,
+      size: uploads.size,
+      podcastId: uploads.podcastId,
+      isUsed: sql<boolean>`${uploads.usedAt} is not null and ${uploads.expiresAt} is null`,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.bucket, bucket), sql`${uploads.object} collate "C" > ${after} collate "C"`))
+    .orderBy(sql`${uploads.object} collate "C"`)
+    .limit(limit)
 }
 
 /** Of these names, those that have a row. */
-export async function knownAmong(db: Db, bucket: UploadBucket, objects: string[]): Promise<Set<string>> {
+export async function knownAmong(db: Db, bucket: string, objects: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ object: uploads.object })
     .from(uploads)

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { uploadLimits } from '@castwright/contract/limits.ts'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
+import { hasS3, s3Settings } from '../../../test/kit/stores.ts'
 import { bufferSource } from '../../platform/audio/source.ts'
 import { readAudio } from '../../platform/audio/read.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
@@ -15,26 +14,8 @@ import { twoHalves } from '../../platform/images/testing.ts'
 import * as uploads from './service.ts'
 import { isRemoved, isStored, sendTo, upload } from './testing.ts'
 
-const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_REGION: region = 'us-east-1' } = process.env
-const { TEST_S3_ACCESS_KEY_ID: accessKeyId = '', TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env
-if (!endpoint) console.warn('Uploads to S3 are not tested: TEST_S3_ENDPOINT is not set. `npm run test:services` sets a store up.')
-
-async function s3Settings(): Promise<Record<string, string>> {
-  const bucket = `castwright-${randomBytes(8).toString('hex')}`
-  const admin = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
-  await admin.send(new CreateBucketCommand({ Bucket: bucket }))
-  admin.destroy()
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  }
-}
-
 const stores: Array<[string, () => Promise<Record<string, string>>]> = [['disk', async () => ({})]]
-if (endpoint) stores.push(['S3', s3Settings])
+if (hasS3) stores.push(['S3', async () => ({ ...(await s3Settings()), S3_PREFIX: 'tests/uploads' })])
 
 describe.each(stores)('from the sender to the page, by %s', (store, settings) => {
   let app: TestApp

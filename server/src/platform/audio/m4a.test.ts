@@ -101,7 +101,7 @@ test('tables that promise billions of entries cost nothing', async () => {
 test('a stored object is read where it is, in parts', async () => {
   const root = await mkdtemp(join(tmpdir(), 'castwright-audio-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const storage = openDiskStorage({ root, baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
+  const storage = openDiskStorage({ root, areas: ['recordings'], baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
   for (const [object, bytes] of [
     ['a.m4a', silentM4a({ packets: 3000, moovFirst: false })],
     ['b.mp3', silentMp3(2000)],

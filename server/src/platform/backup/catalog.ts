@@ -5,7 +5,8 @@ export type Sequence = { schema: string; name: string; lastValue: string }
 
 /**
  * What belongs to the product: all of `public`, drizzle's list of applied migrations, and of the queue what a job needs to run.
- * The queue's statistics and warnings are left out: they speak of the machine, and some of their partitions are made by date.
+ * The queue's statistics and warnings are left out: they speak of the machine, and some of their partitions are made by date. So is the
+ * claim to the storage, which every restore makes anew.
  */
 const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
@@ -19,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        array(select a.attname::text from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'storage_claim'
        and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and c.relname = any($1)))
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by array_position(array['drizzle', 'public', 'pgboss'], n.nspname::text), array_position($1, c.relname::text), c.relname`,

@@ -1,4 +1,4 @@
-import { buckets, type Storage } from '../storage/port.ts'
+import type { Storage } from '../storage/port.ts'
 import type { Archive } from './archive.ts'
 import { objectName, type ObjectFacts } from './format.ts'
 
@@ -15,7 +15,7 @@ export function copyObjects(storage: Storage, archive: Archive): ObjectCopier {
   const round = async (): Promise<{ copied: number; gone: number }> => {
     let copied = 0
     let gone = 0
-    for (const bucket of buckets) {
+    for (const bucket of storage.areas) {
       for await (const listed of storage.list(bucket)) {
         const ref = { bucket, object: listed.object }
         const name = objectName(ref)

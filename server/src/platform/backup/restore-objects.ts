@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buckets, type ObjectRef, type Storage } from '../storage/port.ts'
+import type { ObjectRef, Storage } from '../storage/port.ts'
 import { objectName, type ObjectFacts } from './format.ts'
 import { drain, readEntries, type Entry } from './read.ts'
 import type { Backup } from './verify.ts'
@@ -39,10 +39,10 @@ export function restoreObjects({ file, manifest }: Backup, storage: Storage): Ob
     },
     async finish() {
       if (waiting.size > 0) await replace(storage, { file, manifest }, waiting)
-      for (const bucket of buckets) {
+      for (const bucket of storage.areas) {
         const gone: string[] = []
         for await (const { object } of storage.list(bucket)) if (!last.has(objectName({ bucket, object }))) gone.push(object)
-        for (const object of gone) await storage.remove({ bucket, object })
+        await storage.remove(gone.map((object) => ({ bucket, object })))
       }
     },
   }

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
+import { readMarker, renewClaim } from '../storage/owner.ts'
 import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
 import { BackupError, keptName, tableName, unitOf } from './format.ts'
@@ -43,6 +44,8 @@ export async function restoreBackup(
     await client.query('begin')
     await client.query(`set local lock_timeout = ${lockTimeout}`)
     await restoreEntries(backup, client, { objects, secret, signal })
+    // The backup's claim is that of another time or another storage.
+    await renewClaim(client, await readMarker(target.storage), new Date())
     signal.throwIfAborted()
   } catch (error) {
     // Ending the connection rolls back.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { buckets, type Storage } from '../storage/port.ts'
+import { findOwner, ownerSentence } from '../storage/owner.ts'
+import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
 import { BackupError } from './format.ts'
 import { appliedMigrations, exists, readMigrations } from './levels.ts'
@@ -11,12 +12,19 @@ export async function refuseUnfit(client: pg.Client, storage: Storage, force: bo
     throw new BackupError('Castwright is running on this database. Stop every server and every other command first, then restore.')
   await refuseEncoding(client)
   await refuseForeign(client)
+  await refuseOthersStorage(client, storage)
   if (force) return
   const accounts = await countAccounts(client)
   const objects = await countObjects(storage)
   if (accounts === 0 && objects === 0) return
   const has = [count(accounts, 'account'), count(objects, 'stored file')].filter(Boolean).join(' and ')
   throw new BackupError(`This instance is in use: it has ${has}. Restore into an empty one, or say --force to replace everything it has.`)
+}
+
+/** A restore removes the files that the backup doesn't have, so the storage must be that of the database which is replaced. */
+async function refuseOthersStorage(client: pg.Client, storage: Storage): Promise<void> {
+  const owner = await findOwner(client, storage)
+  if (['foreign', 'older', 'copy', 'unreadable'].includes(owner.found)) throw new BackupError(ownerSentence(owner, storage.location))
 }
 
 async function refuseEncoding(client: pg.Client): Promise<void> {
@@ -46,7 +54,7 @@ async function countAccounts(client: pg.Client): Promise<number> {
 
 async function countObjects(storage: Storage): Promise<number> {
   let objects = 0
-  for (const bucket of buckets) for await (const _ of storage.list(bucket)) objects += 1
+  for (const bucket of storage.areas) for await (const _ of storage.list(bucket)) objects += 1
   return objects
 }
 

@@ -9,7 +9,7 @@ import { createDatabase } from '../../../test/kit/database.ts'
 import { systemNow } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { openDiskStorage } from '../storage/disk.ts'
-import { buckets, type Storage } from '../storage/port.ts'
+import type { Storage } from '../storage/port.ts'
 import { openArchive } from './archive.ts'
 import { listTables, quoteTable } from './catalog.ts'
 import type { About, Manifest } from './format.ts'
@@ -41,7 +41,13 @@ export async function usePlace({ secret = randomBytes(32).toString('base64url') 
   onTestFinished(drop)
   const dataDir = await tempFolder()
   if (secret) await writeFile(join(dataDir, 'auth-secret'), `${secret}\n`, { mode: 0o600 })
-  const storage = openDiskStorage({ root: join(dataDir, 'storage'), baseUrl: 'http://localhost', secret: 'x'.repeat(32), now: systemNow })
+  const storage = openDiskStorage({
+    root: join(dataDir, 'storage'),
+    areas: ['recordings', 'user-avatars', 'podcast-photos', 'rss-feeds'],
+    baseUrl: 'http://localhost',
+    secret: 'x'.repeat(32),
+    now: systemNow,
+  })
   return {
     connectionString,
     dataDir,
@@ -142,7 +148,7 @@ export async function digest(place: Place): Promise<Record<string, string>> {
     found[quoteTable(table)] = rows[0]?.digest ?? ''
   }
   await client.end()
-  for (const bucket of buckets) {
+  for (const bucket of place.storage.areas) {
     for await (const { object } of place.storage.list(bucket)) {
       const got = await place.storage.get({ bucket, object })
       if (!got) continue

@@ -26,7 +26,7 @@ const wanted = (seconds: number) => ({ slices: 100, seconds, signal: AbortSignal
 async function stored(bytes: Buffer) {
   const root = await mkdtemp(join(tmpdir(), 'castwright-peaks-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const storage = openDiskStorage({ root, baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
+  const storage = openDiskStorage({ root, areas: ['recordings'], baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
   const ref = { bucket: 'recordings', object: 'one' } as const
   await storage.put(ref, bytes, { contentType: 'audio/mpeg' })
   return { storage, ref }

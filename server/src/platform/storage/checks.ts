@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
-import { buckets, StorageError, type Bucket, type ByteRange, type ObjectRef } from './port.ts'
+import { StorageError, type Area, type ByteRange, type ObjectRef } from './port.ts'
 
 const objectName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const printable = /^[\x20-\x7e]{1,200}$/
 
-export const isBucket = (name: string): name is Bucket => buckets.some((bucket) => bucket === name)
-
-/** Lets no name through that could mean another place than its own: on disk a name becomes a path. */
-export function checkRef({ bucket, object }: ObjectRef): void {
-  if (!isBucket(bucket)) throw new StorageError('bad-name', `There is no storage area named ${JSON.stringify(bucket)}.`)
+/** Rejects names that could mean another place than their own: on disk a name becomes a path. */
+export function checkRef(areas: readonly Area[], { bucket, object }: ObjectRef): void {
+  if (!areas.includes(bucket)) throw new StorageError('bad-name', `There is no storage area named ${JSON.stringify(bucket)}.`)
   if (typeof object !== 'string' || !objectName.test(object)) {
     throw new StorageError('bad-name', `${JSON.stringify(object)} cannot be the name of a stored object.`)
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Bucket, ObjectRef, Storage } from './port.ts'
+import type { ObjectRef, Storage } from './port.ts'
 
 /** What an implementation hands to its contract. */
 export type Opened = {
@@ -11,8 +11,11 @@ export type Opened = {
   close(): Promise<void>
 }
 
+/** Some areas, as a product would declare them. */
+export const areas = ['recordings', 'user-avatars', 'podcast-photos', 'episode-photos', 'rss-feeds']
+
 /** A name that no other test uses, so that all of them can share one store. */
-export const fresh = (bucket: Bucket = 'recordings', suffix = '.mp3'): ObjectRef => ({
+export const fresh = (bucket = 'recordings', suffix = '.mp3'): ObjectRef => ({
   bucket,
   object: `${randomBytes(12).toString('hex')}${suffix}`,
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fresh, type Opened } from './contract-parts.ts'
 import { resumedContract } from './contract-resumed.ts'
 import { signedContract } from './contract-signed.ts'
-import type { Bucket, ByteRange, ObjectRef, Storage } from './port.ts'
+import type { ByteRange, ObjectRef, Storage } from './port.ts'
 
 const MiB = 1024 * 1024
 
@@ -125,6 +125,24 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
       expect(await store().head(ref)).toBeNull()
       expect(await read(ref)).toBeNull()
       expect(await opened.leftovers()).toEqual([])
+    })
+
+    test('removes many at once, some of which were never there', async () => {
+      const refs = Array.from({ length: 30 }, (_, at) => fresh(at % 2 ? 'recordings' : 'user-avatars'))
+      const kept = fresh()
+      for (const ref of [...refs.slice(0, 20), kept]) await store().put(ref, Buffer.from('x'), { contentType: 'text/plain' })
+      await store().remove(refs)
+      for (const ref of refs) expect(await store().head(ref)).toBeNull()
+      expect(await store().head(kept)).not.toBeNull()
+      await store().remove([])
+    })
+
+    test('keeps a marker beside the objects', async () => {
+      expect(await store().readMarker()).toBeNull()
+      await store().writeMarker('one')
+      await store().writeMarker('two')
+      expect(await store().readMarker()).toBe('two')
+      for (const area of store().areas) for await (const { object } of store().list(area)) expect(object).not.toMatch(/castwright-storage/)
     })
 
     test('lists one bucket in the order of the names', async () => {
@@ -251,7 +269,7 @@ export function storageContract(name: string, open: () => Promise<Opened>): void
     })
 
     test('refuses a bucket that is none of ours and a type that is no header', async () => {
-      const elsewhere = { bucket: '../recordings' as Bucket, object: 'x' }
+      const elsewhere = { bucket: '../recordings', object: 'x' }
       await expect(store().put(elsewhere, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toMatchObject({ code: 'bad-name' })
       await expect(store().put(fresh(), Buffer.from('x'), { contentType: 'text/plain\r\nx: y' })).rejects.toMatchObject({
         code: 'bad-type',

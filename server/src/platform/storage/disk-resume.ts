@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Now } from '../clock.ts'
-import { checkRef, checkType } from './checks.ts'
+import { checkType } from './checks.ts'
 import { hasCode, inBlocks, makeFolder, syncFile, wordedFull, writeAll } from './disk-files.ts'
 import { placeNew, placeNote, readNote, stored } from './disk-notes.ts'
 import { StorageError, type ObjectRef, type Storage, type StoredObject, type Terms } from './port.ts'
@@ -33,7 +33,6 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
 
   return {
     async arrived(ref, terms) {
-      checkRef(ref)
       if (await readNote(folderOf(ref), ref.object)) return terms.size
       const size = await sizeOf(bytesOf(ref))
       if (size < terms.size) return size
@@ -44,7 +43,6 @@ export function resumableOn(folderOf: (ref: ObjectRef) => string, now: Now): Dis
     },
 
     async resume(ref, terms, from, chunks) {
-      checkRef(ref)
       checkType(terms.contentType)
       const folder = folderOf(ref)
       if (await readNote(folder, ref.object)) throw stored()

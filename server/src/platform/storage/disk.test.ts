@@ -9,8 +9,10 @@ import { promisify } from 'node:util'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
+import { areas } from './contract-parts.ts'
 import { openDiskStorage, type DiskStorage } from './disk.ts'
 import { namesInOrder } from './disk-list.ts'
+import { markerName } from './port.ts'
 import { storageRoutes } from './routes.ts'
 
 const secret = 'a secret for tests, longer than it needs to be'
@@ -25,7 +27,7 @@ const filesBelow = async (root: string): Promise<string[]> => {
 const unspokenOf = async (root: string): Promise<string[]> => {
   const files = await filesBelow(root)
   const bytes = files
-    .filter((path) => !path.includes('~'))
+    .filter((path) => !path.includes('~') && path !== markerName)
     .map((path) => `${path}~${JSON.parse(readFileSync(join(root, path), 'utf8')).etag}`)
   return files.filter((path) => path.includes('~') && !bytes.includes(path))
 }
@@ -33,8 +35,8 @@ const unspokenOf = async (root: string): Promise<string[]> => {
 storageContract('disk storage', async () => {
   const root = await mkdtemp(join(tmpdir(), 'castwright-disk-'))
   let baseUrl = ''
-  const storage = openDiskStorage({ root, baseUrl: () => baseUrl, secret, now: () => new Date() })
-  const behind = openDiskStorage({ root, baseUrl: () => baseUrl, secret, now: () => new Date(Date.now() - 3_600_000) })
+  const storage = openDiskStorage({ root, areas, baseUrl: () => baseUrl, secret, now: () => new Date() })
+  const behind = openDiskStorage({ root, areas, baseUrl: () => baseUrl, secret, now: () => new Date(Date.now() - 3_600_000) })
   const server = fastify()
   await server.register(storageRoutes, { storage })
   baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -54,7 +56,7 @@ describe('disk storage by itself', () => {
   let storage: DiskStorage
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'castwright-disk-'))
-    storage = openDiskStorage({ root, baseUrl: 'http://localhost', secret, now: () => new Date() })
+    storage = openDiskStorage({ root, areas, baseUrl: 'http://localhost', secret, now: () => new Date() })
   })
   afterAll(() => rm(root, { recursive: true }))
   const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
@@ -113,7 +115,7 @@ describe('disk storage by itself', () => {
     const script = `
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
       import { Readable } from 'node:stream'
-      const storage = openDiskStorage({ root: ${JSON.stringify(root)}, baseUrl: '', secret: 'x', now: () => new Date() })
+      const storage = openDiskStorage({ root: ${JSON.stringify(root)}, areas: ['recordings'], baseUrl: '', secret: 'x', now: () => new Date() })
       let count = 0
       const endless = new Readable({ read() { this.push(Buffer.alloc(65536)); if (++count === 100) process.stdout.write('writing') } })
       await storage.put({ bucket: 'recordings', object: 'killed.mp3' }, endless, { contentType: 'audio/mpeg' })`
@@ -130,7 +132,7 @@ describe('disk storage by itself', () => {
   test('says which folder cannot be written to', async () => {
     const file = join(root, 'file')
     await writeFile(file, '')
-    const hopeless = openDiskStorage({ root: join(file, 'storage'), baseUrl: '', secret, now: () => new Date() })
+    const hopeless = openDiskStorage({ root: join(file, 'storage'), areas, baseUrl: '', secret, now: () => new Date() })
     await expect(hopeless.check()).rejects.toThrow(`The storage folder ${file}/storage cannot be written to`)
   })
 })
@@ -159,7 +161,7 @@ describe('a full disk', () => {
       import { readdirSync } from 'node:fs'
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
       const root = ${JSON.stringify(place)} + '/storage'
-      const storage = openDiskStorage({ root, baseUrl: '', secret: 'x', now: () => new Date() })
+      const storage = openDiskStorage({ root, areas: ['recordings'], baseUrl: '', secret: 'x', now: () => new Date() })
       const put = (object, size) => storage.put({ bucket: 'recordings', object }, Buffer.alloc(size), { contentType: 'audio/mpeg' })
       await put('small', 1000)
       const refused = await put('large', 3_000_000).catch((error) => [error.code, error.message])
@@ -173,7 +175,7 @@ describe('a full disk', () => {
   test.skipIf(!possible)('stops an upload, which goes on once there is room', async () => {
     const script = `
       import { openDiskStorage } from ${JSON.stringify(import.meta.resolve('./disk.ts'))}
-      const storage = openDiskStorage({ root: ${JSON.stringify(place)} + '/storage', baseUrl: '', secret: 'x', now: () => new Date() })
+      const storage = openDiskStorage({ root: ${JSON.stringify(place)} + '/storage', areas: ['recordings'], baseUrl: '', secret: 'x', now: () => new Date() })
       const [ref, other] = ['large', 'other'].map((object) => ({ bucket: 'recordings', object }))
       const terms = { contentType: 'audio/mpeg', size: 1_500_000 }
       const bytes = Buffer.from(Array.from({ length: terms.size }, (_, at) => at % 251))

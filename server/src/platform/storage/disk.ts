@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { blockSize, hasCode, makeFolder, syncFolder, wordedFull, writeDurably } from './disk-files.ts'
 import { filesOf, namesInOrder } from './disk-list.ts'
 import { placeNew, placeNote, readNote, stored, type Place } from './disk-notes.ts'
 import { resumableOn } from './disk-resume.ts'
-import { buckets, type Bucket, type ByteRange, type ObjectRef, type PutOptions, type Storage, type StoredObject } from './port.ts'
 import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
+import { markerName, type Area, type ByteRange, type ObjectRef, type PutOptions, type Storage, type StoredObject } from './port.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type DiskOptions = AddressOptions & {
-  /** The folder of all buckets; made when first written to. */
+  /** The folder of all areas; made when first written to. */
   root: string
+  areas: readonly Area[]
 }
 
 export type DiskStorage = Storage & {
@@ -28,10 +29,13 @@ export type DiskStorage = Storage & {
  * written, and a note, `<name>`, that tells its type and which bytes are meant. The note is put in place last, by one rename, so
  * a reader sees the old object or the new one; what a crash leaves is a file that no note speaks of, and `sweep` removes it.
  */
-export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): DiskStorage {
+export function openDiskStorage({ root, areas, baseUrl, secret, now }: DiskOptions): DiskStorage {
   const { sign, verify } = storageAddresses({ baseUrl, secret, now })
-  const folderOf = ({ bucket, object }: ObjectRef): string =>
-    join(root, bucket, createHash('sha256').update(object).digest('hex').slice(0, 2))
+  /** Where an object's files are. Every name that becomes a path passes here. */
+  const folderOf = (ref: ObjectRef): string => {
+    checkRef(areas, ref)
+    return join(root, ref.bucket, createHash('sha256').update(ref.object).digest('hex').slice(0, 2))
+  }
   const resumable = resumableOn(folderOf, now)
 
   async function write(ref: ObjectRef, chunks: AsyncIterable<Uint8Array>, options: PutOptions, place: Place): Promise<StoredObject> {
@@ -54,7 +58,6 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
   }
 
   async function get(ref: ObjectRef, range?: ByteRange) {
-    checkRef(ref)
     const folder = folderOf(ref)
     for (let attempt = 1; ; attempt++) {
       const object = await readNote(folder, ref.object)
@@ -72,8 +75,6 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
   }
 
   async function copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null> {
-    checkRef(from)
-    checkRef(to)
     const folder = folderOf(to)
     try {
       await makeFolder(folder)
@@ -97,11 +98,12 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     }
   }
 
-  async function remove(ref: ObjectRef): Promise<void> {
-    checkRef(ref)
-    await removeNoted(ref)
-    // An upload that became an object meanwhile either sees that its bytes are gone, or its note is seen here.
-    if (await resumable.forget(ref)) await removeNoted(ref)
+  async function remove(refs: ObjectRef | ObjectRef[]): Promise<void> {
+    for (const ref of [refs].flat()) {
+      await removeNoted(ref)
+      // An upload that became an object meanwhile either sees that its bytes are gone, or its note is seen here.
+      if (await resumable.forget(ref)) await removeNoted(ref)
+    }
   }
 
   async function removeNoted(ref: ObjectRef): Promise<void> {
@@ -113,7 +115,7 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     await syncFolder(folder)
   }
 
-  async function* list(bucket: Bucket) {
+  async function* list(bucket: Area) {
     for await (const object of namesInOrder(join(root, bucket))) {
       const note = await readNote(folderOf({ bucket, object }), object)
       if (note) yield { object, size: note.size, modifiedAt: note.modifiedAt }
@@ -122,7 +124,7 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
 
   async function sweep(olderThan: Date): Promise<number> {
     let removed = 0
-    for (const bucket of buckets) {
+    for (const bucket of areas) {
       for await (const { folder, name } of filesOf(join(root, bucket))) {
         const [object = '', etag] = name.split('~')
         if (etag === undefined) continue
@@ -137,6 +139,31 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     return removed
   }
 
+  const markerPath = join(root, markerName)
+
+  async function readMarker(): Promise<string | null> {
+    try {
+      return await readFile(markerPath, 'utf8')
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null
+      throw error
+    }
+  }
+
+  async function writeMarker(text: string): Promise<void> {
+    const temporary = join(root, `~${randomBytes(8).toString('hex')}`)
+    await makeFolder(root)
+    try {
+      await writeDurably(temporary, asChunks(Buffer.from(text)))
+      await rename(temporary, markerPath)
+      await syncFolder(root)
+    } catch (error) {
+      throw wordedFull(error)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
   async function check(): Promise<void> {
     try {
       await makeFolder(root)
@@ -148,9 +175,10 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
   }
 
   return {
+    areas,
+    location: `the storage folder ${root}`,
     async put(ref, body, options) {
       try {
-        checkRef(ref)
         checkType(options.contentType)
         return await write(ref, asChunks(body), options, rename)
       } catch (error) {
@@ -159,25 +187,21 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
       }
     },
     async putNew(ref, chunks, options) {
-      checkRef(ref)
       checkType(options.contentType)
       if (await readNote(folderOf(ref), ref.object)) throw stored()
       return write(ref, chunks, options, placeNew)
     },
     async head(ref) {
-      checkRef(ref)
       return readNote(folderOf(ref), ref.object)
     },
     get,
     async localPath(ref) {
-      checkRef(ref)
       const folder = folderOf(ref)
       const object = await readNote(folder, ref.object)
       return object && join(folder, `${ref.object}~${object.etag}`)
     },
     root,
     async locate(ref) {
-      checkRef(ref)
       const folder = folderOf(ref)
       const object = await readNote(folder, ref.object)
       return object && { path: join(relative(root, folder), `${ref.object}~${object.etag}`), object }
@@ -186,22 +210,24 @@ export function openDiskStorage({ root, baseUrl, secret, now }: DiskOptions): Di
     remove,
     list,
     async signPut(ref, { expiresIn, ...terms }) {
-      checkRef(ref)
+      checkRef(areas, ref)
       checkType(terms.contentType)
       return sign({ ...ref, method: 'PUT', ...terms }, expiresIn)
     },
     async signGet(ref, { expiresIn, fileName = ref.object }) {
-      checkRef(ref)
+      checkRef(areas, ref)
       return sign({ ...ref, method: 'GET', fileName }, expiresIn)
     },
     async signResumable(ref, { contentType, size, expiresIn }) {
-      checkRef(ref)
+      checkRef(areas, ref)
       checkType(contentType)
       return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
     },
     verify,
     arrived: resumable.arrived,
     resume: resumable.resume,
+    readMarker,
+    writeMarker,
     sweep,
     check,
     close: async () => {},

@@ -1,21 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { SignedRequest, Verdict } from './signing.ts'
 
-/** The storage areas of the product. A bucket is a folder on disk, a key prefix on S3. */
-export const buckets = [
-  'user-avatars',
-  'user-audio-bios',
-  'podcast-photos',
-  'podcast-audio-bios',
-  'episode-photos',
-  'episode-files',
-  'recordings',
-  'rss-feeds',
-] as const
-export type Bucket = (typeof buckets)[number]
+/** One part of the storage, such as all recordings: a folder on disk, a part of the key on S3. Lower-case letters and hyphens. */
+export type Area = string
+
+/** The object that says whose a storage is, beside its areas. */
+export const markerName = 'castwright-storage.json'
 
 /** Where a stored object is. `object` is a name the server made, never a client's: letters, digits, `.`, `_` and `-`. */
-export type ObjectRef = { bucket: Bucket; object: string }
+export type ObjectRef = { bucket: Area; object: string }
 
 export type StoredObject = {
   size: number
@@ -35,6 +27,17 @@ export type PutTerms = { contentType: string } & ({ size: number } | { maxSize: 
 
 export type SignedUrl = { url: string; expiresAt: Date }
 
+/** What an address of ours permits. Everything in it is covered by its signature. */
+export type Permit = ObjectRef & { expires: number } & (
+    | ({ method: 'PUT' } & PutTerms)
+    | { method: 'TUS'; contentType: string; size: number }
+    | { method: 'GET'; fileName: string }
+  )
+
+export type Verdict = { permit: Permit } | { refused: 'forged' | 'expired' }
+
+export type SignedRequest = { method: string; bucket: string; object: string; query: Record<string, unknown> }
+
 export type PutOptions = {
   contentType: string
   /** Where given, a body of any other size is refused and nothing of it is kept. */
@@ -43,6 +46,10 @@ export type PutOptions = {
 
 /** One place to keep bytes. Every implementation passes `storageContract`. */
 export type Storage = {
+  /** All areas. No other name is accepted. */
+  readonly areas: readonly Area[]
+  /** Where it is, for messages to the operator. */
+  readonly location: string
   /** Writes the whole stream or nothing; replaces an object of that name. A stream that fails is destroyed. */
   put(ref: ObjectRef, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>
   /** The object's facts, or null where there is none. */
@@ -56,10 +63,10 @@ export type Storage = {
    * itself, on disk without writing the bytes again. Null where there is no such object.
    */
   copy(from: ObjectRef, to: ObjectRef): Promise<StoredObject | null>
-  /** Gone afterwards, whether it was there or not, as is what came of it by `resume`. */
-  remove(ref: ObjectRef): Promise<void>
-  /** All objects of a bucket, in the order of their names. */
-  list(bucket: Bucket): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
+  /** Removes objects, whether they exist or not, and what came of them by `resume`. */
+  remove(refs: ObjectRef | ObjectRef[]): Promise<void>
+  /** All objects of an area, in the order of their names. */
+  list(area: Area): AsyncIterable<{ object: string; size: number; modifiedAt: Date }>
   /**
    * An address that takes a PUT of this type and exactly this size, or at most that size, until it expires; seconds. On disk it works
    * once.
@@ -84,6 +91,9 @@ export type Storage = {
    * good until the next one is asked for.
    */
   resume(ref: ObjectRef, terms: Terms, from: number, chunks: AsyncIterable<Uint8Array>): Promise<number>
+  /** The object that says whose this storage is, beside all areas: see owner.ts. */
+  readMarker(): Promise<string | null>
+  writeMarker(text: string): Promise<void>
   /** Removes what writes begun before that time and never finished left behind; answers how many. */
   sweep(olderThan: Date): Promise<number>
   /** Throws with a sentence for the operator where the store cannot be used. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { areas } from './contract-parts.ts'
 import { openDiskStorage, type DiskStorage } from './disk.ts'
 import type { ObjectRef } from './port.ts'
 import { storageRoutes } from './routes.ts'
@@ -22,7 +23,7 @@ const faults: unknown[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'castwright-routes-'))
   let baseUrl = ''
-  storage = openDiskStorage({ root, baseUrl: () => baseUrl, secret: 'a secret for tests', now: () => new Date() })
+  storage = openDiskStorage({ root, areas, baseUrl: () => baseUrl, secret: 'a secret for tests', now: () => new Date() })
   server = fastify({ bodyLimit: 10 })
   server.setErrorHandler((error, _request, reply) => {
     faults.push(error)

@@ -3,10 +3,9 @@ import { admitted, received, whileAdmitted, type Admit } from './awaited.ts'
 import { precondition, rangeHolds } from './conditions.ts'
 import type { DiskStorage } from './disk.ts'
 import { attachment } from './disposition.ts'
-import type { ObjectRef, Storage } from './port.ts'
+import type { ObjectRef, Permit, Storage } from './port.ts'
 import { askedRange } from './range.ts'
 import { linger, Refusal, refusalOf } from './refusals.ts'
-import type { Permit } from './signing.ts'
 
 export type StorageRoutesOptions = {
   storage: DiskStorage

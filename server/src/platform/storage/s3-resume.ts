@@ -5,6 +5,7 @@ import {
   paginateListParts,
   UploadPartCommand,
   type CompletedPart,
+  type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { checkType, wrongSize } from './checks.ts'
@@ -18,8 +19,19 @@ const mostParts = 10_000
 
 const partSizeOf = (size: number): number => Math.max(partSize, Math.ceil(size / mostParts / MiB) * MiB)
 
+/** The unfinished multipart uploads of all keys with this prefix. */
+export async function* listUploads(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<MultipartUpload> {
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (let more = true; more;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...marker }))
+    yield* page.Uploads ?? []
+    more = page.IsTruncated === true
+    marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
 /** The multipart uploads of exactly this key, the oldest first. */
-export async function uploadsOf(client: S3Client, { Bucket, Key }: Place): Promise<string[]> {
+async function uploadsOf(client: S3Client, { Bucket, Key }: Place): Promise<string[]> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
   return Uploads.filter((one) => one.Key === Key && one.UploadId)
     .toSorted((a, b) => Number(a.Initiated) - Number(b.Initiated) || (a.UploadId! < b.UploadId! ? -1 : 1))

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
-import { buckets } from './port.ts'
+import { areas } from './contract-parts.ts'
 import { copyObject } from './s3-copy.ts'
 import { openS3Storage } from './s3.ts'
 
@@ -26,6 +26,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     region,
     accessKeyId,
     secretAccessKey,
+    areas,
     baseUrl: 'http://localhost',
     secret: 'x'.repeat(32),
     bucket: `castwright-${randomBytes(8).toString('hex')}`,
@@ -50,7 +51,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
       behind,
       leftovers: () => unfinished(Bucket),
       async close() {
-        for (const bucket of buckets) for await (const { object } of storage.list(bucket)) await storage.remove({ bucket, object })
+        for (const bucket of areas) for await (const { object } of storage.list(bucket)) await storage.remove({ bucket, object })
         await admin.send(new DeleteBucketCommand({ Bucket }))
         await Promise.all([storage.close(), behind.close()])
       },
@@ -69,6 +70,27 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     expect(await unfinished(Bucket)).toEqual([])
     await admin.send(new DeleteBucketCommand({ Bucket }))
     await storage.close()
+  })
+
+  test('leaves alone what other programs keep in the same bucket', async () => {
+    const Bucket = `castwright-${randomBytes(8).toString('hex')}`
+    await admin.send(new CreateBucketCommand({ Bucket }))
+    const [ours, theirs] = ['ours/', 'theirs/'].map((prefix) => openS3Storage({ ...options, bucket: Bucket, prefix }))
+    const ref = { bucket: 'recordings', object: 'same.mp3' }
+    const foreign = ['videos/film.mp4', 'theirs/recordings/upload.mp3', 'recordings/upload.mp3']
+    for (const Key of foreign) await admin.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    await admin.send(new CreateMultipartUploadCommand({ Bucket, Key: 'ours/recordings/upload.mp3' }))
+    for (const storage of [ours!, theirs!]) await storage.put(ref, Buffer.from('sound'), { contentType: 'audio/mpeg' })
+    await theirs!.writeMarker('theirs')
+    expect(await ours!.readMarker()).toBeNull()
+    expect(await ours!.sweep(new Date(Date.now() + 3_600_000))).toBe(1)
+    expect((await unfinished(Bucket)).toSorted()).toEqual(foreign.toSorted())
+    await ours!.remove([ref, { ...ref, object: 'upload.mp3' }])
+    expect(await ours!.head(ref)).toBeNull()
+    expect(await theirs!.head(ref)).not.toBeNull()
+    expect(await theirs!.readMarker()).toBe('theirs')
+    expect((await unfinished(Bucket)).toSorted()).toEqual(foreign.toSorted())
+    for (const storage of [ours!, theirs!]) await storage.close()
   })
 
   test('copies what is too large for one go in parts', async () => {

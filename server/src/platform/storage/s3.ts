@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  ListMultipartUploadsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -15,15 +16,18 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { systemNow, type Now } from '../clock.ts'
 import { asChunks, checkRef, checkType, withinObject } from './checks.ts'
 import { attachment } from './disposition.ts'
-import { StorageError, type Bucket, type ByteRange, type ObjectRef, type Storage, type StoredObject } from './port.ts'
+import { markerName, StorageError, type Area, type ByteRange, type ObjectRef, type Storage, type StoredObject } from './port.ts'
 import { copyObject } from './s3-copy.ts'
-import { resumableOnS3, uploadsOf } from './s3-resume.ts'
+import { listUploads, resumableOnS3 } from './s3-resume.ts'
 import { upload } from './s3-upload.ts'
 import { storageAddresses, type AddressOptions } from './signing.ts'
 
 export type S3Options = {
   endpoint: string
   bucket: string
+  /** What all keys begin with: nothing, or a path that ends with a slash. */
+  prefix?: string
+  areas: readonly Area[]
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -31,9 +35,12 @@ export type S3Options = {
   now?: Now
 } & Omit<AddressOptions, 'now'>
 
-/** Objects in one bucket of an S3 store; our own buckets are the first part of their keys. */
+/** S3 deletes up to so many objects in one request. */
+const deletedAtOnce = 1000
+
+/** Objects in one bucket of an S3 store, at `<prefix><area>/<object>`. Nothing else in the bucket is listed, aborted or deleted. */
 export function openS3Storage(options: S3Options): Storage {
-  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, now = systemNow } = options
+  const { endpoint, bucket: Bucket, prefix = '', areas, region, accessKeyId, secretAccessKey, now = systemNow } = options
   const client = new S3Client({
     endpoint,
     region,
@@ -45,10 +52,14 @@ export function openS3Storage(options: S3Options): Storage {
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
 
+  withContentMd5(client)
+
+  const keysOf = (area: Area): string => `${prefix}${area}/`
   const place = (ref: ObjectRef) => {
-    checkRef(ref)
-    return { Bucket, Key: `${ref.bucket}/${ref.object}` }
+    checkRef(areas, ref)
+    return { Bucket, Key: `${keysOf(ref.bucket)}${ref.object}` }
   }
+  const marker = { Bucket, Key: `${prefix}${markerName}` }
 
   const { sign, verify } = storageAddresses({ ...options, now })
 
@@ -72,32 +83,51 @@ export function openS3Storage(options: S3Options): Storage {
     }
   }
 
-  async function* list(bucket: Bucket) {
-    const prefix = `${bucket}/`
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+  async function* list(area: Area) {
+    const Prefix = keysOf(area)
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
-        yield { object: Key.slice(prefix.length), size: Size, modifiedAt: LastModified }
+        yield { object: Key.slice(Prefix.length), size: Size, modifiedAt: LastModified }
       }
     }
   }
 
   async function sweep(olderThan: Date): Promise<number> {
     let removed = 0
-    let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
-    for (let more = true; more;) {
-      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...marker }))
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+    for (const area of areas) {
+      for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket, keysOf(area))) {
         if (!Initiated || Initiated >= olderThan) continue
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        await orNull(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
         removed++
       }
-      more = page.IsTruncated === true
-      marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
     }
     return removed
   }
 
+  async function remove(refs: ObjectRef | ObjectRef[]): Promise<void> {
+    const keys = new Set([refs].flat().map((ref) => place(ref).Key))
+    // One key is looked up by itself, many by the list of their area: few uploads are unfinished at any time.
+    const prefixes = keys.size === 1 ? keys : new Set([refs].flat().map(({ bucket }) => keysOf(bucket)))
+    for (const Prefix of prefixes) {
+      for await (const { Key, UploadId } of listUploads(client, Bucket, Prefix)) {
+        if (keys.has(Key ?? '')) await orNull(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      }
+    }
+    const all = [...keys]
+    for (let from = 0; from < all.length; from += deletedAtOnce) {
+      const Objects = all.slice(from, from + deletedAtOnce).map((Key) => ({ Key }))
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      const failed = Errors.filter(({ Code }) => Code !== 'NoSuchKey')
+      if (failed[0])
+        throw new Error(
+          `The S3 store did not delete ${failed.length} of ${Objects.length} objects: ${failed[0].Code} ${failed[0].Message ?? ''}`,
+        )
+    }
+  }
+
   return {
+    areas,
+    location: `the bucket ${Bucket} of the S3 store ${endpoint}${prefix && ` under the prefix ${prefix}`}`,
     async put(ref, body, { contentType, size }) {
       try {
         checkType(contentType)
@@ -119,13 +149,7 @@ export function openS3Storage(options: S3Options): Storage {
       await copyObject(client, place(from), { ...place(to), ContentType: source.contentType }, source.size)
       return head(to)
     },
-    async remove(ref) {
-      const target = place(ref)
-      for (const UploadId of await uploadsOf(client, target)) {
-        await orNull(client.send(new AbortMultipartUploadCommand({ ...target, UploadId })))
-      }
-      await orNull(client.send(new DeleteObjectCommand(target)))
-    },
+    remove,
     list,
     async signPut(ref, { expiresIn, ...terms }) {
       checkType(terms.contentType)
@@ -141,12 +165,19 @@ export function openS3Storage(options: S3Options): Storage {
       return signed(new GetObjectCommand({ ...place(ref), ResponseContentDisposition }), expiresIn)
     },
     async signResumable(ref, { contentType, size, expiresIn }) {
-      checkRef(ref)
+      checkRef(areas, ref)
       checkType(contentType)
       return sign({ ...ref, method: 'TUS', contentType, size }, expiresIn)
     },
     verify,
     ...resumableOnS3(client, place, head),
+    async readMarker() {
+      const found = await orNull(client.send(new GetObjectCommand(marker)))
+      return found ? text(found.Body as Readable) : null
+    },
+    async writeMarker(content) {
+      await client.send(new PutObjectCommand({ ...marker, Body: content, ContentType: 'application/json' }))
+    },
     sweep,
     async check() {
       try {
@@ -165,6 +196,25 @@ export function openS3Storage(options: S3Options): Storage {
     const url = await (command instanceof PutObjectCommand ? getSignedUrl(client, command, how) : getSignedUrl(client, command, how))
     return { url, expiresAt: new Date(signingDate.getTime() + expiresIn * 1000) }
   }
+}
+
+/**
+ * S3 demands a checksum of a list of objects to delete. The SDK sends CRC32 alone, which Swift and older MinIO and Ceph don't know,
+ * so send the MD5 that all of them take.
+ */
+function withContentMd5(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (step) => {
+        const request = step.request as { body?: unknown; headers: Record<string, string> }
+        if (commandName === 'DeleteObjectsCommand' && typeof request.body === 'string') {
+          for (const name of Object.keys(request.headers)) if (/^x-amz-(?:sdk-)?checksum-/i.test(name)) delete request.headers[name]
+          request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64')
+        }
+        return next(step)
+      },
+    { step: 'build', priority: 'low', name: 'contentMd5' },
+  )
 }
 
 type Facts = { ContentType?: string | undefined; ETag?: string | undefined; LastModified?: Date | undefined }

@@ -1,17 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from '../clock.ts'
-import type { ObjectRef, PutTerms } from './port.ts'
-
-/** What an address of ours permits. Everything that stands here is under its signature. */
-export type Permit = ObjectRef & { expires: number } & (
-    | ({ method: 'PUT' } & PutTerms)
-    | { method: 'TUS'; contentType: string; size: number }
-    | { method: 'GET'; fileName: string }
-  )
-
-export type Verdict = { permit: Permit } | { refused: 'forged' | 'expired' }
-
-export type SignedRequest = { method: string; bucket: string; object: string; query: Record<string, unknown> }
+import type { ObjectRef, Permit, SignedRequest, Verdict } from './port.ts'
 
 /** Signs addresses of ours and knows them again. */
 export type Addresses = {
@@ -77,8 +66,7 @@ const isSize = (value: unknown): value is string => typeof value === 'string' &&
 /** What the address says of itself, nothing of it believed yet. */
 function claimed({ method, bucket, object, query }: SignedRequest): Permit | null {
   const { type, size, max, name, expires } = query
-  // A bucket that is none of ours cannot have been signed, so the comparison of signatures settles it.
-  const ref = { bucket, object } as ObjectRef
+  const ref: ObjectRef = { bucket, object }
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null
   if (method === 'PUT' || method === 'TUS') {
     if (typeof type !== 'string') return null

@@ -31,6 +31,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'castwright-tus-'))
   storage = openDiskStorage({
     root,
+    areas: ['recordings'],
     baseUrl: () => baseUrl,
     secret: 'a secret for tests',
     now: () => new Date(),

@@ -1,0 +1,82 @@
+import type { Config } from '../config.ts'
+import { compareFiles, type Comparison } from '../domains/uploads/service.ts'
+import { inspectDatabase } from '../platform/backup/inspect.ts'
+import { systemNow } from '../platform/clock.ts'
+import { openDb, type DbPool } from '../platform/db.ts'
+import { migrateDatabase } from '../platform/migrate.ts'
+import { ownerSentence, type StorageOwner } from '../platform/storage/owner.ts'
+import type { Storage } from '../platform/storage/port.ts'
+import { ownerOf } from '../storage.ts'
+import { readArgs } from './args.ts'
+import type { Context, Run } from './command.ts'
+import { hasCluster, openStorage, withDatabase } from './open.ts'
+import { bytes, count } from './words.ts'
+
+const missingShown = 20
+
+export const run: Run = async (context, args) => {
+  const { flags } = readArgs(args, [], ['yes'])
+  const config = context.config()
+  await withDatabase(context, config, async (connectionString) => {
+    // A dump may be that of an older release, on which the server refused to start.
+    await migrateDatabase(connectionString, context.log)
+    await withOwner(config, connectionString, async ({ owner, pool, storage }) => {
+      const found = await owner.inspect()
+      if (found.found === 'ours' || found.found === 'behind') {
+        context.say(`This database owns ${storage.location} already.`)
+        return
+      }
+      if (found.found !== 'unclaimed') context.note(ownerSentence(found, storage.location))
+      report(context, await compareFiles(pool.db, storage, context.signal))
+      if (flags.yes) {
+        await owner.adopt()
+        context.say(`Done: this database now owns ${storage.location}. Every other database is refused there.`)
+      } else {
+        context.say('Nothing was changed. To take over, stop every server that uses this storage, then run the command again with --yes.')
+      }
+    })
+  })
+}
+
+function report({ say }: Context, { missing, expected, unknown }: Comparison): void {
+  const lost = missing.reduce((sum, { size }) => sum + size, 0)
+  say(
+    missing.length === 0
+      ? `No file is missing: all ${count(expected, 'file')} that the database uses are stored.`
+      : `Missing: ${missing.length} of ${count(expected, 'file')} that the database uses (${bytes(lost)}):`,
+  )
+  for (const { area, object, size, podcastId } of missing.slice(0, missingShown)) {
+    say(`  ${area}/${object}, ${bytes(size)}${podcastId ? `, podcast ${podcastId}` : ''}`)
+  }
+  if (missing.length > missingShown) say(`  and ${missing.length - missingShown} more`)
+  if (unknown.files > 0) {
+    say(
+      `Unknown to the database: ${count(unknown.files, 'stored file')} (${bytes(unknown.bytes)}). They are kept for 30 days after the takeover, then removed.`,
+    )
+  }
+}
+
+/** A sentence if the storage belongs to another database, else null. */
+export async function checkStorageOwner(context: Context, config: Config): Promise<string | null> {
+  if (!config.databaseUrl && !hasCluster(config)) return null
+  return withDatabase(context, config, async (connectionString) => {
+    if ((await inspectDatabase(connectionString)).level !== 'current') return null
+    return withOwner(config, connectionString, async ({ owner, storage }) => {
+      const found = await owner.inspect()
+      return ['ours', 'behind', 'unclaimed'].includes(found.found) ? null : ownerSentence(found, storage.location)
+    })
+  })
+}
+
+type Parts = { owner: StorageOwner; pool: DbPool; storage: Storage }
+
+async function withOwner<T>(config: Config, connectionString: string, work: (parts: Parts) => Promise<T>): Promise<T> {
+  const pool = openDb({ connectionString, max: 2 })
+  const storage = await openStorage(config)
+  try {
+    return await work({ owner: ownerOf(storage, pool, config, systemNow), pool, storage })
+  } finally {
+    await storage.close()
+    await pool.close()
+  }
+}

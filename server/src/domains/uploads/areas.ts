@@ -1,0 +1,10 @@
+import { uploadBuckets } from '@castwright/contract/uploads.ts'
+
+/** Areas whose every object has a row in `uploads` before its first byte is stored. */
+export const recordedAreas: readonly string[] = [...uploadBuckets, 'episode-files']
+
+/** Empty objects named `<area>.<object>`: each says since when an object is unknown to the database. */
+export const quarantineArea = 'quarantine'
+
+/** Everything that the product stores. Copies of feeds have rows of their own. */
+export const storageAreas: readonly string[] = [...recordedAreas, 'rss-feeds', quarantineArea]

@@ -45,6 +45,8 @@ async function useStorage(): Promise<Storage> {
 async function useOwner(storage: Storage, hasUnknownFiles = false) {
   const { connectionString, drop } = await createDatabase()
   const sql = new pg.Pool({ connectionString, max: 3 })
+  // Dropping the database ends connections that are still closing.
+  sql.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   onTestFinished(async () => {
     await sql.end()
     await drop()

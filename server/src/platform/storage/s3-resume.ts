@@ -2,7 +2,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
-  paginateListParts,
+  ListPartsCommand,
   UploadPartCommand,
   type CompletedPart,
   type MultipartUpload,
@@ -51,12 +51,16 @@ export function resumableOnS3(
   async function partsOf(target: Place, UploadId: string, size: number): Promise<{ parts: CompletedPart[]; bytes: number }> {
     const length = partSizeOf(size)
     const parts: CompletedPart[] = []
-    for await (const page of paginateListParts({ client }, { ...target, UploadId })) {
+    // The SDK's paginator never ends if there are no parts: stores then name 0 as the next marker.
+    for (let marker: string | undefined, more = true; more;) {
+      const page = await client.send(new ListPartsCommand({ ...target, UploadId, PartNumberMarker: marker }))
       for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
         const expected = Math.min(length, size - parts.length * length)
         if (PartNumber !== parts.length + 1 || Size !== expected) return { parts, bytes: parts.length * length }
         parts.push({ PartNumber, ETag })
       }
+      more = page.IsTruncated === true
+      marker = page.NextPartNumberMarker
     }
     return { parts, bytes: Math.min(parts.length * length, size) }
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   CreateBucketCommand,
   DeleteBucketCommand,
+  DeleteObjectCommand,
   ListMultipartUploadsCommand,
   S3Client,
   UploadPartCommand,
@@ -10,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { storageContract } from './contract.ts'
 import { areas } from './contract-parts.ts'
+import { markerName } from './port.ts'
 import { copyObject } from './s3-copy.ts'
 import { openS3Storage } from './s3.ts'
 
@@ -52,6 +54,7 @@ describe.skipIf(!endpoint)('S3 storage', () => {
       leftovers: () => unfinished(Bucket),
       async close() {
         for (const bucket of areas) for await (const { object } of storage.list(bucket)) await storage.remove({ bucket, object })
+        await admin.send(new DeleteObjectCommand({ Bucket, Key: markerName }))
         await admin.send(new DeleteBucketCommand({ Bucket }))
         await Promise.all([storage.close(), behind.close()])
       },
@@ -91,6 +94,28 @@ describe.skipIf(!endpoint)('S3 storage', () => {
     expect(await theirs!.readMarker()).toBe('theirs')
     expect((await unfinished(Bucket)).toSorted()).toEqual(foreign.toSorted())
     for (const storage of [ours!, theirs!]) await storage.close()
+  })
+
+  test('continues an upload that broke off before its first part from the first byte', async () => {
+    const Bucket = `castwright-${randomBytes(8).toString('hex')}`
+    const storage = openS3Storage({ ...options, bucket: Bucket })
+    await admin.send(new CreateBucketCommand({ Bucket }))
+    const ref = { bucket: 'recordings', object: 'cut.mp3' }
+    const terms = { contentType: 'audio/mpeg', size: 1000 }
+    const cut = async function* () {
+      yield Buffer.alloc(10)
+      throw new Error('the sender went away')
+    }
+    const whole = async function* () {
+      yield Buffer.alloc(1000, 7)
+    }
+    await expect(storage.resume(ref, terms, 0, cut())).rejects.toThrow('the sender went away')
+    expect(await storage.arrived(ref, terms)).toBe(0)
+    expect(await storage.resume(ref, terms, 0, whole())).toBe(1000)
+    expect((await storage.head(ref))?.size).toBe(1000)
+    await storage.remove(ref)
+    await admin.send(new DeleteBucketCommand({ Bucket }))
+    await storage.close()
   })
 
   test('copies what is too large for one go in parts', async () => {

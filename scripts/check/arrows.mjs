@@ -9,8 +9,8 @@ import { describe, mendFor } from './picture-words.mjs'
 /** Where a module whose path is only known at run time may be loaded: the port that opens the built public pages. */
 const computedImports = /^server\/src\/(?:platform|domains\/pages)\//
 
-/** Files whose circles of types are still to be resolved. Test files may import types from each other. */
-const typeCirclesAllowed = /^server\/src\/platform\/(?:app\.ts|storage\/|queue\/)|^e2e\/|^bench\//
+/** Tests may import types from each other. */
+const typeCirclesAllowed = /^(?:e2e|bench)\//
 
 /** The imports of the whole tree, held against the picture. */
 export function arrows(root) {

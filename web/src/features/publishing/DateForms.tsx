@@ -17,9 +17,8 @@ import { messageOf } from '../../lib/rpc.ts'
 import { MomentField } from '../../ui/dates/MomentField.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitOf, publish, type Publishable, schedule, unschedule } from './api.ts'
+import { planLimitOf, publish, type Publishable, schedule, unschedule, words } from './api.ts'
 import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
-import { words } from './words.ts'
 
 export type ScheduleProps = {
   podcast: Podcast

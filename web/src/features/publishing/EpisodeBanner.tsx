@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCalendarClock, IconCircleCheck } from '@tabler/i
 import { bannerMoment } from '../../lib/moments.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './publishing.module.css'
-import { words } from './words.ts'
+import { words } from './api.ts'
 
 type Facts = Pick<Episode, 'scheduledReleaseDate' | 'isPublished' | 'publishedEpisodeModified' | 'lastPublishedDate'>
 

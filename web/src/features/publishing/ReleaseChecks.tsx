@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'
 import { Findings, inShort } from '../../ui/findings/Findings.tsx'
 import classes from './publishing.module.css'
-import { words } from './words.ts'
+import { words } from './api.ts'
 
 /** What directories would say to the episode as it is now, looked at anew whenever somebody is about to publish. */
 export function useReleaseChecks(episodeId: string) {

@@ -4,7 +4,6 @@ import type { Output } from '@castwright/contract/methods.ts'
 import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
-import { words } from './words.ts'
 
 /** What publishing needs to know of an episode. */
 export type Publishable = Pick<
@@ -71,3 +70,24 @@ export async function isFull(podcastId: string): Promise<boolean> {
   const most = planLimits[subscriptionType].publishedEpisodes
   return most !== -1 && numberOfPublishedEpisodes >= most
 }
+
+export const words = {
+  unsynced: 'This episode has unsynced changes! Please "Republish" to update this episode in your RSS Feed.',
+  askNow: 'Are you sure you want to publish now?',
+  askNowText: 'When you click "Confirm" below, this episode will be published to your RSS feed immediately.',
+  published: 'Episode published to RSS Feed!',
+  publishFailed: 'Error publishing episode.',
+  republished: 'This episode was republished! Your RSS Feed has been updated.',
+  scheduled: 'Successfully scheduled episode for publishing!',
+  scheduleFailed: 'Failed to schedule episode for publishing.',
+  unscheduled: 'Episode unscheduled.',
+  unscheduleFailed: 'Sorry, we were unable to unschedule your episode.',
+  dateChanged: 'Successfully updated publishing date.',
+  dateFailed: 'Sorry, we were unable to update your publishing date.',
+  unpublished: 'Episode unpublished.',
+  unpublishFailed: 'Sorry, we were unable to unpublish your episode.',
+  checking: 'The checks are still under way.',
+  blocked: 'Fix the errors first: directories would refuse the episode.',
+  full: 'The plan has reached its limit of published episodes. Planning is unlimited.',
+  tooManyPodcasts: 'The owner of this podcast has more podcasts than the plan has room for.',
+} as const

@@ -6,11 +6,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitOf, publish, type Publishable } from './api.ts'
+import { planLimitOf, publish, type Publishable, words } from './api.ts'
 import type { ChangeDateProps, ScheduleProps } from './DateForms.tsx'
 import classes from './publishing.module.css'
 import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
-import { words } from './words.ts'
 
 /** Calendars are fetched when somebody first wants one. */
 const ScheduleForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ScheduleForm }))

@@ -4,9 +4,8 @@ import { messageOf } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isFull, type Publishable, unpublish } from './api.ts'
+import { isFull, type Publishable, unpublish, words } from './api.ts'
 import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'
-import { words } from './words.ts'
 
 type Act = 'now' | 'schedule' | 'again' | 'date' | 'full'
 

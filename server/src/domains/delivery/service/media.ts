@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DiskStorage } from '../../../platform/storage/disk.ts'
@@ -34,15 +35,15 @@ export type MediaFinder = {
   close(): void
 }
 
-/** Beyond this the oldest goes: more than one server sends out in a day. */
-const mostKept = 20_000
+/** More recordings than one server sends in a day. */
+const maxCached = 20_000
 
 /**
- * What is known of recordings, kept until somebody tells of a change: what many ask for costs no query. While changes are not heard
- * of, each is read anew; where not even that goes, what was known last counts, for the database that is away takes no change either.
+ * Caches recordings until a signal says that they changed, so popular ones cost no query. While signals can't be received, every call
+ * reads the database. If that fails too, the last known row is used: a database that is down takes no changes either.
  */
 export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
-  const kept = new Map<string, { media: Media; round: number }>()
+  const kept = new LRUCache<string, { media: Media; round: number }>({ max: maxCached })
   /** Raised when changes may have been missed: what was read before counts no more, unless nothing can be read. */
   let round = 0
   /** Raised by every change, so that what was read before one is not kept after it. */
@@ -67,10 +68,7 @@ export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStor
       try {
         const media = await read(app, disk, id)
         if (!media) kept.delete(id)
-        else if (before === changes) {
-          kept.set(id, { media, round })
-          if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-        }
+        else if (before === changes) kept.set(id, { media, round })
         return media
       } catch (error) {
         const last = kept.get(id)

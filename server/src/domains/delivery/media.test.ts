@@ -211,7 +211,8 @@ test('while the database is away listeners hear what was known last, and afterwa
 test('a file that is gone is not found, and nothing breaks', async () => {
   const one = await make()
   expect((await ask(one.url)).status).toBe(200)
-  await app.app.storage.remove({ bucket: 'recordings', object: one.object })
+  const { path } = (await app.disk!.locate({ bucket: 'recordings', object: one.object }))!
+  await rm(join(app.disk!.root, path))
   expect((await ask(one.url)).status).toBe(404)
   expect((await ask(one.url)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import type { Storage } from './port.ts'
 /**
  * Which database a storage belongs to. The database has a claim (one row), the storage has a marker object, and both hold the same
  * random token, which is replaced every hour. A database that was restored from an older dump has an older token; another instance
- * never had this one. See docs/decisions/019-storage-ownership.md.
+ * never had this one. See docs/decisions/020-storage-ownership.md.
  */
 
 const Marker = z.object({

@@ -77,6 +77,7 @@ test(
     await commentWith(his, 'Four').getByRole('button', { name: 'Add reaction' }).focus()
     await pat.keyboard.press('Enter')
     await pat.getByLabel('Search emoji').fill('fire')
+    await expect(pat.getByRole('button', { name: 'fire', exact: true })).toBeVisible()
     await pat.keyboard.press('Enter')
     await expect(his.getByRole('button', { name: 'fire, 1: You' })).toHaveAttribute('aria-pressed', 'true')
     await expect(pat.getByRole('dialog', { name: 'Choose an emoji' })).toBeHidden()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Id, Instant } from './shapes.ts'
-import { visibleLength } from './text.ts'
+import { isEmoji, visibleLength } from './text.ts'
 
 export const commentMessages = {
   empty: 'Please write something.',
@@ -17,10 +17,7 @@ const CommentContent = z
   .refine((html) => visibleLength(html) <= commentLimits.text, commentMessages.tooLong)
 
 /** One emoji, however it is made. */
-export const Emoji = z
-  .string()
-  .max(40)
-  .refine((text) => /^(?:\p{RGI_Emoji})$/v.test(text), commentMessages.noEmoji)
+export const Emoji = z.string().max(40).refine(isEmoji, commentMessages.noEmoji)
 
 /** From an emoji to those who gave it; the keys stay as they are on the wire. */
 export const Reactions = z.record(Emoji, z.array(Id).max(500))

@@ -5,6 +5,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters as a reader counts them: an emoji is one, however it is made. */
 export const characters = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
+/** True for one emoji of the Unicode standard, with or without a skin tone. */
+export const isEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji})$/v.test(text)
+
 /** So many of them at most: of a long text the rest is not looked at. */
 export function firstCharacters(text: string, most: number): string[] {
   const first: string[] = []

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null }
+const fresh = { colorScheme: 'auto', mainSidebarCollapsed: false, settingsSidebarCollapsed: false, selectedPodcastId: null, emojiTone: 0 }
 const name = 'castwright.app'
 
 /** The store as a newly opened page finds it. */
@@ -14,9 +14,9 @@ beforeEach(() => localStorage.clear())
 test('starts with defaults and keeps what was chosen, and nothing else', async () => {
   const store = await open()
   expect(store.getState()).toEqual(fresh)
-  store.setState({ colorScheme: 'dark', mainSidebarCollapsed: true })
+  store.setState({ colorScheme: 'dark', mainSidebarCollapsed: true, emojiTone: 3 })
   expect(Object.keys(localStorage)).toEqual([name])
-  expect((await open()).getState()).toEqual({ ...fresh, colorScheme: 'dark', mainSidebarCollapsed: true })
+  expect((await open()).getState()).toEqual({ ...fresh, colorScheme: 'dark', mainSidebarCollapsed: true, emojiTone: 3 })
 })
 
 test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null,"version":1}', '{"state":[1],"version":1}', '{"version":0}'])(
@@ -31,7 +31,7 @@ test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null,"version":1}', '
 )
 
 test('of an older value, what is still right stays, and unknown fields go', async () => {
-  const state = { colorScheme: 'sepia', mainSidebarCollapsed: true, selectedPodcastId: 'not-an-id', token: 'x' }
+  const state = { colorScheme: 'sepia', mainSidebarCollapsed: true, selectedPodcastId: 'not-an-id', emojiTone: 6, token: 'x' }
   localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
   expect((await open()).getState()).toEqual({ ...fresh, mainSidebarCollapsed: true })
 })

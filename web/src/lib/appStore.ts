@@ -7,18 +7,24 @@ export type AppSlice = {
   mainSidebarCollapsed: boolean
   settingsSidebarCollapsed: boolean
   selectedPodcastId: string | null
+  /** 0 without a skin tone, 1 (light) to 5 (dark). */
+  emojiTone: number
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A field that cannot be read falls back alone; the others stay. Without zod, which the first screen does not load. */
 function readSlice(stored: unknown): AppSlice {
-  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId } = (stored ?? {}) as Record<string, unknown>
+  const { colorScheme, mainSidebarCollapsed, settingsSidebarCollapsed, selectedPodcastId, emojiTone } = (stored ?? {}) as Record<
+    string,
+    unknown
+  >
   return {
     colorScheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
     mainSidebarCollapsed: mainSidebarCollapsed === true,
     settingsSidebarCollapsed: settingsSidebarCollapsed === true,
     selectedPodcastId: typeof selectedPodcastId === 'string' && uuid.test(selectedPodcastId) ? selectedPodcastId : null,
+    emojiTone: [1, 2, 3, 4, 5].find((tone) => tone === emojiTone) ?? 0,
   }
 }
 

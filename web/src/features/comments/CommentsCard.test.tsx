@@ -8,6 +8,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { button, openPage } from '../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../lib/testing/people.ts'
+import { emojiUrl } from '../../ui/emoji/emoji.ts'
+import emojiText from '../../ui/emoji/emoji.gen.json?raw'
 import { CommentsCard } from './CommentsCard.tsx'
 import type { Person } from './people.ts'
 
@@ -35,6 +37,7 @@ let net: Network
 beforeEach(() => {
   net = network()
   signedIn(net, ada)
+  net.on(emojiUrl, () => new Response(emojiText))
   sessionStorage.clear()
 })
 
@@ -297,6 +300,7 @@ describe('reactions', () => {
     has(comment(11, { reactions: given }))
     const { user } = await open()
     const thumbs = () => screen.getByRole('button', { name: /^thumbs up/ })
+    await screen.findByRole('button', { name: /^thumbs up/ })
     expect(thumbs().getAttribute('aria-label')).toBe('thumbs up, 2: Bob Brown and Somebody who left')
     expect(thumbs().getAttribute('aria-pressed')).toBe('false')
     const reactions = { '👍': [bob.id, id(50), ada.id], '🎉': [ada.id] }
@@ -316,13 +320,20 @@ describe('reactions', () => {
     has(comment(11, { reactions: given }))
     const { user } = await open()
     net.refuses('CommentsService.UpdateComment', 'internal')
-    await user.click(screen.getByRole('button', { name: 'party popper, 1: You' }))
+    await user.click(await screen.findByRole('button', { name: 'party popper, 1: You' }))
     expect(await screen.findByText('Your reaction could not be saved. Please try again.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'party popper, 1: You' })).toBeTruthy()
     net.answers('CommentsService.UpdateComment', { comment: comment(11, { reactions: { '👍': [bob.id] } }) })
     has(comment(11, { reactions: { '👍': [bob.id] } }))
     await user.click(screen.getByRole('button', { name: 'party popper, 1: You' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^party popper/ })).toBeNull())
+  })
+
+  test('an emoji stands for its name while the names are missing', async () => {
+    net.on(emojiUrl, () => new Response('', { status: 502 }))
+    has(comment(11, { reactions: given }))
+    await open()
+    expect(await screen.findByRole('button', { name: '🎉, 1: You' })).toBeTruthy()
   })
 
   test('a new one is chosen from the picker', async () => {

@@ -1,6 +1,6 @@
 import type { Reactions } from '@castwright/contract/comments.ts'
 import { Tooltip } from '@mantine/core'
-import { emojiName } from '../../ui/emoji/emoji.ts'
+import { useEmojiNames } from '../../ui/emoji/emoji.ts'
 import { sizes } from '../../ui/theme.ts'
 import { namesOf } from './reactions.ts'
 import classes from './ReactionBar.module.css'
@@ -15,6 +15,7 @@ type Props = {
 /** Who gave which emoji; pressing one gives or takes back one's own. */
 export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
   const given = Object.entries(reactions)
+  const emojiName = useEmojiNames({ enabled: given.length > 0 })
   if (given.length === 0) return null
   return (
     <div className={classes.bar}>

@@ -1,7 +1,18 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useAppStore } from '../../lib/appStore.ts'
+import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
+import { emojiUrl } from './emoji.ts'
+import emojiText from './emoji.gen.json?raw'
 import { EmojiPicker } from './EmojiPicker.tsx'
+
+let net: Network
+beforeEach(() => {
+  useAppStore.setState({ emojiTone: 0 })
+  net = network()
+  net.on(emojiUrl, () => new Response(emojiText))
+})
 
 async function open() {
   const onChoose = vi.fn<(emoji: string) => void>()
@@ -18,35 +29,77 @@ async function open() {
   return { ...page, onChoose, outside, search: screen.getByLabelText('Search emoji') }
 }
 
-const emoji = (name: string) => screen.getByRole('button', { name })
+const grid = () => screen.findByRole('grid', { name: 'Emoji' })
+const emoji = async (name: string) => within(await grid()).getByRole('button', { name })
+const names = async () =>
+  within(await grid())
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'))
 
-test('one is chosen with the pointer', async () => {
+test('an emoji is chosen with the pointer', async () => {
   const { user, onChoose } = await open()
-  await user.click(emoji('party popper'))
+  await user.click(await emoji('party popper'))
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('🎉')
 })
 
-test('the keys go from the search into the grid and through it, and stay in the picker', async () => {
+test('keys move from the search into the grid and through it, and stay in the picker', async () => {
   const { user, onChoose, outside, search } = await open()
+  const heart = await emoji('red heart')
   await user.click(search)
   await user.keyboard('{ArrowDown}{ArrowRight}')
-  expect(document.activeElement).toBe(emoji('red heart'))
+  expect(document.activeElement).toBe(heart)
+  const below = await emoji('grinning face with big eyes')
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(emoji('big smile'))
-  const stops = screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
-  expect(stops).toEqual([emoji('big smile')])
-  await user.keyboard('{Enter}')
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith('😃')
+  expect(document.activeElement).toBe(below)
+  const stops = within(await grid())
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops).toEqual([below])
+  await user.keyboard('{Home}')
+  expect(document.activeElement).toBe(await emoji('grinning face'))
+  await user.keyboard('{End}{Enter}')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('🙂')
   expect(outside).not.toHaveBeenCalled()
 })
 
-test('what is searched for is found by name, and Enter takes the first', async () => {
+test('emoji are found by name and tags, and Enter takes the first', async () => {
   const { user, onChoose, search } = await open()
-  await user.type(search, 'rock')
-  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['rock on', 'rocket, launch'])
+  await grid()
+  await user.type(search, 'podcast')
+  expect(await names()).toEqual(['studio microphone'])
   await user.keyboard('{Enter}')
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith('🤘')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('🎙️')
   await user.clear(search)
-  await user.type(search, 'zzz')
-  expect(screen.getByText('No emoji of that name.')).toBeTruthy()
+  await user.type(search, 'qqq')
+  expect(screen.getByText('No emoji found.')).toBeTruthy()
+})
+
+test('a group is chosen by its tab, which ends a search', async () => {
+  const { user, search } = await open()
+  const tab = await screen.findByRole('tab', { name: 'Animals & nature' })
+  await user.type(search, 'rocket')
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull()
+  await user.click(tab)
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect((search as HTMLInputElement).value).toBe('')
+  expect((await names()).slice(0, 2)).toEqual(['monkey face', 'monkey'])
+})
+
+test('a skin tone applies to all emoji that have tones, and is remembered', async () => {
+  const { user, onChoose } = await open()
+  await grid()
+  await user.click(screen.getByRole('radio', { name: 'medium skin tone' }))
+  expect(useAppStore.getState().emojiTone).toBe(3)
+  await user.click(await emoji('thumbs up: medium skin tone'))
+  await user.click(await emoji('party popper'))
+  expect(onChoose.mock.calls).toEqual([['👍🏽'], ['🎉']])
+})
+
+test('a failure to load offers to retry', async () => {
+  net.on(emojiUrl, () => new Response('', { status: 502 }))
+  const { user } = await open()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  net.on(emojiUrl, () => new Response(emojiText))
+  await user.click(retry)
+  await waitFor(async () => expect((await names()).length).toBeGreaterThan(100))
 })

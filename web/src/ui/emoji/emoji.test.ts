@@ -1,27 +1,41 @@
 import { Emoji } from '@castwright/contract/comments.ts'
 import { expect, test } from 'vitest'
-import { allEmoji, emojiGroups, emojiName, findEmoji } from './emoji.ts'
+import { catalogOf, type EmojiFile, findEmoji } from './emoji.ts'
+import emojiText from './emoji.gen.json?raw'
 import { rowsOf, step } from './grid.ts'
 
-test('each is one emoji that the server takes, and is offered once, under a name of its own', () => {
-  expect(allEmoji.filter(([emoji]) => !Emoji.safeParse(emoji).success)).toEqual([])
-  expect(new Set(allEmoji.map(([emoji]) => emoji)).size).toBe(allEmoji.length)
-  expect(new Set(allEmoji.map(([, name]) => name)).size).toBe(allEmoji.length)
-  expect(allEmoji.length).toBeGreaterThanOrEqual(150)
+const file = JSON.parse(emojiText) as EmojiFile
+const catalog = catalogOf(file)
+const all = file.groups.flatMap(({ emoji }) => emoji)
+const found = (search: string) => findEmoji(catalog, search).map(({ emoji }) => emoji)
+
+test('each is one emoji that the server accepts, with a name of its own', () => {
+  const emoji = all.flatMap((entry) => [entry.emoji, ...(entry.tones ?? [])])
+  expect(emoji.filter((one) => !Emoji.safeParse(one).success)).toEqual([])
+  expect(new Set(emoji).size).toBe(emoji.length)
+  expect(catalog.names.size).toBe(emoji.length)
+  expect(new Set(catalog.names.values()).size).toBe(emoji.length)
+  expect(all.length).toBeGreaterThanOrEqual(1900)
+  expect(catalog.oftenUsed).toHaveLength(8)
 })
 
-test('they are found by words of their names, or the beginnings of these', () => {
-  expect(findEmoji('micro').map(([emoji]) => emoji)).toEqual(['🎤', '🎙️'])
-  expect(findEmoji('HEART red').map(([emoji]) => emoji)).toEqual(['❤️'])
-  expect(findEmoji('umbrella stand')).toEqual([])
-  expect(emojiName('🎤')).toBe('microphone')
-  expect(emojiName('🦒')).toBe('🦒')
+test('they are found by words of their names and tags, exact names first', () => {
+  expect(found('fire').slice(0, 3)).toEqual(['🔥', '🧑‍🚒', '🚒'])
+  expect(found('HEART red')[0]).toBe('❤️')
+  expect(found('umbrella stand')).toEqual([])
+  expect(found('a')).toHaveLength(80)
+})
+
+test('names include the skin tone', () => {
+  expect(catalog.names.get('🎤')).toBe('microphone')
+  expect(catalog.names.get('👋🏾')).toBe('waving hand: medium-dark skin tone')
 })
 
 test('rows know their place in the whole grid', () => {
-  const rows = rowsOf(emojiGroups).flatMap((block) => block.rows)
-  expect(rows.map(({ at }) => at)).toEqual(rows.map((_, at) => at))
-  expect(rows.flatMap(({ cells }) => cells)).toEqual(allEmoji)
+  const blocks = catalog.groups.map(({ name, emoji }) => ({ name, cells: emoji }))
+  const rows = rowsOf(blocks).flatMap((block) => block.rows)
+  expect(rows.map(({ index }) => index)).toEqual(rows.map((_, index) => index))
+  expect(rows.flatMap(({ cells }) => cells)).toEqual(all)
 })
 
 const rows = [
@@ -42,10 +56,10 @@ test.each([
   ['End', [1, 0], [1, 1]],
   ['PageDown', [0, 0], [2, 0]],
   ['PageUp', [2, 1], [0, 1]],
-] as const)('%s leads from %s to %s', (key, [row, column], [toRow, toColumn]) => {
+] as const)('%s moves from %s to %s', (key, [row, column], [toRow, toColumn]) => {
   expect(step(rows, { row, column }, key)).toEqual({ row: toRow, column: toColumn })
 })
 
-test('other keys are none of its business', () => {
+test('other keys are ignored', () => {
   expect(step(rows, { row: 0, column: 0 }, 'a')).toBeNull()
 })

@@ -1,219 +1,70 @@
 import { rankMatches } from '@castwright/contract/ranking.ts'
+import { isEmoji } from '@castwright/contract/text.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { drawnEmoji } from './drawnEmoji.ts'
+import emojiUrl from './emoji.gen.json?url'
 
-/** The emoji that are offered, with the names by which they are found and read aloud. */
-export type EmojiGroup = { name: string; emoji: readonly (readonly [emoji: string, name: string])[] }
+export { emojiUrl }
 
-export const emojiGroups: readonly EmojiGroup[] = [
-  {
-    name: 'Often used',
-    emoji: [
-      ['👍', 'thumbs up'],
-      ['❤️', 'red heart'],
-      ['😂', 'tears of joy'],
-      ['🎉', 'party popper'],
-      ['🙌', 'raising hands'],
-      ['👀', 'eyes'],
-      ['🔥', 'fire'],
-      ['✅', 'check mark, done'],
-    ],
-  },
-  {
-    name: 'Smileys',
-    emoji: [
-      ['😀', 'grinning face'],
-      ['😃', 'big smile'],
-      ['😄', 'smiling eyes'],
-      ['😁', 'beaming face'],
-      ['😆', 'laughing'],
-      ['😅', 'sweat and smile, relief'],
-      ['🤣', 'rolling on the floor laughing'],
-      ['😊', 'blushing smile'],
-      ['🙂', 'slight smile'],
-      ['🙃', 'upside down face'],
-      ['😉', 'wink'],
-      ['😍', 'heart eyes, love'],
-      ['🥰', 'smile with hearts'],
-      ['😘', 'blowing a kiss'],
-      ['😋', 'delicious'],
-      ['😛', 'tongue out'],
-      ['😜', 'winking with tongue'],
-      ['🤪', 'zany face'],
-      ['🤓', 'nerd face'],
-      ['😎', 'sunglasses, cool'],
-      ['🥳', 'partying face'],
-      ['🤩', 'star eyes, amazed'],
-      ['🤗', 'hug'],
-      ['🤔', 'thinking'],
-      ['🤫', 'quiet, shush'],
-      ['🤐', 'zipped mouth'],
-      ['🤨', 'raised eyebrow'],
-      ['😐', 'neutral face'],
-      ['😶', 'no mouth, speechless'],
-      ['🙄', 'rolling eyes'],
-      ['😬', 'grimace, awkward'],
-      ['😌', 'relieved'],
-      ['😴', 'sleeping'],
-      ['🤯', 'mind blown'],
-      ['😮', 'surprised'],
-      ['😱', 'screaming, scared'],
-      ['😳', 'flushed'],
-      ['🥺', 'pleading'],
-      ['😢', 'crying, sad'],
-      ['😭', 'sobbing'],
-      ['😤', 'huffing'],
-      ['😡', 'angry'],
-      ['😞', 'disappointed'],
-      ['😕', 'confused'],
-      ['🤒', 'thermometer, sick'],
-      ['🤖', 'robot'],
-      ['👻', 'ghost'],
-      ['💀', 'skull'],
-    ],
-  },
-  {
-    name: 'Hands and people',
-    emoji: [
-      ['👎', 'thumbs down'],
-      ['👏', 'clapping'],
-      ['🙏', 'folded hands, thanks, please'],
-      ['🤝', 'handshake, deal'],
-      ['👋', 'waving, hello'],
-      ['✋', 'raised hand, stop'],
-      ['👌', 'OK hand'],
-      ['✌️', 'victory, peace'],
-      ['🤞', 'crossed fingers, luck'],
-      ['🤘', 'rock on'],
-      ['🤙', 'call me'],
-      ['👉', 'pointing right'],
-      ['👈', 'pointing left'],
-      ['👆', 'pointing up'],
-      ['👇', 'pointing down'],
-      ['✍️', 'writing hand'],
-      ['💪', 'strong arm, muscle'],
-      ['👂', 'ear, listening'],
-      ['🤷', 'shrug'],
-      ['🤦', 'facepalm'],
-      ['🙋', 'raising a hand'],
-      ['💁', 'person tipping a hand'],
-      ['🧠', 'brain'],
-      ['🕺', 'dancing'],
-    ],
-  },
-  {
-    name: 'Hearts and signs',
-    emoji: [
-      ['🧡', 'orange heart'],
-      ['💛', 'yellow heart'],
-      ['💚', 'green heart'],
-      ['💙', 'blue heart'],
-      ['💜', 'purple heart'],
-      ['🖤', 'black heart'],
-      ['💔', 'broken heart'],
-      ['💯', 'hundred points'],
-      ['✨', 'sparkles'],
-      ['⭐', 'star'],
-      ['🌟', 'glowing star'],
-      ['💫', 'dizzy star'],
-      ['💥', 'boom'],
-      ['💡', 'light bulb, idea'],
-      ['💬', 'speech bubble, comment'],
-      ['❓', 'question mark'],
-      ['❗', 'exclamation mark'],
-      ['⚠️', 'warning'],
-      ['❌', 'cross mark, no'],
-      ['➕', 'plus'],
-      ['♻️', 'recycle'],
-      ['🔴', 'red circle, recording'],
-      ['🟡', 'yellow circle'],
-      ['🟢', 'green circle'],
-    ],
-  },
-  {
-    name: 'Sound and work',
-    emoji: [
-      ['🎙️', 'studio microphone, podcast'],
-      ['🎤', 'microphone'],
-      ['🎧', 'headphones'],
-      ['🎵', 'musical note'],
-      ['🎶', 'musical notes'],
-      ['🔊', 'loud speaker'],
-      ['🔇', 'muted speaker'],
-      ['🎚️', 'level slider'],
-      ['🎛️', 'control knobs'],
-      ['📻', 'radio'],
-      ['🎬', 'clapper board, film'],
-      ['📹', 'video camera'],
-      ['📷', 'camera'],
-      ['🎸', 'guitar'],
-      ['🎹', 'piano'],
-      ['🥁', 'drum'],
-      ['📝', 'memo, notes'],
-      ['📌', 'pin'],
-      ['📎', 'paper clip'],
-      ['📅', 'calendar'],
-      ['⏰', 'alarm clock'],
-      ['⏳', 'hourglass, waiting'],
-      ['🔗', 'link'],
-      ['🔍', 'magnifying glass, search'],
-      ['📈', 'rising chart'],
-      ['📣', 'megaphone'],
-      ['🚀', 'rocket, launch'],
-      ['🛠️', 'tools, fix'],
-      ['💻', 'laptop'],
-      ['📱', 'mobile phone'],
-      ['✉️', 'letter, mail'],
-      ['🔒', 'lock'],
-    ],
-  },
-  {
-    name: 'Celebration and food',
-    emoji: [
-      ['🎊', 'confetti'],
-      ['🎂', 'birthday cake'],
-      ['🎁', 'gift'],
-      ['🏆', 'trophy'],
-      ['🥇', 'gold medal, first'],
-      ['🎯', 'bullseye, target'],
-      ['☕', 'coffee'],
-      ['🍵', 'tea'],
-      ['🍺', 'beer'],
-      ['🍷', 'wine'],
-      ['🥂', 'clinking glasses, cheers'],
-      ['🍕', 'pizza'],
-      ['🍪', 'cookie'],
-      ['🍎', 'apple'],
-      ['🥑', 'avocado'],
-      ['🍿', 'popcorn'],
-    ],
-  },
-  {
-    name: 'Nature and weather',
-    emoji: [
-      ['🐶', 'dog'],
-      ['🐱', 'cat'],
-      ['🦊', 'fox'],
-      ['🐻', 'bear'],
-      ['🐝', 'bee'],
-      ['🦄', 'unicorn'],
-      ['🐢', 'turtle, slow'],
-      ['🐛', 'bug'],
-      ['🌱', 'seedling'],
-      ['🌈', 'rainbow'],
-      ['☀️', 'sun'],
-      ['🌙', 'moon'],
-      ['⚡', 'lightning, fast'],
-      ['❄️', 'snowflake'],
-      ['🌊', 'wave'],
-      ['🌍', 'earth, world'],
-    ],
-  },
-]
+type EmojiEntry = {
+  emoji: string
+  name: string
+  /** More words to find it by. */
+  tags: string
+  /** The version of the Unicode emoji standard that added it. */
+  version: number
+  /** The emoji in each of the five skin tones. */
+  tones?: readonly string[]
+}
+export type EmojiGroup = { key: string; name: string; emoji: readonly EmojiEntry[] }
+export type EmojiFile = { tones: readonly string[]; groups: readonly EmojiGroup[] }
 
-export const allEmoji = emojiGroups.flatMap(({ emoji }) => emoji)
+/** Shown before the first group. */
+const oftenUsed = ['👍', '❤️', '😂', '🎉', '🙌', '👀', '🔥', '✅']
 
-const names = new Map(allEmoji.map(([emoji, name]) => [emoji, name]))
+export type EmojiCatalog = ReturnType<typeof catalogOf>
 
-/** What an emoji is called; itself where it is none of ours. */
-export const emojiName = (emoji: string): string => names.get(emoji) ?? emoji
+export function catalogOf({ tones, groups }: EmojiFile) {
+  const all = groups.flatMap(({ emoji }) => emoji)
+  // A browser that doesn't know an emoji yet could not read a comment with such a reaction either.
+  const offered = new Set(drawnEmoji(all.filter(({ emoji }) => isEmoji(emoji))))
+  return {
+    tones,
+    groups: groups.map((group) => ({ ...group, emoji: group.emoji.filter((entry) => offered.has(entry)) })),
+    oftenUsed: oftenUsed.flatMap((emoji) => all.find((entry) => entry.emoji === emoji) ?? []),
+    names: new Map(
+      all.flatMap(({ emoji, name, tones: toned = [] }) => [
+        [emoji, name] as const,
+        ...toned.map((one, at) => [one, `${name}: ${tones[at]}`] as const),
+      ]),
+    ),
+  }
+}
 
-export const findEmoji = (text: string): EmojiGroup['emoji'] => rankMatches(allEmoji, text, ([, name]) => [name])
+/** The data is a file of its own, loaded when a picker opens or a comment with reactions is shown. */
+export const emojiQuery = queryOptions({
+  queryKey: ['emoji'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(emojiUrl, { signal })
+    if (!response.ok) throw new Error(`The emoji data could not be loaded: HTTP ${response.status}`)
+    return catalogOf((await response.json()) as EmojiFile)
+  },
+  staleTime: 'static',
+})
+
+/** Names for screen readers. Until they are loaded, an emoji stands for itself. */
+export function useEmojiNames({ enabled }: { enabled: boolean }): (emoji: string) => string {
+  const { data } = useQuery({ ...emojiQuery, enabled })
+  return (emoji) => data?.names.get(emoji) ?? emoji
+}
+
+const maxFound = 80
+
+/** Exact names first: "fire" comes before "firefighter". */
+export function findEmoji({ groups }: Pick<EmojiCatalog, 'groups'>, search: string): EmojiEntry[] {
+  const all = groups.flatMap(({ emoji }) => emoji)
+  const name = search.trim().toLowerCase()
+  const found = rankMatches(all, search, (entry) => [entry.name, entry.tags])
+  const exact = found.filter((entry) => entry.name.toLowerCase() === name)
+  return [...new Set([...exact, ...found])].slice(0, maxFound)
+}

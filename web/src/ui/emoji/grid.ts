@@ -1,25 +1,23 @@
-import type { EmojiGroup } from './emoji.ts'
-
 export const columns = 8
 
-type Cell = EmojiGroup['emoji'][number]
-/** A row knows its place in the whole grid. */
-type Row = { at: number; cells: readonly Cell[] }
+export type Cell = { emoji: string; name: string }
+/** `index` is the row's place in the whole grid. */
+type Row = { index: number; cells: readonly Cell[] }
 export type Block = { name: string; rows: Row[] }
 
-export function rowsOf(groups: readonly EmojiGroup[]): Block[] {
-  let at = 0
-  return groups.map(({ name, emoji }) => {
-    const count = Math.ceil(emoji.length / columns)
-    const rows = Array.from({ length: count }, (_, row) => ({ at: at + row, cells: emoji.slice(row * columns, (row + 1) * columns) }))
-    at += count
+export function rowsOf(blocks: readonly { name: string; cells: readonly Cell[] }[]): Block[] {
+  let index = 0
+  return blocks.map(({ name, cells }) => {
+    const count = Math.ceil(cells.length / columns)
+    const rows = Array.from({ length: count }, (_, row) => ({ index: index + row, cells: cells.slice(row * columns, (row + 1) * columns) }))
+    index += count
     return { name, rows }
   })
 }
 
 type Place = { row: number; column: number }
 
-/** Where a key leads in the grid; null where it is none of the grid's keys. Rows may be of different lengths. */
+/** Where a key moves the focus; null for other keys. Rows may have different lengths. */
 export function step(rows: readonly (readonly unknown[])[], { row, column }: Place, key: string): Place | null {
   const lengthOf = (of: number) => rows[of]?.length ?? 0
   const within = (to: number) => {

@@ -67,6 +67,7 @@ const ownVariables = {
   '--cw-fast': `${motion.fast}ms ${easing}`,
   '--cw-slow': `${motion.slow}ms ${easing}`,
   '--cw-tight': fonts.tight,
+  '--cw-emoji': fonts.emoji,
   '--cw-size-hairline': `${sizes.hairline}px`,
   '--cw-size-ring': `${sizes.ring}px`,
 }

@@ -141,5 +141,7 @@ export const easing = 'cubic-bezier(0.2, 0, 0, 1)'
 export const fonts = {
   text: "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  /** Before others: some text fonts have emoji without colors. */
+  emoji: "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif",
   tight: '-0.01em',
 } as const

@@ -31,7 +31,9 @@ export function ReactionBar({ reactions, userId, nameOf, onReact }: Props) {
               aria-label={`${emojiName(emoji)}, ${userIds.length}: ${names}`}
               onClick={() => onReact(emoji, !isOwn)}
             >
-              <span aria-hidden>{emoji}</span>
+              <span aria-hidden className={classes.emoji}>
+                {emoji}
+              </span>
               <span className={classes.count}>{userIds.length}</span>
             </button>
           </Tooltip>

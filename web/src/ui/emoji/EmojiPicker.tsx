@@ -188,7 +188,9 @@ const SkinTones = ({ names, value }: { names: readonly string[]; value: number }
       value: String(tone),
       label: (
         <>
-          <span aria-hidden>{hand}</span>
+          <span aria-hidden className={classes.hand}>
+            {hand}
+          </span>
           <VisuallyHidden>{tone === 0 ? 'default skin tone' : names[tone - 1]}</VisuallyHidden>
         </>
       ),

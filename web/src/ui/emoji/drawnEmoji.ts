@@ -1,6 +1,9 @@
+import { fonts } from '../theme.ts'
+
 type Versioned = { emoji: string; version: number }
 
 const size = 16
+const isCountryFlag = (emoji: string): boolean => /^\p{Regional_Indicator}/u.test(emoji)
 
 /**
  * Leaves out what the fonts of this device can't draw: emoji newer than the fonts, and country flags, which Windows shows as letters.
@@ -11,7 +14,7 @@ export function drawnEmoji<E extends Versioned>(all: readonly E[]): readonly E[]
   if (!context) return all
   context.canvas.width = size * 2
   context.canvas.height = size * 2
-  context.font = `${size}px sans-serif`
+  context.font = `${size}px ${fonts.emoji}`
   context.textBaseline = 'top'
   const widthOf = (emoji: string) => context.measureText(emoji).width
   const isDrawn = (emoji: string) => {
@@ -22,10 +25,14 @@ export function drawnEmoji<E extends Versioned>(all: readonly E[]): readonly E[]
     return hasColor(context.getImageData(0, 0, size * 2, size * 2).data)
   }
   if (!isDrawn('😀')) return all
-  const versions = [...new Set(all.map(({ version }) => version))]
-  const drawn = new Set(versions.filter((version) => all.some((one) => one.version === version && isDrawn(one.emoji))))
+  const drawn = new Set(
+    // Fonts draw something for any pair of letters, so a flag says nothing about its version.
+    [...new Set(all.map(({ version }) => version))].filter((version) =>
+      all.some((one) => one.version === version && !isCountryFlag(one.emoji) && isDrawn(one.emoji)),
+    ),
+  )
   const withFlags = isDrawn('🇺🇳')
-  return all.filter(({ emoji, version }) => drawn.has(version) && (withFlags || !/^\p{Regional_Indicator}/u.test(emoji)))
+  return all.filter(({ emoji, version }) => drawn.has(version) && (withFlags || !isCountryFlag(emoji)))
 }
 
 /** Letters and the box of a missing character have the text's color, black. */

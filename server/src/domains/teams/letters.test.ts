@@ -29,7 +29,7 @@ test('from the invitation to the end: invited, reminded, signed up, joined, at w
   const guest = await makePerson(app, { email, beta: false })
   await as(app, guest).TeamManagementService.AnswerInvitation({ token: second, accept: true })
   expect((await callRaw(app, guest, 'PodcastService.Find', { podcastId })).status).toBe(200)
-  expect((await app.letterTo(owner.email, /./)).text).toContain('Night Shift')
+  expect((await app.letterTo(owner.email, /accepted your invitation/)).text).toContain('Night Shift')
 
   await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: await roleOf(app, podcastId, guest) })
   expect(await callRaw(app, guest, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })

@@ -64,7 +64,7 @@ test('an owner changes password and email, and signs out another device', async 
 })
 
 test(
-  'a password is changed by whoever knows the old one, and the other devices are signed out',
+  'changes the password after asking for the old one, and signs out the other devices',
   { tag: '@full' },
   async ({ page, browser, product }) => {
     const email = newEmail()

@@ -190,7 +190,7 @@ test('the life of a text: unsaved, saved, done, too long, left and found again',
   await expect(at.status).toHaveText('Unsaved changes')
 })
 
-test('two people write at once: both texts are shown, and neither is lost', { tag: '@full' }, async ({ browser, product }) => {
+test('shows both texts when two people edit the notes, and loses neither', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const pat = await newHelper(browser, product, page, show)
@@ -322,7 +322,7 @@ test('a link leads to its part; two columns on a desktop, one on a phone; unsave
   await expectAccessible(page)
   await dating.getByRole('button', { name: 'Cancel' }).click()
 
-  // Somebody else saves first: both texts are shown, side by side or one below the other.
+  // Another person saves first: both texts are shown, side by side or stacked.
   await at.write('Mine.')
   await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
   await at.press('Show Notes', 'Save as Draft')
@@ -368,7 +368,7 @@ test('a link leads to its part; two columns on a desktop, one on a phone; unsave
   await expectAccessible(page)
 })
 
-test('whoever has no access is turned away; an address of another show is put right', { tag: '@full' }, async ({ browser, product }) => {
+test('turns away people without access, and corrects the URL of another show', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const { page: stranger } = await newPerson(browser, product)

@@ -5,60 +5,56 @@ import { invitationTo, newOwner, newPerson, newShow, Team, test } from './kit/te
 // The second test reads the emails that the first one caused.
 test.describe.configure({ mode: 'serial' })
 
-test(
-  'who accepts an invitation appears under the bell of whoever sent it, without a reload',
-  { tag: '@full' },
-  async ({ browser, product, operator }) => {
-    const olive = await newOwner(browser, product, operator)
-    const show = await newShow(olive.page)
-    const team = new Team(olive.page, show)
-    const guests = [await newPerson(browser, product), await newPerson(browser, product)]
-    await team.open()
-    for (const guest of guests) await team.invite(guest.email)
-    await olive.page.goto('/my-podcasts')
-    const bell = olive.page.getByRole('button', { name: 'Notifications', exact: true })
-    await bell.click()
-    const panel = olive.page.getByRole('dialog', { name: 'Notifications' })
-    await expect(panel.getByText('Nothing new right now.')).toBeVisible()
+test('notifies the inviter without a reload when an invitation is accepted', { tag: '@full' }, async ({ browser, product, operator }) => {
+  const olive = await newOwner(browser, product, operator)
+  const show = await newShow(olive.page)
+  const team = new Team(olive.page, show)
+  const guests = [await newPerson(browser, product), await newPerson(browser, product)]
+  await team.open()
+  for (const guest of guests) await team.invite(guest.email)
+  await olive.page.goto('/my-podcasts')
+  const bell = olive.page.getByRole('button', { name: 'Notifications', exact: true })
+  await bell.click()
+  const panel = olive.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('Nothing new right now.')).toBeVisible()
 
-    for (const { page, email } of guests) {
-      await page.goto(await invitationTo(product, email, show))
-      await page.getByRole('button', { name: 'Accept' }).click()
-      await expect(page).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
-    }
-    await expect(panel.getByRole('listitem')).toHaveCount(2)
-    await expect(bell).toHaveAttribute('aria-description', '2 unread')
-    await expect(panel.getByRole('listitem').first()).toContainText(show.title)
-    await expect(panel.getByText('Just now').first()).toBeVisible()
-    await expectAccessible(olive.page)
+  for (const { page, email } of guests) {
+    await page.goto(await invitationTo(product, email, show))
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${show.profileUrl}/episodes/all$`))
+  }
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(bell).toHaveAttribute('aria-description', '2 unread')
+  await expect(panel.getByRole('listitem').first()).toContainText(show.title)
+  await expect(panel.getByText('Just now').first()).toBeVisible()
+  await expectAccessible(olive.page)
 
-    // The red dot marks one as read; then it can be deleted.
-    const first = panel.getByRole('listitem').first()
-    await first.getByRole('button', { name: /^Mark as read/ }).hover()
-    await expect(olive.page.getByRole('tooltip', { name: 'Mark as read' })).toBeVisible()
-    await first.getByRole('button', { name: /^Mark as read/ }).click()
-    await expect(bell).toHaveAttribute('aria-description', '1 unread')
-    await first.hover()
-    await first.getByRole('button', { name: /^Delete/ }).click()
-    await expect(panel.getByRole('listitem')).toHaveCount(1)
+  // The red dot marks one as read; then it can be deleted.
+  const first = panel.getByRole('listitem').first()
+  await first.getByRole('button', { name: /^Mark as read/ }).hover()
+  await expect(olive.page.getByRole('tooltip', { name: 'Mark as read' })).toBeVisible()
+  await first.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(bell).toHaveAttribute('aria-description', '1 unread')
+  await first.hover()
+  await first.getByRole('button', { name: /^Delete/ }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
 
-    // A click marks it and leads to the very place.
-    await panel.getByRole('listitem').getByRole('link').click()
-    await expect(olive.page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/team-management$`))
-    await expect(bell).not.toHaveAttribute('aria-description', /unread/)
+  // A click marks it and leads to the very place.
+  await panel.getByRole('listitem').getByRole('link').click()
+  await expect(olive.page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/team-management$`))
+  await expect(bell).not.toHaveAttribute('aria-description', /unread/)
 
-    // It holds: after a reload it is read, and all can be deleted.
-    await olive.page.reload()
-    await bell.click()
-    await panel.getByRole('button', { name: 'Delete all' }).click()
-    await olive.page.getByRole('dialog', { name: 'Delete all notifications?' }).getByRole('button', { name: 'Delete all' }).click()
-    await olive.page.reload()
-    await bell.click()
-    await expect(panel.getByText('Nothing new right now.')).toBeVisible()
-  },
-)
+  // It holds: after a reload it is read, and all can be deleted.
+  await olive.page.reload()
+  await bell.click()
+  await panel.getByRole('button', { name: 'Delete all' }).click()
+  await olive.page.getByRole('dialog', { name: 'Delete all notifications?' }).getByRole('button', { name: 'Delete all' }).click()
+  await olive.page.reload()
+  await bell.click()
+  await expect(panel.getByText('Nothing new right now.')).toBeVisible()
+})
 
-test('letters come as chosen, and their own link turns them off', { tag: '@full' }, async ({ browser, product }) => {
+test('sends emails as chosen, and their link turns them off', { tag: '@full' }, async ({ browser, product }) => {
   const withLink = async () => (await product.letters()).find(({ text }) => text.includes('/unsubscribe/'))
   await expect.poll(withLink).toBeDefined()
   const letter = (await withLink())!

@@ -190,7 +190,7 @@ test(
   },
 )
 
-test('a profile URL of others, failures of the server, and changes by two at once', { tag: '@full' }, async ({ page, product }) => {
+test('handles a taken profile URL, server errors and edits by two people', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   const device = await freshDevice(page.context().browser()!, product)
@@ -328,7 +328,7 @@ test('a podcast is deleted in four steps, by its owner alone', { tag: '@full' },
   await device.context().close()
 })
 
-test('a podcast is handed over by a letter', { tag: '@full' }, async ({ page, browser, product }) => {
+test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const settings = new ShowSettings(page)

@@ -74,7 +74,7 @@ test('Facebook is asked for the birthday; the second time it opens the same acco
   await expect(page.getByRole('button', { name: 'Remove Facebook' })).toBeVisible()
 })
 
-test('whoever declines, has no address, or has one of somebody else is told, with a way back', { tag: '@full' }, async ({ page, oidc }) => {
+test('explains a declined consent, a missing address and a taken one, with a way back', { tag: '@full' }, async ({ page, oidc }) => {
   const email = newEmail()
   await signUp(page, email)
   await leave(page)

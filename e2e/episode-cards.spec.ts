@@ -34,6 +34,7 @@ test('a mention reaches the other by bell and letter, and both lead to the very 
   const offered = olive.getByRole('listbox', { name: 'People to mention' })
   await expect(offered.getByRole('option')).toHaveText([/Pat Doe/])
   await olive.keyboard.press('Enter')
+  await expect(offered).toBeHidden()
   await olive.keyboard.type('!')
   await olive.keyboard.press('Control+Enter')
   await expect(commentWith(comments, '@Pat Doe')).toBeVisible()

@@ -187,6 +187,27 @@ test('an @ offers people; keys choose among them', async () => {
   expect(box().getAttribute('aria-activedescendant')).toBeNull()
 })
 
+test('Enter before the list is up to date chooses from the next list', async () => {
+  const { user, changes, write } = await open('', (text) => Promise.resolve(text === 'e' ? [eve] : [bob, eve]))
+  write('@')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  write('e')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(changes.at(-1)).toBe(`<p><a data-mention="${eve.id}" href="/pal/eve">@Eve Gray</a> </p>`))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+})
+
+test('typing on after an early Enter chooses nobody', async () => {
+  const { user, changes, write } = await open('', (text) => Promise.resolve(text === 'ev' ? [eve] : [bob, eve]))
+  write('@')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  write('e')
+  await user.keyboard('{Enter}')
+  write('v')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  expect(changes.at(-1)).toBe('<p>@ev</p>')
+})
+
 test('a person is chosen by a click, too', async () => {
   const { user, changes, write } = await open('', () => Promise.resolve([bob]))
   write('@')

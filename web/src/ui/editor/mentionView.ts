@@ -22,6 +22,8 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
   let latest: MentionProps | undefined
   let people: MentionProps['items'] = []
   let at = 0
+  /** What was typed when Enter was pressed before the list for it had come. */
+  let awaited: string | undefined
 
   const said = ({ loading, query }: MentionProps): string => {
     if (loading) return words.loading
@@ -58,6 +60,11 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
       if (!props.loading) {
         people = props.items
         at = 0
+        const [first] = people
+        if (awaited === props.query && first) {
+          props.command(first)
+          return
+        }
       }
       draw()
     },
@@ -70,8 +77,9 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
       }
       if (key !== 'Enter') return false
       const chosen = people[at]
-      // The list of a moment ago is not what was asked for.
-      if (chosen && latest && !latest.loading) latest.command(chosen)
+      // The list of a moment ago may not hold the person that was typed: the next one decides.
+      if (latest?.loading) awaited = latest.query
+      else if (chosen) latest?.command(chosen)
       return true
     },
     onExit({ editor }) {
@@ -81,6 +89,7 @@ export function mentionView(hasFailed: () => boolean, hint = words.nobodyYet): M
       popup?.destroy()
       popup = undefined
       latest = undefined
+      awaited = undefined
     },
   }
 }

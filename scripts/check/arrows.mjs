@@ -24,11 +24,11 @@ export function arrows(root) {
       continue
     }
     if (place.kind === 'elsewhere' && !/\.config\.[cm]?[jt]s$/.test(file)) {
-      findings.push({ file, line: 1, says: 'stands in no place of the picture', mend: 'move it to one of the folders in docs/house.md' })
+      findings.push({ file, line: 1, says: 'stands in no place of the picture', mend: 'move it to one of the folders in docs/architecture.md' })
       continue
     }
     if (place.kind.startsWith('domain/') && !domainOrder.includes(place.name)) {
-      const mend = 'use a known domain, or give the new one its place in domainOrder and in docs/house.md'
+      const mend = 'use a known domain, or give the new one its place in domainOrder and in docs/architecture.md'
       findings.push({ file, line: 1, says: `${place.name} is not in the order of domains`, mend })
     }
     graph.set(file, [])

@@ -85,5 +85,5 @@ const isDepth = ({ kind }) => kind === 'domain/store' || kind === 'domain/tables
 const isLater = (from, to) => to.kind === 'domain/service' && domainOrder.indexOf(to.name) > domainOrder.indexOf(from.name)
 
 export function mendFor(from, to) {
-  return mends.find(([fits]) => fits(from, to))?.[1] ?? 'follow the picture in docs/house.md'
+  return mends.find(([fits]) => fits(from, to))?.[1] ?? 'follow the picture in docs/architecture.md'
 }

@@ -1,5 +1,5 @@
 /**
- * The picture of docs/house.md as data: which places there are, and which arrows lead from one to another.
+ * The picture of docs/architecture.md as data: which places there are, and which arrows lead from one to another.
  * Whatever is not listed here is not allowed.
  */
 

@@ -13,6 +13,7 @@ const cdata = (html: string): string => `<![CDATA[${html.replaceAll(']]>', ']]]]
 /** As short as it can be written, and right only for text that means no harm. */
 const bareItem = (item: Item): string => `<item>
 <title>${escape(item.title)}</title>
+<itunes:title>${escape(item.itunesTitle)}</itunes:title>
 <guid isPermaLink="false">${escape(item.guid)}</guid>
 <link>${escape(item.link)}</link>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
@@ -51,6 +52,7 @@ const bareChannel = (channel: Channel, newestAt: Date): string => `<?xml version
 <itunes:explicit>${channel.isExplicit}</itunes:explicit>
 <itunes:type>episodic</itunes:type>
 <itunes:author>${escape(channel.authors.join(', '))}</itunes:author>
+<itunes:summary>${escape(channel.summary)}</itunes:summary>
 <itunes:owner>
 <itunes:name>${escape(channel.owner!.name)}</itunes:name>
 <itunes:email>${escape(channel.owner!.email)}</itunes:email>

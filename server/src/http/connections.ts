@@ -25,12 +25,11 @@ const isUpload = ({ method, url = '' }: IncomingMessage): boolean => (method ===
 
 const isTransfer = (request: IncomingMessage): boolean => isUpload(request) || /^\/(media|storage|files)\//.test(request.url ?? '')
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * Ends connections that would otherwise stay open too long: bodies that arrive too slowly, and everything else when the server stops.
- * Register it after all other listeners of requests.
  */
 export function manageConnections(server: FastifyInstance, limits: ConnectionLimits = productionLimits): void {
   const http = server.server

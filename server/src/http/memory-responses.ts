@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../platform/log.ts'
+import { hasBody } from './connections.ts'
 
 export type MemoryResponse = {
   /** The route that would answer otherwise, as metrics name it. */
@@ -26,11 +27,17 @@ export type MemoryResponseOptions = {
 /**
  * Answers requests from memory before the router. Feeds and public pages get most of the requests, and Fastify's request and
  * reply objects, hooks and child loggers cost more than twice as much as such an answer itself. Metrics, request ids and the request log
- * are the same as for other routes.
+ * are the same as for other routes. Register it after all other listeners of requests: it calls them for what is not in memory.
  */
-export function answerFromMemory({ server }: FastifyInstance, { finders, observe, log, trustedProxies }: MemoryResponseOptions): void {
+export function answerFromMemory(instance: FastifyInstance, { finders, observe, log, trustedProxies }: MemoryResponseOptions): void {
+  const { server } = instance
   const routers = server.listeners('request') as RequestListener[]
   const trust = proxyAddr.compile(trustedProxies)
+  let isStopping = false
+  // While the server stops, the listeners of other requests take care of the connections.
+  instance.addHook('preClose', async () => {
+    isStopping = true
+  })
 
   function find(request: IncomingMessage): MemoryResponse | null {
     try {
@@ -46,13 +53,13 @@ export function answerFromMemory({ server }: FastifyInstance, { finders, observe
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+    if ((method !== 'GET' && method !== 'HEAD') || isStopping || hasBody(request)) return false
     const startedAt = performance.now()
     const found = find(request)
     if (!found) return false
     const { route, status, body } = found
     const id = randomUUID()
-    const headers = [...found.headers, 'x-request-id', id]
+    const headers = found.headers.concat('x-request-id', id)
     if (body !== null) headers.push('content-length', String(Buffer.byteLength(body)))
     response.writeHead(status, headers)
     response.end(method === 'HEAD' ? null : body)

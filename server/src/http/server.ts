@@ -88,6 +88,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   if (testMode) await server.register(testModeRoutes, { testMode, baseUrl: config.baseUrl, now: app.now, deliver })
   const publicPages = openPublicPages(app, openRenderer(clientDir), plainHeaders(config))
   const feeds = openFeedServer(app, plainHeaders(config))
+  manageConnections(server)
   answerFromMemory(server, {
     finders: [feeds.fromMemory, publicPages.fromMemory],
     observe: (labels, seconds) => httpSeconds.observe(labels, seconds),
@@ -100,6 +101,5 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
   docsRoutes(server, config.baseUrl, version)
   if (disk) await server.register(storageRoutes, { storage: disk, admit: (ref) => isAwaited(app, ref) })
   await pageRoutes(server, config, clientDir)
-  manageConnections(server)
   return server
 }

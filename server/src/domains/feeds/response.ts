@@ -16,14 +16,20 @@ export type FeedFacts = {
   nextReleaseAt: Date | null
 }
 
+/** Names and values alternate. */
+export type CommonHeaders = { cors: readonly string[]; security: readonly string[] }
+
 /** Seconds for which HTTP caches may keep a feed, unless the next release is earlier. */
 const maxAge = 60
 
 const suffixes: Record<Form, string> = { identity: '', gzip: '-gz', br: '-br' }
 type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFailed: FeedResponse; tag: string; quoted: string }
 
-/** The responses of one feed. From the second after a change until the next release they stay the same and are prepared once. */
-export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, common: readonly string[]) {
+/**
+ * The responses of one feed. From the second after a change until the next release they stay the same and are prepared once. `cors` goes
+ * on all of them; a 304 leaves out `security`, since the client keeps those headers with its copy and each one costs time.
+ */
+export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { cors, security }: CommonHeaders) {
   const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
   const unsettledAt = nextReleaseAt === null ? Infinity : nextReleaseAt.getTime() - maxAge * 1000
   const settled: Partial<Record<Form, Prepared>> = {}
@@ -34,7 +40,7 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, co
     const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
     const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
     const bare = [
-      ...common,
+      ...cors,
       'etag',
       `"${tag}"`,
       'last-modified',
@@ -44,12 +50,12 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, co
       'vary',
       'Accept-Encoding',
     ]
-    const full = [...bare, 'content-type', 'application/rss+xml; charset=utf-8']
+    const full = [...security, ...bare, 'content-type', 'application/rss+xml; charset=utf-8']
     if (encoding !== 'identity') full.push('content-encoding', encoding)
     return {
       full: { status: 200, headers: full, body: { encoding } },
       notModified: { status: 304, headers: bare, body: null },
-      preconditionFailed: { status: 412, headers: bare, body: null },
+      preconditionFailed: { status: 412, headers: [...security, ...bare], body: null },
       tag,
       quoted: `"${tag}"`,
     }

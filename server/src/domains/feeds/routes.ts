@@ -15,6 +15,8 @@ export type FeedServer = {
 }
 
 const route = '/rss/:file'
+/** Web players on other sites read feeds. */
+const corsHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const path = /^\/rss\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.xml(?:\?|$)/i
 
 /** Ignores a query: old ones lead to the same feed. */
@@ -25,11 +27,9 @@ const keyIn = (url: string): string | null =>
   url.startsWith('/rss/') && url.startsWith('.xml', 41) && (url.length === 45 || url[45] === '?') ? url.slice(5, 41) : null
 
 export function openFeedServer(app: App, securityHeaders: Record<string, string>, cache: FeedCache = openFeedCache(app)): FeedServer {
-  const common = Object.entries({
-    ...securityHeaders,
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  }).flat()
+  const { 'cross-origin-resource-policy': _sameOrigin, ...security } = securityHeaders
+  const headers = { cors: Object.entries(corsHeaders).flat(), security: Object.entries(security).flat() }
+  const common = [...headers.security, ...headers.cors]
   const prepared = new WeakMap<Entry, ReturnType<typeof feedResponses>>()
   const cached5Minutes = ['cache-control', 'public, max-age=300']
   const unknown = plainResponse(404, 'There is no such feed.\n', common, ['cache-control', 'no-cache'])
@@ -43,7 +43,7 @@ export function openFeedServer(app: App, securityHeaders: Record<string, string>
     if (found.kind === 'moved') return plainResponse(301, 'This feed has moved.\n', common, ['location', found.target, ...cached5Minutes])
     if (found.kind === 'gone') return gone
     let respond = prepared.get(entry)
-    if (!respond) prepared.set(entry, (respond = feedResponses(found.feed, common)))
+    if (!respond) prepared.set(entry, (respond = feedResponses(found.feed, headers)))
     return respond(requested, app.now().getTime())
   }
 
@@ -80,11 +80,10 @@ export function openFeedServer(app: App, securityHeaders: Record<string, string>
 
 /** Browsers send a preflight before a web player's conditional request. */
 const preflightHeaders = {
-  'access-control-allow-origin': '*',
+  ...corsHeaders,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
   'access-control-allow-headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
   'access-control-max-age': '86400',
-  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=86400',
 }
 

@@ -165,7 +165,7 @@ describe('an answer', () => {
 
   test('within the second of a change does not pass for the newest later', () => {
     const changed = Date.parse('2026-05-04T10:00:00.300Z')
-    const answer = feedResponses({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, [])
+    const answer = feedResponses({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, { cors: [], security: [] })
     const modified = (now: number): string => answer({}, now).headers[3]!
     expect(modified(changed + 400)).toBe('Mon, 04 May 2026 09:59:59 GMT')
     expect(modified(changed + 1000)).toBe('Mon, 04 May 2026 10:00:00 GMT')

@@ -32,7 +32,7 @@ export const loadFile = defineJob({
   backoff: { first: 1, most: 10 },
   timeout: 20 * 3600,
   concurrency: importLimits.fetches,
-  groupLimit: importLimits.fetchesFromHost + 2,
+  groupLimit: importLimits.fetchesFromHost * 2,
   stopsAtOnce: true,
 })
 

@@ -23,8 +23,11 @@ function announcedType({ row: { item }, mediaFormat }: Load): string {
   return /mp4|m4a|aac/.test(said) ? 'audio/x-m4a' : 'audio/mpeg'
 }
 
-/** Fetches the file of an item into the storage, from where the last go ended. Afterwards it is an object of `load.size` bytes. */
-export async function bring(app: App, load: Load): Promise<void> {
+/**
+ * Fetches the file of an item into the storage, from where the last attempt ended. Afterwards it is an object of `load.size` bytes.
+ * Calls `onReceived` when its last byte has arrived.
+ */
+export async function bring(app: App, load: Load, onReceived: () => void): Promise<void> {
   requireOurs(load)
   const { size } = load
   const have = size === null || load.isFresh ? 0 : await app.storage.arrived(refOf(load), { contentType: announcedType(load), size })
@@ -32,11 +35,17 @@ export async function bring(app: App, load: Load): Promise<void> {
   if (size !== null && have === size) return
   const { answer, from } = await open(app, load, have)
   try {
-    if (from === 0) await begin(app, load, answer)
-    else await store(app, load, { from, size: load.size!, contentType: announcedType(load), chunks: answer.chunks() })
+    const chunks = notifyAfter(answer.chunks(), onReceived)
+    if (from === 0) await begin(app, load, answer, chunks)
+    else await store(app, load, { from, size: load.size!, contentType: announcedType(load), chunks })
   } finally {
     answer.cancel()
   }
+}
+
+async function* notifyAfter(chunks: AsyncIterable<Buffer>, onEnd: () => void): AsyncGenerator<Buffer> {
+  yield* chunks
+  onEnd()
 }
 
 const ask = (app: App, load: Load, headers: Record<string, string>): Promise<GuardedResponse> =>
@@ -98,10 +107,10 @@ async function store(app: App, load: Load, { from, size, contentType, chunks }: 
   if (arrived !== size) throw new FetchError('network', 'The connection broke off.')
 }
 
-async function begin(app: App, load: Load, answer: GuardedResponse): Promise<void> {
+async function begin(app: App, load: Load, answer: GuardedResponse, received: AsyncIterable<Buffer>): Promise<void> {
   const size = sizeOf(answer.headers)
   if (size === 0) throw emptyFile()
-  const { head, chunks } = await peek(answer.chunks())
+  const { head, chunks } = await peek(received)
   const contentType = await typeBy(head, load)
   if (size === null) return takeWhole(app, load, { contentType, chunks, most: mostOf(answer.headers) })
   await reserve(app, load, size)

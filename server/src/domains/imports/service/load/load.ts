@@ -32,11 +32,16 @@ export function createLoader(): Loader {
   const pictures = createPictures()
   const hosts = new Map<string, LimitFunction>()
 
-  /** A job keeps its place in the queue while its file is looked into. Then another job may fetch from the same host. */
-  async function atHost(host: string, work: () => Promise<void>): Promise<void> {
+  /** Limits downloads per host. The next one starts when the last byte has arrived, while this file is still being written. */
+  async function fetchFile(app: App, one: Load): Promise<void> {
+    const { host } = one.row
     const limit = hosts.get(host) ?? pLimit(importLimits.fetchesFromHost)
     hosts.set(host, limit)
-    await limit(work).finally(() => limit.activeCount + limit.pendingCount > 0 || hosts.delete(host))
+    const received = Promise.withResolvers<void>()
+    let stored: Promise<void> | undefined
+    const receive = (): Promise<void> => Promise.race([(stored = bring(app, one, received.resolve)), received.promise])
+    await limit(receive).finally(() => limit.activeCount + limit.pendingCount > 0 || hosts.delete(host))
+    await stored
   }
 
   const load: JobHandler<Payload> = async (app, { podcastId, episodeId }, jobSignal) => {
@@ -47,7 +52,7 @@ export function createLoader(): Loader {
     const notes = setInterval(() => void note(app, one, lost), noteMs)
     try {
       if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while it fetched this file.')
-      await atHost(one.row.host, () => bring(app, one))
+      await fetchFile(app, one)
       requireOurs(one)
       const facts = await lookIntoFetched(app, one.object, one.mediaFormat)
       await arrive(app, one, facts, await fetchSides(app, one, pictures))

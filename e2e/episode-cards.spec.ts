@@ -22,7 +22,7 @@ async function open(page: Page, show: Show, episodeId: string, search = ''): Pro
 
 const commentWith = (place: Locator, text: string): Locator => place.getByRole('listitem').filter({ hasText: text })
 
-test('a mention reaches the other by bell and letter, and both lead to the very comment', async ({ browser, product }) => {
+test('a mention reaches the other by bell and email, and both lead to the very comment', async ({ browser, product }) => {
   const { page: olive, show } = await newMaker(browser, product)
   const pat = await newHelper(browser, product, olive, show)
   const episodeId = await newEpisode(olive, show)
@@ -55,8 +55,8 @@ test('a mention reaches the other by bell and letter, and both lead to the very 
   await expect(led).toBeFocused()
   await expect(led).toHaveAttribute('data-led', 'true')
 
-  const letter = await product.letterTo((await sessionOf(pat)).user.email, /mentioned/i)
-  expect(linkIn(letter.text)).toBe(pat.url())
+  const message = await product.emailTo((await sessionOf(pat)).user.email, /mentioned/i)
+  expect(linkIn(message.text)).toBe(pat.url())
 })
 
 test(

@@ -18,8 +18,8 @@ test('the first account is never locked out; the second is let in by the operato
     await expect(operator.getByText('Add Your First Podcast')).toBeVisible()
     await expect(operator.getByRole('button', { name: 'Resend verification email' })).toBeVisible()
 
-    const letter = await product.letterTo(operatorEmail, /verify/i)
-    await operator.goto(linkIn(letter.text))
+    const message = await product.emailTo(operatorEmail, /verify/i)
+    await operator.goto(linkIn(message.text))
     await expect(operator.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
     await operator.getByRole('dialog', { name: 'Email Verified' }).getByRole('button').last().click()
     await operator.goto('/my-podcasts')

@@ -87,7 +87,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   const field = modal.getByLabel('Verification Code')
   await expect(field).toBeFocused()
   await expect(modal).toContainText(ownerEmail)
-  const code = codeIn((await product.letterTo(ownerEmail, /Night Trains/)).text)
+  const code = codeIn((await product.emailTo(ownerEmail, /Night Trains/)).text)
   await field.fill(wrongCode(code))
   await modal.getByRole('button', { name: 'Verify' }).click()
   await expect(modal.getByText('The code you entered is incorrect.')).toBeVisible()

@@ -161,13 +161,13 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
   await choose(page, modal.getByRole('combobox', { name: 'Old Host' }), 'Captivate')
   await modal.getByRole('checkbox').check()
   // Shows that came before, on a screen of another size, had the same owner.
-  const letters = async () => (await product.letters()).filter(({ to }) => to === ownerEmail).length
-  const before = await letters()
+  const emails = async () => (await product.emails()).filter(({ to }) => to === ownerEmail).length
+  const before = await emails()
   await modal.getByRole('button', { name: 'Continue' }).click()
   const field = modal.getByLabel('Verification Code')
   await expect(field).toBeVisible()
-  await expect.poll(letters).toBeGreaterThan(before)
-  await field.fill(codeIn((await product.letterTo(ownerEmail, /Night Trains/)).text))
+  await expect.poll(emails).toBeGreaterThan(before)
+  await field.fill(codeIn((await product.emailTo(ownerEmail, /Night Trains/)).text))
   await modal.getByRole('button', { name: 'Verify' }).click()
   await expect(modal.getByText('Ownership verified')).toBeVisible()
   await modal.getByRole('button', { name: 'Continue' }).click()

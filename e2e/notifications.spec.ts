@@ -55,10 +55,10 @@ test('notifies the inviter without a reload when an invitation is accepted', { t
 })
 
 test('sends emails as chosen, and their link turns them off', { tag: '@full' }, async ({ browser, product }) => {
-  const withLink = async () => (await product.letters()).find(({ text }) => text.includes('/unsubscribe/'))
+  const withLink = async () => (await product.emails()).find(({ text }) => text.includes('/unsubscribe/'))
   await expect.poll(withLink).toBeDefined()
-  const letter = (await withLink())!
-  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(letter.text)?.[0] ?? ''
+  const message = (await withLink())!
+  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(message.text)?.[0] ?? ''
   const page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Unsubscribe from these letters?' })).toBeVisible()
@@ -69,7 +69,7 @@ test('sends emails as chosen, and their link turns them off', { tag: '@full' }, 
 
   // The preferences say so too, and a choice is saved as it is made.
   await page.getByRole('link', { name: 'Email preferences' }).click()
-  await page.getByLabel('Email', { exact: true }).fill(letter.to)
+  await page.getByLabel('Email', { exact: true }).fill(message.to)
   await page.getByLabel('Password', { exact: true }).fill('Sound-check-1!')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)

@@ -69,7 +69,7 @@ test('a forgotten password is replaced by mail, once, and ends the old sessions'
     "We've emailed you a link to reset your password. Follow the instructions to complete your password reset.",
   )
 
-  const link = linkIn((await product.letterTo(email, /reset/i)).text)
+  const link = linkIn((await product.emailTo(email, /reset/i)).text)
   await other.goto(link)
   await other.getByLabel('New Password', { exact: true }).fill('short')
   await other.getByLabel('Confirm New Password').fill('short')

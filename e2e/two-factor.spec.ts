@@ -83,7 +83,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   await expect(shown.getByText('You will not see these codes again. Please save them first.')).toBeVisible()
   await press(shown, 'I have saved them')
   await expect(page.getByText('10 of 10 are left')).toBeVisible()
-  await product.letterTo(email, /Two-factor authentication is on/)
+  await product.emailTo(email, /Two-factor authentication is on/)
 
   // Signing in now takes a code.
   await page.context().clearCookies()

@@ -1,4 +1,4 @@
-/** What to draw for a show without artwork: the server for directories and letters, the app on every screen, and both the same. */
+/** What to draw for a show without artwork: the server for directories and emails, the app on every screen, and both the same. */
 
 type Pair = readonly [string, string]
 

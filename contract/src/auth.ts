@@ -156,7 +156,7 @@ export const authCalls = {
     output: z.object({ confirmedUntil: Instant }),
   }),
   changePassword: own({
-    summary: 'Sets a new password; the other devices are signed out and a letter says so.',
+    summary: 'Sets a new password; the other devices are signed out and an email says so.',
     path: 'change-password',
     input: z.object({ currentPassword: z.string(), newPassword: NewPassword }),
     output: Done,
@@ -168,7 +168,7 @@ export const authCalls = {
     output: z.object({ newEmail: z.string(), expiresAt: Instant }),
   }),
   finishChangeEmail: own({
-    summary: 'Makes the new address the account’s by the code; a letter tells the old one.',
+    summary: 'Makes the new address the account’s by the code; an email tells the old one.',
     path: 'change-email/finish',
     input: z.object({ code: Code }),
     output: SignedIn,

@@ -29,7 +29,7 @@ export const ImportForm = z.object({
 })
 export type ImportForm = z.infer<typeof ImportForm>
 
-/** Step 3: the code from the letter. */
+/** Step 3: the code from the email. */
 export const VerificationCode = z
   .string(importMessages.codeMissing)
   .trim()

@@ -92,9 +92,9 @@ export const MigrationVerification = z.object({
   podcastName: z.string(),
   /** As the feed has it; empty where it has none. */
   ownerEmail: z.string(),
-  /** By a code in a letter to the owner, or by a record in the feed. */
+  /** By a code in an email to the owner, or by a record in the feed. */
   proof: z.enum(['email', 'txt']),
-  /** What `<podcast:txt purpose="verify">` must say; null with a letter. */
+  /** What `<podcast:txt purpose="verify">` must say; null with an email. */
   txtValue: z.string().nullable(),
   triesLeft: z.number(),
   expiresAt: Instant,
@@ -125,7 +125,7 @@ export const MigrationVerificationService = {
     output: z.object({ migrationVerification: MigrationVerification }),
   }),
   Verify: method({
-    summary: 'Compares the code from the letter: five tries in fifteen minutes.',
+    summary: 'Compares the code from the email: five tries in fifteen minutes.',
     input: z.object({ migrationVerificationId: Id, code: VerificationCode }),
     output: z.object({ migrationVerification: MigrationVerification }),
   }),

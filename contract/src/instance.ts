@@ -16,28 +16,28 @@ export const Instance = z.object({
     privacy: z.string().optional(),
     supportForm: z.string().optional(),
   }),
-  /** Letters are kept in the outbox instead of being sent. */
+  /** Emails are kept in the outbox instead of being sent. */
   mailOutbox: z.boolean(),
   /** Text messages are kept in the outbox instead of being sent. */
   smsOutbox: z.boolean(),
 })
 export type Instance = z.infer<typeof Instance>
 
-export const OutboxLetter = z.object({
+export const OutboxEmail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   sentAt: Instant,
   text: z.string(),
 })
-export type OutboxLetter = z.infer<typeof OutboxLetter>
+export type OutboxEmail = z.infer<typeof OutboxEmail>
 
 export const OutboxMessage = z.object({ to: z.string(), text: z.string(), sentAt: Instant })
 
 export const OutboxService = {
   Find: method({
-    summary: 'For the operator: the newest letters and text messages that were kept instead of being sent.',
+    summary: 'For the operator: the newest emails and text messages that were kept instead of being sent.',
     input: z.object({}),
-    output: z.object({ letters: z.array(OutboxLetter), messages: z.array(OutboxMessage) }),
+    output: z.object({ letters: z.array(OutboxEmail), messages: z.array(OutboxMessage) }),
   }),
 }

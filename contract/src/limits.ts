@@ -153,7 +153,7 @@ export const notificationLimits = {
   /** Seconds between two looks. */
   poll: 6,
   badge: 99,
-  /** Of somebody's own clock: when the daily letter goes out. */
+  /** Of somebody's own clock: when the daily email goes out. */
   dailyHour: 8,
 } as const
 
@@ -183,7 +183,7 @@ export const lifetimes = {
   sessionUse: 60 * 60,
   /** How long a confirmed password, an answer or a second factor opens what needs it. */
   confirmation: 10 * 60,
-  /** A code by letter or text message. */
+  /** A code by email or text message. */
   code: 15 * 60,
   /** From the password to the code of a sign-in. */
   signInChallenge: 15 * 60,
@@ -280,11 +280,11 @@ export const callRates: Partial<Record<string, Rate>> = {
   'EpisodeService.Create': { max: 120, seconds: 60 },
   'EpisodeService.CreatePreview': { max: 120, seconds: 3600 },
   'EpisodeService.Update': { max: 120, seconds: 60 },
-  // Each sends letters to addresses that the caller names.
+  // Each sends emails to addresses that the caller names.
   'PodcastService.OfferOwnership': { max: 10, seconds: 3600 },
   'TeamManagementService.InviteTeam': { max: 30, seconds: 3600 },
   'TeamManagementService.ResendInvitation': { max: 20, seconds: 3600 },
-  // Each may send letters to the team.
+  // Each may send emails to the team.
   'CommentsService.CreateComment': { max: 60, seconds: 600 },
   'EpisodeReviewService.Create': { max: 60, seconds: 600 },
   'EpisodeReviewService.Update': { max: 120, seconds: 600 },
@@ -331,7 +331,7 @@ export const accountRates = {
   /** Wrong codes, of whatever kind. */
   code: { max: 20, seconds: 3600 },
   securityAnswer: { max: 10, seconds: 3600 },
-  /** Letters with a code. */
+  /** Emails with a code. */
   emailCode: { max: 10, seconds: 3600 },
   /** Text messages, by account and again by phone number. */
   textMessage: { max: 10, seconds: 3600 },

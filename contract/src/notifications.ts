@@ -158,7 +158,7 @@ export const NotificationService = {
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
   Unsubscribe: method({
-    summary: 'Turns the letters of one kind off, by the link in such a letter; needs no session. Null: all kinds of the daily letter.',
+    summary: 'Turns the emails of one kind off, by the link in such an email; needs no session. Null: all kinds of the daily email.',
     input: z.object({ token: z.string().min(1).max(500) }),
     output: z.object({ type: NotificationType.nullable() }),
   }),

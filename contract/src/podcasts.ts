@@ -264,7 +264,7 @@ export const PodcastService = {
     output: Empty,
   }),
   FindOwnershipOfferByToken: method({
-    summary: 'The offer that the link in a letter speaks of, for the person it was made to.',
+    summary: 'The offer that the link in an email speaks of, for the person it was made to.',
     input: z.object({ token: Token }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),

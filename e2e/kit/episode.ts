@@ -40,8 +40,8 @@ export async function newHelper(browser: Browser, product: Product, owner: Page,
   await introduce(page, 'Pat')
   const podcastRoles = [{ podcastId: show.id, email, collaboratorType: 'PRODUCER' as const, showAccess: 'EDITOR' as const }]
   await call(owner, 'TeamManagementService.InviteTeam', { inviterId: await userIdOf(owner), podcastRoles })
-  const letter = await product.letterTo(email, /invited/i)
-  const token = /\/invitation\/([^\s)>\]]+)/.exec(letter.text)?.[1] ?? ''
+  const message = await product.emailTo(email, /invited/i)
+  const token = /\/invitation\/([^\s)>\]]+)/.exec(message.text)?.[1] ?? ''
   await call(page, 'TeamManagementService.AnswerInvitation', { token, accept: true })
   return page
 }

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime'
 
 const server = join(import.meta.dirname, '../../server')
 
-export type KeptLetter = { to: string; subject: string; text: string; html: string }
+export type StoredEmail = { to: string; subject: string; text: string; html: string }
 
 type KeptText = { to: string; text: string }
 
@@ -17,9 +17,9 @@ export type Product = {
   dataDir: string
   /** Of the server that runs now. */
   pid(): number
-  /** Every letter in the outbox, the newest first. */
-  letters(): Promise<KeptLetter[]>
-  letterTo(address: string, subject: RegExp): Promise<KeptLetter>
+  /** Every email in the outbox, the newest first. */
+  emails(): Promise<StoredEmail[]>
+  emailTo(address: string, subject: RegExp): Promise<StoredEmail>
   /** The text message to this number that came as the `nth`. */
   textTo(number: string, nth?: number): Promise<string>
   /** Starts it again after `kill`, on the same folder and port, with a clock that may be ahead. */
@@ -95,7 +95,7 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     await once(child, 'exit')
   }
 
-  const letters = async (): Promise<KeptLetter[]> => {
+  const emails = async (): Promise<StoredEmail[]> => {
     const names = (await readdir(outbox).catch(() => []))
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
@@ -120,10 +120,10 @@ export async function startProduct(env: Record<string, string> = {}, { socialIss
     url,
     dataDir,
     pid: () => child.pid ?? 0,
-    letters,
-    async letterTo(address, subject) {
-      const find = async () => (await letters()).find((one) => one.to === address && subject.test(one.subject))
-      return until(find, `No letter "${subject.source}" to ${address}.`)
+    emails,
+    async emailTo(address, subject) {
+      const find = async () => (await emails()).find((one) => one.to === address && subject.test(one.subject))
+      return until(find, `No email "${subject.source}" to ${address}.`)
     },
     textTo: (number, nth = 1) => until(async () => (await texts(number))[nth - 1], `No text message ${nth} to ${number}.`),
     start,

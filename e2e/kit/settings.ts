@@ -62,8 +62,8 @@ export async function podcastOf(
 export async function joins(owner: Person, member: Person, podcastId: string, product: Product): Promise<void> {
   const podcastRoles = [{ podcastId, email: member.email, collaboratorType: 'PRODUCER' as const, showAccess: 'EDITOR' as const }]
   await call(owner.page, 'TeamManagementService.InviteTeam', { inviterId: owner.userId, podcastRoles })
-  const letter = await product.letterTo(member.email, /invited/i)
-  const token = /\/invitation\/([^\s)>\]]+)/.exec(letter.text)?.[1] ?? ''
+  const message = await product.emailTo(member.email, /invited/i)
+  const token = /\/invitation\/([^\s)>\]]+)/.exec(message.text)?.[1] ?? ''
   await call(member.page, 'TeamManagementService.AnswerInvitation', { token, accept: true })
 }
 

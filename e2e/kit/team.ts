@@ -35,9 +35,9 @@ export const call = async <N extends MethodName>(page: Page, name: N, input: Inp
 
 export const userIdOf = async (page: Page): Promise<string> => (await sessionOf(page)).user.id
 
-/** Proves an address by the link in the letter, and is told so. */
+/** Proves an address by the link in the email, and is told so. */
 export async function verify(page: Page, product: Product, email: string): Promise<void> {
-  await page.goto(linkIn((await product.letterTo(email, /verify/i)).text))
+  await page.goto(linkIn((await product.emailTo(email, /verify/i)).text))
   await expect(page.getByText('Your email was successfully verified. Thanks for verifying your email address.')).toBeVisible()
 }
 
@@ -158,5 +158,5 @@ export class Team {
 
 /** The newest invitation that was sent to an address. */
 export async function invitationTo(product: Product, email: string, show: Show): Promise<string> {
-  return linkIn((await product.letterTo(email, new RegExp(`invited.*${show.title}$`))).text)
+  return linkIn((await product.emailTo(email, new RegExp(`invited.*${show.title}$`))).text)
 }

@@ -95,9 +95,9 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Proves an address by the link in the letter, without looking at where it leads. */
+/** Proves an address by the link in the email, without looking at where it leads. */
 export async function proveEmail(page: Page, product: Product, email: string): Promise<void> {
-  const answer = await page.request.get(linkIn((await product.letterTo(email, /verify/i)).text))
+  const answer = await page.request.get(linkIn((await product.emailTo(email, /verify/i)).text))
   expect(answer.url()).toContain('emailVerified=true')
 }
 
@@ -147,7 +147,7 @@ export async function holdBack(page: Page, name: MethodName): Promise<() => Prom
   }
 }
 
-/** The link in a letter, the first one unless told otherwise. */
+/** The link in an email, the first one unless told otherwise. */
 export const linkIn = (text: string): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`No link in: ${text}`)

@@ -3,7 +3,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 import { ask } from '../lib/stage.mjs'
 import { owner, startOldHost } from './old-host.mjs'
 
-/** A show moves in from elsewhere, as far as it can: by the calls that the pages make, with the proof from the letter. */
+/** A show moves in from elsewhere, as far as it can: by the calls that the pages make, with the proof from the email. */
 export async function moveIn({ product, visit, signIn }) {
   const host = await startOldHost()
   const context = await visit({ width: 1440, height: 900 })
@@ -15,7 +15,7 @@ export async function moveIn({ product, visit, signIn }) {
     const { user } = await ask(page, '/api/auth/get-session')
     const { parsed_feed: feed } = await call('PodcastService.ParseRSS', { url: host.feedUrl })
     const { migration_verification_id: id } = await call('MigrationVerificationService.Create', { rss_feed_url: host.feedUrl })
-    const { text } = await product.letterTo(owner, /Harbour Radio/)
+    const { text } = await product.emailTo(owner, /Harbour Radio/)
     await call('MigrationVerificationService.Verify', { migration_verification_id: id, code: /\b\d{6}\b/.exec(text)[0] })
     const { podcast_id: podcastId } = await call('PodcastService.Migrate', {
       rss_feed_url: host.feedUrl,

@@ -45,7 +45,7 @@ export type Built = {
   disk: DiskStorage | null
   /** The provider of the test mode, where it sells the plans: its pages are then served by us. */
   testMode: TestMode | null
-  /** Signs addresses of the disk storage and of media, cookies, and the links in letters. */
+  /** Signs addresses of the disk storage and of media, cookies, and the links in emails. */
   secret: string
   close(): Promise<void>
 }

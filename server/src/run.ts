@@ -72,7 +72,7 @@ function stopper(log: Log, closers: Closers): () => Promise<void> {
   return () => (stopping ??= stop())
 }
 
-/** Any port that is free: found before the rest begins, since cookies, links and letters name it. */
+/** Any port that is free: found before the rest begins, since cookies, links and emails name it. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0 || config.baseUrlIsSet || config.role === 'worker') return config
   const port = await freePort(config.host)

@@ -10,6 +10,6 @@ export const run: Run = async (context, args) => {
     if (!userId) throw new CommandError(`There is no account with the address ${email}. They sign up first; then grant it.`)
     if ((await standingOf(app, userId)).isBetaUser) return context.say(`${email} is in the beta already.`)
     await grantAccess(app, userId)
-    context.say(`${email} is in the beta now. A letter tells them.`)
+    context.say(`${email} is in the beta now. An email tells them.`)
   })
 }

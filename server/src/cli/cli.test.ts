@@ -77,7 +77,7 @@ test('somebody is let into the beta, once', async () => {
   await expect(podcasts()).rejects.toThrow()
   expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
   expect(await podcasts()).toEqual({ podcasts: [] })
-  await app.letterTo(guest.email, /in|welcome|access/i)
+  await app.emailTo(guest.email, /in|welcome|access/i)
   expect((await command(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
   expect(await command(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
     code: 1,

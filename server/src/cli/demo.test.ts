@@ -178,7 +178,7 @@ test('people talk, review and hear of each other', async () => {
   expect(new Set(activities.map(({ kind }) => kind)).size).toBeGreaterThan(3)
 })
 
-test('no letter goes out, now or in the morning, and everybody may have letters later', async () => {
+test('no email goes out, now or in the morning, and everybody may have emails later', async () => {
   const { rows: jobs } = await app.pool.pool.query<{ name: string }>('select distinct name from pgboss.job order by 1')
   expect(jobs.map(({ name }) => name)).toEqual(['recordings.read-peaks', 'uploads.remove-objects'])
   const { rows: waiting } = await app.pool.pool.query('select 1 from notifications where delivery is not null')

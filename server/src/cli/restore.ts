@@ -53,7 +53,7 @@ function onSecret({ authSecret }: Config, { about, manifest }: Backup): string |
   if (about.secretMark === null) return null
   if (authSecret !== undefined) {
     if (markOf(authSecret) === about.secretMark) return null
-    return 'AUTH_SECRET is not the one that the backup was made with: everybody signs in anew, and links in letters no longer work.'
+    return 'AUTH_SECRET is not the one that the backup was made with: everybody signs in anew, and links in emails no longer work.'
   }
   if (manifest.kept.length > 0) return null
   return 'The backup was made with an AUTH_SECRET of the environment. Set the same one before you start the server, or everybody signs in anew.'

@@ -23,7 +23,7 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mediaAddresses: MediaAddresses
   /** Reads preview links made before links were stored. The last of them expired 30 days after that. */
   previews: Signer
-  /** What is kept of codes that letters carry: enough to know one again. */
+  /** What is kept of codes that emails carry: enough to know one again. */
   codes: Signer
   mail: Mail
   sms: Sms

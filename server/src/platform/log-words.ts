@@ -28,10 +28,10 @@ export function errorWords(error: unknown, depth = 0): ErrorWords {
 
 type Request = { method?: string; url?: string; ip?: string }
 
-/** Some links in letters carry their secret in the path. */
+/** Some links in emails carry their secret in the path. */
 const secretPath = /^\/(unsubscribe|invitation|ownership)\/.*/
 
-/** Without its query: links in letters carry their secret there. */
+/** Without its query: links in emails carry their secret there. */
 export const requestWords = ({ method, url, ip }: Request): Request => ({
   ...(method && { method }),
   ...(url && { url: url.split('?')[0]!.replace(secretPath, '/$1/…') }),

@@ -67,7 +67,7 @@ const proven = [
 ]
 
 /** Where the refusal of a stranger is another than 401. */
-const closed: Record<string, number> = { 'GET /dev/outbox/:letter': 404 }
+const closed: Record<string, number> = { 'GET /dev/outbox/:file': 404 }
 
 /** Every route but those of the methods, which the walk of permissions knocks at. */
 function doors(): string[] {

@@ -13,7 +13,7 @@ const people = sized('PEOPLE', 20)
 const deaths = sized('WORKER_KILLS', 50)
 const awayMs = sized('MAIL_AWAY_MS', 12_000)
 
-/** Somebody signs up, which sends a letter; answers the milliseconds until they were in. */
+/** Somebody signs up, which sends an email; answers the milliseconds until they were in. */
 async function signUp(url: string, email: string): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -25,26 +25,26 @@ async function signUp(url: string, email: string): Promise<number> {
   return performance.now() - begun
 }
 
-test('while the mail server is down letters wait, and afterwards each comes once', async () => {
+test('while the mail server is down emails wait, and afterwards each comes once', async () => {
   const fault = 'mail server down'
   const port = await freePort()
   const { server, query } = await makePlace({ database: 'embedded', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-  const emails = Array.from({ length: people }, (_, at) => `person${at}@example.com`)
-  for (const email of emails) await signUp(server.url, email)
+  const addresses = Array.from({ length: people }, (_, at) => `person${at}@example.com`)
+  for (const address of addresses) await signUp(server.url, address)
   await delay(awayMs / 2)
   // A restart in between must not lose them either.
   await server.kill()
   await server.start()
   await delay(awayMs / 2)
-  const { letters } = await openMailbox({ port })
-  const arrived = await until('all letters came', async () => new Set(letters.map(({ to }) => to)).size === people, 300)
+  const { emails } = await openMailbox({ port })
+  const arrived = await until('all emails came', async () => new Set(emails.map(({ to }) => to)).size === people, 300)
   await until(
     'no job waits',
     async () => (await query(`select from pgboss.job where state in ('created', 'retry', 'active') and name like '%letter%'`)).length === 0,
   )
-  figure(fault, null, 'letters caused while it was down', people)
-  figure(fault, null, 'letters lost', people - new Set(letters.map(({ to }) => to)).size, { most: 0 })
-  figure(fault, null, 'letters that came twice', letters.length - people, { most: 0 })
+  figure(fault, null, 'emails caused while it was down', people)
+  figure(fault, null, 'emails lost', people - new Set(emails.map(({ to }) => to)).size, { most: 0 })
+  figure(fault, null, 'emails that came twice', emails.length - people, { most: 0 })
   figure(fault, null, 'the last one came after it was back', arrived / 1000, { unit: ' s' })
 })
 
@@ -61,26 +61,26 @@ test('a mail server that takes its time keeps nobody waiting', async () => {
     const { server } = await makePlace({ database: 'embedded', env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     for (let at = 0; at < people; at += 1) times[kind].push(await signUp(server.url, `person${at}@example.com`))
     if (kind === 'slow') slow = false
-    const { letters } = kind === 'quick' ? quick : dawdling
-    await until('all letters came', async () => letters.length >= people, 300)
-    figure(fault, null, `letters lost by a ${kind} mail server`, people - new Set(letters.map(({ to }) => to)).size, { most: 0 })
-    figure(fault, null, `letters that came twice by a ${kind} mail server`, letters.length - people, { most: 0 })
+    const { emails } = kind === 'quick' ? quick : dawdling
+    await until('all emails came', async () => emails.length >= people, 300)
+    figure(fault, null, `emails lost by a ${kind} mail server`, people - new Set(emails.map(({ to }) => to)).size, { most: 0 })
+    figure(fault, null, `emails that came twice by a ${kind} mail server`, emails.length - people, { most: 0 })
   }
   const [calm, waiting] = [percentile(times.quick, 0.9), percentile(times.slow, 0.9)]
   figure(fault, null, 'sign-up p90 with a quick mail server', calm, { unit: ' ms' })
-  figure(fault, null, 'sign-up p90 with one that takes 8 s a letter', waiting, { most: 2000, unit: ' ms', clock: true })
+  figure(fault, null, 'sign-up p90 with one that takes 8 s an email', waiting, { most: 2000, unit: ' ms', clock: true })
 })
 
-test('a worker that dies between a letter and its note of it sends the same letter again', async () => {
+test('a worker that dies between an email and its note of it sends the same email again', async () => {
   const fault = 'worker killed'
   const marked = new Set<string>()
   let atDeath = Promise.withResolvers<void>()
   const mailbox = await openMailbox({
-    onLetter: async ({ text }) => {
+    onEmail: async ({ text }) => {
       const mark = /at (\d{2}:\d{2}) UTC/.exec(text)?.[1]
       if (!mark || marked.has(mark)) return
       marked.add(mark)
-      // The letter is here, and nobody will ever tell the worker.
+      // The email is here, and nobody will ever tell the worker.
       atDeath.resolve()
       await new Promise(() => {})
     },
@@ -101,11 +101,11 @@ test('a worker that dies between a letter and its note of it sends the same lett
   await query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`)
   const open = async () => (await query(`select from pgboss.job where name = 'identity.notice-letter' and state <> 'completed'`)).length
   await until('every job is done', async () => (await open()) === 0, 400)
-  const letters = mailbox.letters.filter(({ to, text }) => to === email && text.includes('It happened on'))
-  const byText = Map.groupBy(letters, ({ text }) => text)
-  const keys = new Set(letters.map(({ id }) => id))
-  figure(fault, 35, 'workers killed between a letter and its note', deaths)
-  figure(fault, 35, 'letters that never came', deaths - byText.size, { most: 0 })
-  figure(fault, 35, 'copies sent', letters.length)
-  figure(fault, 35, 'letters by their Message-ID', keys.size, { most: deaths, least: deaths })
+  const emails = mailbox.emails.filter(({ to, text }) => to === email && text.includes('It happened on'))
+  const byText = Map.groupBy(emails, ({ text }) => text)
+  const keys = new Set(emails.map(({ id }) => id))
+  figure(fault, 35, 'workers killed between an email and its note', deaths)
+  figure(fault, 35, 'emails that never came', deaths - byText.size, { most: 0 })
+  figure(fault, 35, 'copies sent', emails.length)
+  figure(fault, 35, 'emails by their Message-ID', keys.size, { most: deaths, least: deaths })
 })

@@ -7,7 +7,7 @@ import { build, type Built } from '../../src/build.ts'
 import { readConfig } from '../../src/config.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
-import { listOutbox, type KeptLetter } from '../../src/platform/mail/outbox.ts'
+import { listOutbox, type StoredEmail } from '../../src/platform/mail/outbox.ts'
 import type { Payments } from '../../src/platform/payments/port.ts'
 import { startWorker } from '../../src/worker/run.ts'
 import { testClock } from './clock.ts'
@@ -42,9 +42,9 @@ export type TestApp = Built & {
   dataDir: string
   connectionString: string
   clock: ReturnType<typeof testClock>
-  letters(): Promise<KeptLetter[]>
-  /** The newest letter to this address, as soon as it is there. */
-  letterTo(address: string, subject?: RegExp): Promise<KeptLetter>
+  emails(): Promise<StoredEmail[]>
+  /** The newest email to this address, as soon as it is there. */
+  emailTo(address: string, subject?: RegExp): Promise<StoredEmail>
   stop(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   if (options.listen) await server.listen({ port, host: '127.0.0.1' })
   else await server.ready()
 
-  const letters = () => listOutbox(join(dataDir, 'outbox'), { limit: 1000 })
+  const emails = () => listOutbox(join(dataDir, 'outbox'), { limit: 1000 })
   return {
     ...built,
     server,
@@ -84,13 +84,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     dataDir,
     connectionString: database.connectionString,
     clock,
-    letters,
-    letterTo: (address, subject = /./) =>
+    emails,
+    emailTo: (address, subject = /./) =>
       vi.waitFor(
         async () => {
-          const letter = (await letters()).find((one) => one.to === address && subject.test(one.subject))
-          if (!letter) throw new Error(`No letter to ${address} yet.`)
-          return letter
+          const email = (await emails()).find((one) => one.to === address && subject.test(one.subject))
+          if (!email) throw new Error(`No email to ${address} yet.`)
+          return email
         },
         { timeout: 15_000, interval: 50 },
       ),

@@ -48,7 +48,7 @@ export async function makeMember(
   return { podcastRoleId }
 }
 
-/** An invitation whose letter has gone out, with the token of its link. */
+/** An invitation whose email has gone out, with the token of its link. */
 export async function makeInvitation(
   app: TestApp,
   podcastId: string,

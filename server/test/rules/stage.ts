@@ -23,7 +23,7 @@ export type Stage = {
   invitation: { podcastRoleId: string; token: string }
   offerToken: string
   notificationId: string
-  /** The caller's, of a feed that nobody serves, with the code of its letter. */
+  /** The caller's, of a feed that nobody serves, with the code of its email. */
   verification: { id: string; code: string }
   /** When the feeds of the podcast, which was imported, were compared. */
   comparedAt: string

@@ -12,10 +12,10 @@ export type Ground = {
 }
 
 /**
- * Nobody reads the post of the people of the demo: their addresses are no real ones, and a letter to them would come back. A look at
+ * Nobody reads the post of the people of the demo: their addresses are no real ones, and an email to them would come back. A look at
  * how much of a plan is used may end in one.
  */
-const letters = /letter$|^profiles\.access-granted$|^billing\.usage$/
+const emailJobs = /letter$|^profiles\.access-granted$|^billing\.usage$/
 
 export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
   app: {
@@ -23,10 +23,10 @@ export const groundOf = ({ app, auth }: Built, say: Ground['say']): Ground => ({
     queue: {
       ...app.queue,
       add: async (tx, job, ...rest) => {
-        if (!letters.test(job.name)) await app.queue.add(tx, job, ...rest)
+        if (!emailJobs.test(job.name)) await app.queue.add(tx, job, ...rest)
       },
       addAll: async (tx, job, ...rest) => {
-        if (!letters.test(job.name)) await app.queue.addAll(tx, job, ...rest)
+        if (!emailJobs.test(job.name)) await app.queue.addAll(tx, job, ...rest)
       },
     },
   },

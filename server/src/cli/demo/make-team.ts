@@ -1,5 +1,5 @@
 import { accessLabels, collaboratorLabels } from '@castwright/contract/teams.ts'
-import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationLetter } from '../../domains/teams/service.ts'
+import { accessOf, answerInvitation, findTeam, inviteTeam, sendInvitationEmail } from '../../domains/teams/service.ts'
 import type { Mail } from '../../platform/mail/port.ts'
 import { ago, beginning, day, type Ground } from './ground.ts'
 import { invited, team, type Role } from './people.ts'
@@ -11,7 +11,7 @@ export async function makeTeam(ground: Ground, ownerId: string, podcasts: string
       const [role, userId] = [roles[at], userIds[number]]
       if (!role || userId === undefined || (await accessOf(ground.app.db, podcastId, userId))) continue
       const then = ago(ground, beginning - (1 + number / 4) * day)
-      const token = await openLetter(then, await invite(then, ownerId, { podcastId, email, ...role }))
+      const token = await openInvitationEmail(then, await invite(then, ownerId, { podcastId, email, ...role }))
       const caller = { userId, email, emailVerified: true, sessionId: '', isBetaUser: false, isOperator: false }
       await answerInvitation(then.app, caller, { token, accept: true })
       ground.say(`${email} is on the team as ${collaboratorLabels[role.collaboratorType]} (${accessLabels[role.showAccess]}).`)
@@ -30,15 +30,15 @@ async function invite({ app }: Ground, ownerId: string, wanted: Role & { podcast
   return invited.id
 }
 
-/** The link is only in the letter, so the letter is written, and read here instead of sent. */
-async function openLetter({ app }: Ground, podcastRoleId: string): Promise<string> {
+/** The link is only in the email, so the email is written, and read here instead of sent. */
+async function openInvitationEmail({ app }: Ground, podcastRoleId: string): Promise<string> {
   let text = ''
   const mail: Mail = {
     ...app.mail,
-    send: async (letter) => {
-      text = letter.text
+    send: async (message) => {
+      text = message.text
     },
   }
-  await sendInvitationLetter({ ...app, mail }, podcastRoleId)
+  await sendInvitationEmail({ ...app, mail }, podcastRoleId)
   return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
 }

@@ -2,7 +2,7 @@ import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { findPreferences, markAll, updatePreferences } from '../../domains/notifications/service.ts'
 import { ago, type Ground } from './ground.ts'
 
-/** Does something of which these people hear by the bell alone: what waits for a daily letter would be sent by the worker tomorrow. */
+/** Does something of which these people hear by the bell alone: what waits for a daily email would be sent by the worker tomorrow. */
 export async function quietly<T>({ app }: Ground, userIds: string[], work: () => Promise<T>): Promise<T> {
   const kept = await Promise.all(userIds.map((userId) => findPreferences(app.db, userId)))
   const none = notificationTypes.map((type) => ({ type, delivery: 'off' as const }))

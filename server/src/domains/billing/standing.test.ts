@@ -72,10 +72,10 @@ test('a failed payment is told of once for each time, with the day until which t
   app.clock.move(day)
   await sync({ status: 'past_due' })
   expect(await words()).toHaveLength(2)
-  const letters = await query(`select 1 from notifications where user_id = $1 and type = 'PaymentFailed' and delivery = 'at_once'`, [
+  const emails = await query(`select 1 from notifications where user_id = $1 and type = 'PaymentFailed' and delivery = 'at_once'`, [
     person.userId,
   ])
-  expect(letters).toHaveLength(2)
+  expect(emails).toHaveLength(2)
   // When the grace is over, no day is promised any more.
   app.clock.move(lifetimes.paymentGrace * 1000)
   expect(await told(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })

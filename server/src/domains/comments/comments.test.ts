@@ -70,7 +70,7 @@ test('what is said is cleaned, and neither empty nor endless', async () => {
   await expect(say(owner, 'x'.repeat(commentLimits.text + 1))).rejects.toMatchObject({ meta: { 'comment.content': /4000/ } })
 })
 
-test('whoever is mentioned gets a notification and a letter that lead to the very comment, once', async () => {
+test('whoever is mentioned gets a notification and an email that lead to the very comment, once', async () => {
   const comment = await say(owner, `<p>${mention(editor)} ${mention(owner)} ${mention(stranger)} have a look</p>`)
   const [note] = await told(editor)
   expect(note).toMatchObject({
@@ -79,8 +79,8 @@ test('whoever is mentioned gets a notification and a letter that lead to the ver
   })
   expect(await told(owner)).toEqual([])
   expect(await told(stranger)).toEqual([])
-  const letter = await app.letterTo(editor.email, /mentioned/i)
-  expect(letter.text).toContain(comment.id)
+  const message = await app.emailTo(editor.email, /mentioned/i)
+  expect(message.text).toContain(comment.id)
   const { CommentsService } = as(app, owner)
   await CommentsService.UpdateComment({ comment: { id: comment.id, content: `<p>${mention(editor)} ${mention(admin)} look again</p>` } })
   expect(await told(editor)).toHaveLength(1)

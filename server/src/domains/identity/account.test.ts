@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows[0]
-const lettersTo = async (email: string, subject: RegExp) =>
-  (await app.letters()).filter((one) => one.to === email && subject.test(one.subject))
+const emailsTo = async (email: string, subject: RegExp) =>
+  (await app.emails()).filter((one) => one.to === email && subject.test(one.subject))
 const sessionOf = async (cookie: string, site = app) =>
   (await knock(site, 'get-session', undefined, { method: 'GET', cookie })).body?.['session'] as { id: string }
 
@@ -52,7 +52,7 @@ describe('changing the password', () => {
   const change = (cookie: string, currentPassword: string, word = newPassword) =>
     knock(app, 'change-password', { currentPassword, newPassword: word }, { cookie })
 
-  test('ends the other sessions, the old password and the links under way; one letter says so, however often it is asked for', async () => {
+  test('ends the other sessions, the old password and the links under way; one email says so, however often it is asked for', async () => {
     const person = await signUp(app)
     const other = await signIn(app, person.email)
     await knock(app, 'request-password-reset', { email: person.email })
@@ -66,19 +66,19 @@ describe('changing the password', () => {
     expect((await signIn(app, person.email)).status).toBe(401)
     expect((await signIn(app, person.email, newPassword)).status).toBe(200)
     expect((await knock(app, 'reset-password', { token, newPassword: password })).status).toBe(400)
-    await app.letterTo(person.email, /password was changed/)
+    await app.emailTo(person.email, /password was changed/)
     await Promise.all([1, 2, 3].map(() => alertPasswordChanged(app.app, person.userId)))
     expect(
       await row(`select count(*)::int as n from pgboss.job where name = 'identity.notice-letter' and data->>'userId' = $1`, person.userId),
     ).toEqual({
       n: 1,
     })
-    expect(await lettersTo(person.email, /password was changed/)).toHaveLength(1)
+    expect(await emailsTo(person.email, /password was changed/)).toHaveLength(1)
     expect((await change(changed.cookie, newPassword, 'Third-take-3!')).status).toBe(200)
-    await expect.poll(() => lettersTo(person.email, /password was changed/), { timeout: 15_000 }).toHaveLength(2)
+    await expect.poll(() => emailsTo(person.email, /password was changed/), { timeout: 15_000 }).toHaveLength(2)
   })
 
-  test('asked for where nothing was changed, there is no letter', async () => {
+  test('asked for where nothing was changed, there is no email', async () => {
     const person = await signUp(app)
     await alertPasswordChanged(app.app, person.userId)
     expect(
@@ -121,7 +121,7 @@ describe('changing the password', () => {
 describe('changing the address', () => {
   const ask = (cookie: string, newEmail: string, site = app) => knock(site, 'change-email', { newEmail }, { cookie })
   const finish = (cookie: string, code: string, site = app) => knock(site, 'change-email/finish', { code }, { cookie })
-  const codeTo = async (email: string, site = app) => /^\s+(\d{6})$/m.exec((await site.letterTo(email, /code/)).text)![1]!
+  const codeTo = async (email: string, site = app) => /^\s+(\d{6})$/m.exec((await site.emailTo(email, /code/)).text)![1]!
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   test('a code to the new address, then it is the account’s and proven, and the old address hears of it', async () => {
@@ -134,7 +134,7 @@ describe('changing the address', () => {
     expect((await row('select code_hash from email_changes where user_id = $1', person.userId)).code_hash).not.toContain(code)
     const done = await finish(person.cookie, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(done).toMatchObject({ status: 200, body: { user: { id: person.userId, email: newEmail, emailVerified: true } } })
-    expect((await app.letterTo(person.email, /address was changed/)).text).toContain(newEmail)
+    expect((await app.emailTo(person.email, /address was changed/)).text).toContain(newEmail)
     expect((await signIn(app, person.email)).status).toBe(401)
     expect((await signIn(app, newEmail)).status).toBe(200)
     expect(await isSignedIn(app, person.cookie)).toBe(true)
@@ -205,8 +205,8 @@ describe('changing the address', () => {
     const code = await codeTo(newEmail)
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(person.cookie, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await app.letterTo(person.email, /address was changed/)
-    expect(await lettersTo(person.email, /address was changed/)).toHaveLength(1)
+    await app.emailTo(person.email, /address was changed/)
+    expect(await emailsTo(person.email, /address was changed/)).toHaveLength(1)
   })
 
   test('two who want one address, and one who signs up with it: one gets it', async () => {
@@ -217,7 +217,7 @@ describe('changing the address', () => {
       await ask(cookie, newEmail)
       const { id } = await row('select id from email_changes where user_id = $1', userId)
       await expect.poll(() => row('select code_hash is not null as sent from email_changes where id = $1', id)).toEqual({ sent: true })
-      await expect.poll(async () => (await lettersTo(newEmail, /code/)).length, { timeout: 15_000 }).toBe(codes.length + 1)
+      await expect.poll(async () => (await emailsTo(newEmail, /code/)).length, { timeout: 15_000 }).toBe(codes.length + 1)
       codes.push(await codeTo(newEmail))
     }
     const ends = await Promise.all([
@@ -229,7 +229,7 @@ describe('changing the address', () => {
     expect(await row('select count(*)::int as n from users where email = $1', newEmail)).toEqual({ n: 1 })
   })
 
-  test('letters with codes are counted', async () => {
+  test('emails with codes are counted', async () => {
     const person = await confirmed(app)
     const answers = []
     for (let n = 0; n <= accountRates.emailCode.max; n++) answers.push(await ask(person.cookie, freshEmail()))

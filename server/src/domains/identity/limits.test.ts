@@ -141,12 +141,12 @@ describe('by account', () => {
   test('the owner gets one email when unknown devices are blocked', async () => {
     const { email } = await signUp(app)
     await tries(accountSignInRate.max + 10, () => knock(app, 'sign-in/email', { email, password: wrong }))
-    const { text } = await app.letterTo(email, /Too many wrong passwords/)
+    const { text } = await app.emailTo(email, /Too many wrong passwords/)
     expect(text).toContain('Devices you have signed in on before still can.')
     await tries(5, () => knock(app, 'sign-in/email', { email, password: wrong }))
     const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter' and state < 'completed'`)
     expect(rows).toEqual([])
-    const sent = (await app.letters()).filter(({ to, subject }) => to === email && /wrong passwords/.test(subject))
+    const sent = (await app.emails()).filter(({ to, subject }) => to === email && /wrong passwords/.test(subject))
     expect(sent).toHaveLength(1)
   })
 

@@ -1,9 +1,9 @@
-import { letter } from '../../platform/mail/layout.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import { renderEmail } from '../../platform/mail/layout.ts'
+import type { EmailMessage } from '../../platform/mail/port.ts'
 import type { NoticeKind } from './notices.ts'
 
-export const verificationMail = ({ to, link }: { to: string; link: string }): Letter =>
-  letter({
+export const verificationMail = ({ to, link }: { to: string; link: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Verify your email address',
     title: 'Verify your email address',
@@ -15,11 +15,11 @@ export const verificationMail = ({ to, link }: { to: string; link: string }): Le
         note: 'If you did not sign up, somebody else typed your address. Do not follow the link: without it they cannot use your name.',
       },
     ],
-    reason: 'You get this letter because an account was made with this address.',
+    reason: 'You get this email because an account was made with this address.',
   })
 
-export const resetMail = ({ to, link }: { to: string; link: string }): Letter =>
-  letter({
+export const resetMail = ({ to, link }: { to: string; link: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Reset your password',
     title: 'Reset your password',
@@ -29,11 +29,11 @@ export const resetMail = ({ to, link }: { to: string; link: string }): Letter =>
       { note: 'The link works once, within one hour. Afterwards every device is signed out.' },
       { note: 'If it was not you, you need do nothing: your password stays as it is.' },
     ],
-    reason: 'You get this letter because a password reset was asked for on the sign-in page.',
+    reason: 'You get this email because a password reset was asked for on the sign-in page.',
   })
 
-export const emailCodeMail = ({ to, code }: { to: string; code: string }): Letter =>
-  letter({
+export const emailCodeMail = ({ to, code }: { to: string; code: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Your code for Castwright',
     title: 'Confirm your new email address',
@@ -43,19 +43,19 @@ export const emailCodeMail = ({ to, code }: { to: string; code: string }): Lette
       { note: 'The code works once, within 15 minutes.' },
       { note: 'If it was not you, you need do nothing: without the code this address is not used.' },
     ],
-    reason: 'You get this letter because this address was entered as the new one of an account.',
+    reason: 'You get this email because this address was entered as the new one of an account.',
   })
 
-export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): Letter =>
-  letter({
+export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Your email address was changed',
     title: 'Your email address was changed',
     paragraphs: [
-      `Your Castwright account now has the email address ${newEmail}. From now on you sign in with it, and letters go there.`,
+      `Your Castwright account now has the email address ${newEmail}. From now on you sign in with it, and emails go there.`,
       { note: `If it was not you, write to ${support} at once.` },
     ],
-    reason: 'You get this letter because this was the address of the account until now.',
+    reason: 'You get this email because this was the address of the account until now.',
   })
 
 type Notice = { subject: string; what: string; advice?: string[]; reason?: string }
@@ -100,7 +100,7 @@ const notices: Record<NoticeKind, Notice> = {
   },
 }
 
-export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): Letter {
+export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): EmailMessage {
   const { subject, what, advice, reason = "You're receiving this email because the way you sign in has changed." } = notices[kind]
   const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
   const notes = advice
@@ -109,7 +109,7 @@ export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: Notic
         `${time} If this was you, you don’t need to do anything.`,
         'If this wasn’t you, change your password right away. That signs out every device.',
       ]
-  return letter({
+  return renderEmail({
     to,
     subject,
     title: subject,

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' }
 
-/** Asks for a letter, follows its link, and hands back what the page then has. */
+/** Asks for an email, follows its link, and hands back what the page then has. */
 async function askToken(email: string): Promise<string> {
   expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({
     status: 200,
@@ -25,7 +25,7 @@ async function askToken(email: string): Promise<string> {
   return page.searchParams.get('token')!
 }
 
-test('the link of the letter sets a new password and ends every session', async () => {
+test('the link of the email sets a new password and ends every session', async () => {
   const { email, cookie } = await signUp(app)
   const other = await knock(app, 'sign-in/email', { email, password })
   const token = await askToken(email)
@@ -43,7 +43,7 @@ test('who signed up with an address of somebody else loses everything when its o
   expect(await isSignedIn(app, attacker.cookie)).toBe(false)
   expect((await knock(app, 'sign-in/email', { email: attacker.email, password })).status).toBe(401)
   const owner = await knock(app, 'sign-in/email', { email: attacker.email, password: newPassword })
-  // The letter reached the address, so the address is proven.
+  // The email reached the address, so the address is proven.
   expect(owner).toMatchObject({ status: 200, body: { user: { id: attacker.userId, emailVerified: true } } })
 })
 
@@ -60,10 +60,10 @@ test('a link used ten times at the same moment works exactly once', async () => 
 test('a used link is dead, and so are all others that were under way', async () => {
   const { email } = await signUp(app)
   const first = await askToken(email)
-  const letters = async () => (await app.letters()).filter((letter) => letter.to === email && /password/.test(letter.subject))
+  const emails = async () => (await app.emails()).filter((message) => message.to === email && /password/.test(message.subject))
   await knock(app, 'request-password-reset', { email })
-  await expect.poll(letters, { timeout: 15_000 }).toHaveLength(2)
-  const links = (await letters()).map((letter) => /\/api\/auth\/\S+/.exec(letter.text)![0])
+  await expect.poll(emails, { timeout: 15_000 }).toHaveLength(2)
+  const links = (await emails()).map((message) => /\/api\/auth\/\S+/.exec(message.text)![0])
   expect(new Set(links).size).toBe(2)
   await knock(app, 'reset-password', { token: first, newPassword })
   for (const link of links) {
@@ -132,7 +132,7 @@ test.each(['short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoNumber!!', 'NoSpeci
   },
 )
 
-test('many letters asked for one account from many addresses stop', async () => {
+test('many emails asked for one account from many addresses stop', async () => {
   const { email } = await signUp(app)
   const answers: number[] = []
   for (let n = 0; n < 12; n++) answers.push((await knock(app, 'request-password-reset', { email })).status)

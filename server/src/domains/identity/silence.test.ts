@@ -84,7 +84,7 @@ test('neither the log nor an answer ever holds a secret, even where everything g
   expect(answers.join('\n')).not.toMatch(/violates|constraint|insert into|\.ts:\d|node_modules/i)
 })
 
-test('nor do second factors, codes by letter and by phone, and what a provider hands over', async () => {
+test('nor do second factors, codes by email and by phone, and what a provider hands over', async () => {
   const { stream, logged } = listen()
   const oidc = await startOidc()
   onTestFinished(oidc.stop)
@@ -96,7 +96,7 @@ test('nor do second factors, codes by letter and by phone, and what a provider h
   const code = await textTo(app, phoned.phone, 2)
   const newEmail = freshEmail()
   await knock(app, 'change-email', { newEmail }, { cookie: phoned.cookie })
-  const emailCode = /^\s+(\d{6})$/m.exec((await app.letterTo(newEmail, /code/)).text)![1]!
+  const emailCode = /^\s+(\d{6})$/m.exec((await app.emailTo(newEmail, /code/)).text)![1]!
   oidc.choose({})
   const begun = await knock(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
   const back = await atProvider(String(begun.body?.['url']))

@@ -60,7 +60,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_provider').on(table.providerId, table.accountId), index('accounts_user').on(table.userId)],
 )
 
-/** Reset links and the like. The identifier is a hash; the secret itself is only in the letter. */
+/** Reset links and the like. The identifier is a hash; the secret itself is only in the email. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -92,7 +92,7 @@ export const sessionProofs = pgTable('session_proofs', {
 /** A code of a few digits as it is kept: worth nothing without AUTH_SECRET. Null until it is sent. */
 const code = { codeHash: text('code_hash'), tries: integer('tries').notNull().default(0), expiresAt: instant('expires_at').notNull() }
 
-/** A new address that waits for its code; afterwards, what the letter to the old address is about. */
+/** A new address that waits for its code; afterwards, what the email to the old address is about. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -112,7 +112,7 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** The last change of a password, and whether its letter is on the way. */
+/** The last change of a password, and whether its email is on the way. */
 export const passwordChanges = pgTable('password_changes', {
   userId: userId().primaryKey(),
   changedAt: instant('changed_at').notNull(),

@@ -64,9 +64,9 @@ export async function isSignedIn(app: TestApp, cookie: string): Promise<boolean>
   return known
 }
 
-/** The path of the link in the newest letter of that kind. */
+/** The path of the link in the newest email of that kind. */
 export async function linkTo(app: TestApp, email: string, subject: RegExp): Promise<string> {
-  const { text } = await app.letterTo(email, subject)
+  const { text } = await app.emailTo(email, subject)
   return /https?:\/\/[^/]+(\/api\/auth\/\S+)/.exec(text)![1]!
 }
 

@@ -70,7 +70,7 @@ describe('turning it on', () => {
       securityQuestion: 4,
       recoveryCodesLeft: 10,
     })
-    await app.letterTo(person.email, /Two-factor authentication is on/)
+    await app.emailTo(person.email, /Two-factor authentication is on/)
     const kept = JSON.stringify([
       await rows('select * from two_factors'),
       await rows('select * from recovery_codes'),
@@ -189,7 +189,7 @@ describe('changing and removing it', () => {
     expect(proven.status).toBe(200)
     expect((await call('remove', {}, person.cookie)).status).toBe(200)
     expect(await state(person.cookie)).toMatchObject({ enabled: false, recoveryCodesLeft: 0, securityQuestion: null })
-    await app.letterTo(person.email, /Two-factor authentication is off/)
+    await app.emailTo(person.email, /Two-factor authentication is off/)
     expect((await signIn(app, person.email)).body).toHaveProperty('user')
     expect(await call('remove', {}, person.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_OFF' } })
   })

@@ -78,28 +78,28 @@ test('only a GET follows a link', async () => {
   expect(await isVerified(userId)).toBe(false)
 })
 
-test('a new letter can be asked for until the address is proven', async () => {
+test('a new email can be asked for until the address is proven', async () => {
   const { email, userId, cookie } = await signUp(app)
-  await app.letterTo(email, /Verify/)
-  const letters = async () => (await app.letters()).filter((letter) => letter.to === email)
+  await app.emailTo(email, /Verify/)
+  const emails = async () => (await app.emails()).filter((message) => message.to === email)
   // The sign-up page asks for one too, but the first is only just under way.
   await requestVerification(app.app, userId)
   await app.pool.pool.query(`update users set created_at = created_at - interval '1 minute' where id = $1`, [userId])
   await requestVerification(app.app, userId)
-  await expect.poll(letters, { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(emails, { timeout: 15_000 }).toHaveLength(2)
   await follow(await linkTo(app, email, /Verify/))
   await expect(requestVerification(app.app, userId)).rejects.toMatchObject({ refusal: { meta: { reason: 'already_verified' } } })
   expect(await isSignedIn(app, cookie)).toBe(true)
 })
 
-test('a letter that waits for a slow mail server keeps nobody waiting', async () => {
+test('an email that waits for a slow mail server keeps nobody waiting', async () => {
   const email = freshEmail()
   let open = () => {}
   const closed = new Promise<void>((resolve) => (open = resolve))
   const { send } = app.app.mail
-  app.app.mail.send = async (letter) => {
+  app.app.mail.send = async (message) => {
     await closed
-    await send(letter)
+    await send(message)
   }
   try {
     expect((await knock(app, 'sign-up/email', { email, password })).status).toBe(200)
@@ -107,7 +107,7 @@ test('a letter that waits for a slow mail server keeps nobody waiting', async ()
     open()
     app.app.mail.send = send
   }
-  await app.letterTo(email)
+  await app.emailTo(email)
 })
 
 test('the ways somebody signs in are known', async () => {

@@ -27,8 +27,8 @@ test('a show moves in from its address to the green advice, and our feed is its 
   const { parsedFeed } = await PodcastService.ParseRSS({ url: feed })
   expect(parsedFeed).toMatchObject({ numberOfEpisodes: 3, obstacle: null })
   const { migrationVerificationId } = await MigrationVerificationService.Create({ rssFeedUrl: feed })
-  const letter = await app.letterTo('olga@example.com')
-  await MigrationVerificationService.Verify({ migrationVerificationId, code: /\b\d{6}\b/.exec(letter.text)![0] })
+  const email = await app.emailTo('olga@example.com')
+  await MigrationVerificationService.Verify({ migrationVerificationId, code: /\b\d{6}\b/.exec(email.text)![0] })
   const podcast = { ...importForm('old-show'), ...parsedFeed.podcast, podcastEmail: '', timeZone: 'UTC' }
   const { podcastId } = await PodcastService.Migrate({ rssFeedUrl: feed, podcast, userId: owner.userId, oldHost: 'Other' })
 

@@ -3,7 +3,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
 /** Writes to the owner whom a feed names. The code is minted when the job runs. */
-export const codeLetter = defineJob({
+export const codeEmail = defineJob({
   name: 'imports.code-letter',
   payload: z.object({ verificationId: z.uuid() }),
   retries: 3,

@@ -1,9 +1,9 @@
-import { letter } from '../../platform/mail/layout.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import { renderEmail } from '../../platform/mail/layout.ts'
+import type { EmailMessage } from '../../platform/mail/port.ts'
 
 /** To whomever a feed names as its owner. */
-export const codeMail = ({ to, code, podcastName }: { to: string; code: string; podcastName: string }): Letter =>
-  letter({
+export const codeMail = ({ to, code, podcastName }: { to: string; code: string; podcastName: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: `Your code for importing ${podcastName}`,
     title: `Import ${podcastName}`,
@@ -13,5 +13,5 @@ export const codeMail = ({ to, code, podcastName }: { to: string; code: string; 
       { note: 'The code works once, within 15 minutes.' },
       { note: 'If it was not you, give the code to nobody: without it the podcast is not imported. Nothing has changed at your host.' },
     ],
-    reason: `You get this letter because the feed of ${podcastName} names you as its owner.`,
+    reason: `You get this email because the feed of ${podcastName} names you as its owner.`,
   })

@@ -35,7 +35,7 @@ export {
   findVerification,
   migrate,
   removeOldVerifications,
-  sendCodeLetter,
+  sendCodeEmail,
   verifyCode,
 } from './service/begin.ts'
 export { readMigration } from './service/read.ts'

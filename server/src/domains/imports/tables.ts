@@ -21,7 +21,7 @@ export const migrationVerifications = pgTable(
     /** The owner whom the feed named when the proof began; empty where it named none. */
     ownerEmail: text('owner_email').notNull(),
     proof: text('proof').$type<MigrationVerification['proof']>().notNull(),
-    /** Null until the letter is written: the code is minted there. */
+    /** Null until the email is written: the code is minted there. */
     codeHash: text('code_hash'),
     txtValue: text('txt_value'),
     tries: integer('tries').notNull().default(0),

@@ -68,7 +68,7 @@ ${items.map(itemOf).join('\n')}
 
 export type Proof = { email?: string; txtValue?: string | null }
 
-/** A proof of this feed, as the code of the letter or a record would have made it. */
+/** A proof of this feed, as the code of the email or a record would have made it. */
 export async function putProof(
   app: TestApp,
   who: Person,

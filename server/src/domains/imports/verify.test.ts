@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
-import { removeOldVerifications, sendCodeLetter } from './service.ts'
+import { removeOldVerifications, sendCodeEmail } from './service.ts'
 import { oldFeed, openOldHost, type OldHost } from './testing.ts'
 
 let app: TestApp
@@ -148,11 +148,11 @@ describe('a feed is parsed', () => {
   })
 })
 
-/** The code that the letter carries. */
+/** The code that the email carries. */
 async function codeOf(id: string): Promise<string> {
-  await sendCodeLetter(app.app, { verificationId: id })
-  const letter = await app.letterTo('olga@example.com', /importing Old Show/)
-  return /\b\d{6}\b/.exec(letter.text)![0]
+  await sendCodeEmail(app.app, { verificationId: id })
+  const message = await app.emailTo('olga@example.com', /importing Old Show/)
+  return /\b\d{6}\b/.exec(message.text)![0]
 }
 
 const begin = async (proof: 'email' | 'txt' = 'email') => {
@@ -160,7 +160,7 @@ const begin = async (proof: 'email' | 'txt' = 'email') => {
   return migrationVerification
 }
 
-describe('by a code in a letter', () => {
+describe('by a code in an email', () => {
   test('to the owner whom the feed names, whatever the client says', async () => {
     const given = { ownerEmail: 'thief@example.com', podcastName: 'Mine', migrationVerificationStatus: 'VERIFIED' }
     const answer = await callRaw(app, person, 'MigrationVerificationService.Create', { rssFeedUrl: feed, migrationVerification: given })
@@ -210,9 +210,9 @@ describe('by a code in a letter', () => {
     const newer = await codeOf(second.id)
     await service().Cancel({ migrationVerificationId: second.id })
     await expect(service().Verify({ migrationVerificationId: second.id, code: newer })).rejects.toMatchObject({ code: 'invalid_argument' })
-    const letters = (await app.letters()).length
-    await sendCodeLetter(app.app, { verificationId: second.id })
-    expect((await app.letters()).length).toBe(letters)
+    const emails = (await app.emails()).length
+    await sendCodeEmail(app.app, { verificationId: second.id })
+    expect((await app.emails()).length).toBe(emails)
     app.clock.move(2 * 24 * 3600 * 1000)
     await removeOldVerifications(app.app)
     await expect(service().Find({ migrationVerificationId: first.id })).rejects.toMatchObject({ code: 'not_found' })
@@ -246,7 +246,7 @@ describe('by a code in a letter', () => {
     await expect(service().Create({ rssFeedUrl: own })).rejects.toMatchObject({ meta: { reason: 'feed_invalid' } })
   })
 
-  test('nobody’s letter box is filled by many accounts', async () => {
+  test('nobody’s inbox is filled by many accounts', async () => {
     for (let round = 0; round < 10; round += 1) await begin()
     await app.pool.pool.query(`delete from rates where key not like 'import-letter:%'`)
     await expect(service(stranger).Create({ rssFeedUrl: feed })).rejects.toMatchObject({ code: 'resource_exhausted' })
@@ -271,6 +271,6 @@ test('by a record in the feed, read anew each time', async () => {
   }
   host.pages.set('/feed.xml', oldFeed([{ guid: 'one' }], record(`\n ${txtValue}\n`)))
   expect(await check()).toMatchObject(proof('VERIFIED'))
-  const { id: byLetter } = await begin()
-  await expect(service().CheckRecord({ migrationVerificationId: byLetter })).rejects.toMatchObject({ meta: { reason: 'record_missing' } })
+  const { id: byEmail } = await begin()
+  await expect(service().CheckRecord({ migrationVerificationId: byEmail })).rejects.toMatchObject({ meta: { reason: 'record_missing' } })
 })

@@ -1,13 +1,13 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle, type JobRunner } from '../../platform/queue/handlers.ts'
-import { codeLetter, compareFeeds, fetchArtwork, loadFile, readOldFeed, refreshPodcast } from './jobs.ts'
+import { codeEmail, compareFeeds, fetchArtwork, loadFile, readOldFeed, refreshPodcast } from './jobs.ts'
 import * as imports from './service.ts'
 
 export const importJobs = (): JobRunner[] => {
   const { load, fetchShowArt } = imports.createLoader()
   return [
-    handle(codeLetter, imports.sendCodeLetter),
+    handle(codeEmail, imports.sendCodeEmail),
     handle(readOldFeed, imports.readMigration),
     handle(fetchArtwork, (app, { podcastId }) => fetchShowArt(app, podcastId)),
     handle(loadFile, load),

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
-import { letterStyleHash } from '../../platform/mail/layout.ts'
+import { emailStyleHash } from '../../platform/mail/layout.ts'
 import type { Caller } from '../../platform/rpc.ts'
-import { findLetterHtml } from './service.ts'
+import { findEmailHtml } from './service.ts'
 
 type Parts = { app: App; findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null> }
 
 /** No page of ours lets itself be framed: a link that is followed inside the frame would lead nowhere. */
 const inNewTabs = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">')
 
-/** The letters of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
+/** The emails of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
 export async function instanceRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
-  server.get<{ Params: { letter: string } }>('/dev/outbox/:letter', async (request, reply) => {
-    const id = /^(.+)\.html$/.exec(request.params.letter)?.[1]
+  server.get<{ Params: { file: string } }>('/dev/outbox/:file', async (request, reply) => {
+    const id = /^(.+)\.html$/.exec(request.params.file)?.[1]
     if (!id) throw new Fault('not_found')
     const caller = await findCaller(request, reply)
     if (!caller) throw new Fault('unauthenticated')
@@ -21,11 +21,11 @@ export async function instanceRoutes(server: FastifyInstance, { app, findCaller 
     return reply
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src '${letterStyleHash}'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`,
+        `default-src 'none'; style-src '${emailStyleHash}'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`,
       )
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(inNewTabs(await findLetterHtml(app, id)))
+      .send(inNewTabs(await findEmailHtml(app, id)))
   })
 }

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { startWorker } from '../../worker/run.ts'
 import { markOne, removeOne, updatePreferences } from './service.ts'
-import { sendDaily } from './service/letters.ts'
+import { sendDaily } from './service/emails.ts'
 import { sweepDaily, sweepOld } from './service/sweep.ts'
 import { countsOf, idsOf, tell } from './testing.ts'
 
@@ -27,7 +27,7 @@ async function makeReader(zone: string, on = app): Promise<Person> {
 const published = (to: Person[], episodeTitle = 'Pilot', on = app) =>
   tell(on, to, { type: 'EpisodePublished', event: `EpisodePublished:${randomUUID()}`, data: { podcastTitle: 'Night Shift', episodeTitle } })
 
-/** Whose letters are in line; they are taken out of it. */
+/** Whose emails are in line; they are taken out of it. */
 async function inLine(readers: Person[]): Promise<string[]> {
   const { rows } = await app.pool.pool.query<{ user_id: string }>(
     `delete from pgboss.job where name = 'notifications.daily-letter' and data->>'userId' = any($1) returning data->>'userId' as user_id`,
@@ -36,16 +36,16 @@ async function inLine(readers: Person[]): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** A round of the worker: which of these get their letter put in line. */
+/** A round of the worker: which of these get their email put in line. */
 async function round(readers: Person[]): Promise<string[]> {
   await sweepDaily(app.app, new AbortController().signal)
   return inLine(readers)
 }
 
-const lettersTo = async ({ email }: Person, on = app) =>
-  (await on.letters()).filter(({ to, text }) => to === email && text.includes('/unsubscribe/'))
+const emailsTo = async ({ email }: Person, on = app) =>
+  (await on.emails()).filter(({ to, text }) => to === email && text.includes('/unsubscribe/'))
 
-describe('the daily letter', () => {
+describe('the daily email', () => {
   test('goes out at eight by the clock of whoever gets it', async () => {
     goTo('2027-01-15T20:00:00Z')
     const readers = {
@@ -65,7 +65,7 @@ describe('the daily letter', () => {
       }
     }
     expect(log).toEqual(['tokyo 2027-01-15T23:00', 'berlin 2027-01-16T07:00', 'mars 2027-01-16T08:00', 'newYork 2027-01-16T13:00'])
-    for (const person of Object.values(readers)) expect(await lettersTo(person)).toHaveLength(1)
+    for (const person of Object.values(readers)) expect(await emailsTo(person)).toHaveLength(1)
   })
 
   test('keeps to that clock when it changes', async () => {
@@ -93,15 +93,18 @@ describe('the daily letter', () => {
     goTo('2027-06-02T08:00:00Z')
     expect(await round([ada])).toEqual([ada.userId])
     await sendDaily(app.app, { userId: ada.userId })
-    const [letter] = await lettersTo(ada)
-    expect(letter!.subject).toBe('2 new notifications')
-    expect(letter!.text.match(/^.* is published\.:$/gm)).toEqual(['One of Night Shift is published.:', 'Two of Night Shift is published.:'])
+    const [message] = await emailsTo(ada)
+    expect(message!.subject).toBe('2 new notifications')
+    expect(message!.text.match(/^.* is published\.:$/gm)).toEqual([
+      'One of Night Shift is published.:',
+      'Two of Night Shift is published.:',
+    ])
     await published([ada], 'Five')
     expect(await round([ada])).toEqual([])
     goTo('2027-06-03T08:00:00Z')
     expect(await round([ada])).toEqual([ada.userId])
     await sendDaily(app.app, { userId: ada.userId })
-    expect((await lettersTo(ada))[0]!.subject).toBe('Five of Night Shift is published')
+    expect((await emailsTo(ada))[0]!.subject).toBe('Five of Night Shift is published')
     goTo('2027-06-04T08:00:00Z')
     expect(await round([ada])).toEqual([])
   })
@@ -137,7 +140,7 @@ describe('the daily letter', () => {
     await app.pool.pool.query('update users set email_verified = false where id = $1', [bob.userId])
     goTo('2027-09-02T08:00:00Z')
     for (const userId of await round([ada, bob])) await sendDaily(app.app, { userId })
-    expect([await lettersTo(ada), await lettersTo(bob)]).toEqual([[], []])
+    expect([await emailsTo(ada), await emailsTo(bob)]).toEqual([[], []])
     goTo('2027-09-03T08:00:00Z')
     expect(await round([ada, bob])).toEqual([])
   })
@@ -150,13 +153,13 @@ describe('the daily letter', () => {
     await round([ada])
     const down = { ...app.app, mail: { ...app.app.mail, send: () => Promise.reject(new Error('down')) } }
     await expect(sendDaily(down, ada)).rejects.toThrow('down')
-    expect(await lettersTo(ada)).toEqual([])
+    expect(await emailsTo(ada)).toEqual([])
     const dying = { ...app.app, transaction: () => Promise.reject(new Error('killed')) }
     await expect(sendDaily(dying, ada)).rejects.toThrow('killed')
     await sendDaily(app.app, ada)
-    expect(await lettersTo(ada)).toHaveLength(2)
+    expect(await emailsTo(ada)).toHaveLength(2)
     await sendDaily(app.app, ada)
-    expect(await lettersTo(ada)).toHaveLength(2)
+    expect(await emailsTo(ada)).toHaveLength(2)
   })
 
   test('shows no more than anybody reads', async () => {
@@ -164,14 +167,14 @@ describe('the daily letter', () => {
     const ada = await makeReader('UTC')
     for (let serial = 0; serial < 53; serial += 1) await published([ada], `Number ${serial}`)
     await sendDaily(app.app, ada)
-    const [letter] = await lettersTo(ada)
-    expect(letter!.subject).toBe('53 new notifications')
-    expect(letter!.text).toContain('And 3 more.')
-    expect(letter!.text).not.toContain('Number 50')
+    const [message] = await emailsTo(ada)
+    expect(message!.subject).toBe('53 new notifications')
+    expect(message!.text).toContain('And 3 more.')
+    expect(message!.text).not.toContain('Number 50')
   })
 })
 
-test('two whole workers send one letter to each', async () => {
+test('two whole workers send one email to each', async () => {
   const place = await useTestApp({ worker: false })
   goTo('2027-02-01T10:00:00Z', place)
   const readers = await Promise.all(Array.from({ length: 6 }, () => makeReader('UTC', place)))
@@ -179,12 +182,12 @@ test('two whole workers send one letter to each', async () => {
   goTo('2027-02-02T08:00:30Z', place)
   const workers = await Promise.all([startWorker(place), startWorker(place)])
   try {
-    for (const { email } of readers) await place.letterTo(email, /is published/)
+    for (const { email } of readers) await place.emailTo(email, /is published/)
     await sweepDaily(place.app, new AbortController().signal)
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))
   }
-  for (const person of readers) expect(await lettersTo(person, place)).toHaveLength(1)
+  for (const person of readers) expect(await emailsTo(person, place)).toHaveLength(1)
 })
 
 test('what was read goes half a year later; what was not stays', async () => {

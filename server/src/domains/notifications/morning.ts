@@ -2,7 +2,7 @@ import { notificationLimits } from '@castwright/contract/limits.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A zone that this machine does not know counts as UTC: its people's letters go out all the same. */
+/** A zone that this machine does not know counts as UTC: its people's emails go out all the same. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
@@ -42,7 +42,7 @@ function instantOf(zone: string, wall: number): number {
 
 const day = 24 * 3600 * 1000
 
-/** When it was last the hour of the daily letter there, at this moment at the latest. */
+/** When it was last the hour of the daily email there, at this moment at the latest. */
 export function lastMorning(now: Date, zone: string): Date {
   const midnight = Math.floor(wallTime(zone, now.getTime()) / day) * day
   const hour = notificationLimits.dailyHour * 3600 * 1000

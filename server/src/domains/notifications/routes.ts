@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts'
 import { unsubscribe } from './service.ts'
 
 /**
- * What mail programs call when their reader asks for no more such letters (RFC 8058): from their own servers, without a session,
- * as a form. A GET of the same address is a page of the app, because programs that scan letters follow every link.
+ * What mail programs call when their reader asks for no more such emails (RFC 8058): from their own servers, without a session,
+ * as a form. A GET of the same address is a page of the app, because programs that scan emails follow every link.
  */
 export const notificationRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   server.removeAllContentTypeParsers()
@@ -16,6 +16,6 @@ export const notificationRoutes: FastifyPluginAsync<{ app: App }> = async (serve
   )
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await unsubscribe(app, request.params.token)
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('You will get no more of these letters.\n')
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('You will get no more of these emails.\n')
   })
 }

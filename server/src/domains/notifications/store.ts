@@ -1,5 +1,5 @@
 export * from './store/daily.ts'
-export * from './store/letters.ts'
+export * from './store/emails.ts'
 export * from './store/preferences.ts'
 export * from './store/read.ts'
 export * from './store/state.ts'

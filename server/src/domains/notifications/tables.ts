@@ -50,7 +50,7 @@ export const notificationStates = pgTable('notification_states', {
   userId: user().primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(0),
   unread: integer('unread').notNull().default(0),
-  /** When the last daily letter went out. */
+  /** When the last daily email went out. */
   digestAt: instant('digest_at'),
 })
 

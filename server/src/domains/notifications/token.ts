@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { NotificationType } from '@castwright/contract/notifications.ts'
 
-/** Whose letters a link turns off: those of one kind, or the daily one with all kinds in it. */
+/** Whose emails a link turns off: those of one kind, or the daily one with all kinds in it. */
 export type Unsubscribed = { userId: string; type: NotificationType | 'daily' }
 
 const sign = (secret: string, signed: string): string =>
@@ -16,7 +16,7 @@ const unpackId = (packed: string): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Never expires: a letter may be found years later, and its link must still do what the law asks of it. */
+/** Never expires: an email may be found years later, and its link must still do what the law asks of it. */
 export function writeToken(secret: string, { userId, type }: Unsubscribed): string {
   const signed = `${packId(userId)}.${type}`
   return `${signed}.${sign(secret, signed)}`

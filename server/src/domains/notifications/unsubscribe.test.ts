@@ -57,7 +57,7 @@ test('one click from anywhere turns one kind off, and again does no harm', async
   const token = tokenFor(ada, 'Mention')
   for (const origin of ['https://mail.example', app.url]) {
     const answer = await click(token, { origin })
-    expect([answer.statusCode, answer.body]).toEqual([200, 'You will get no more of these letters.\n'])
+    expect([answer.statusCode, answer.body]).toEqual([200, 'You will get no more of these emails.\n'])
   }
   expect(await preferencesOf(ada)).toEqual({ ...defaultDeliveries, Mention: 'off' })
   const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
@@ -74,7 +74,7 @@ test('the page of the app does the same by its call, without a session', async (
   expect(await preferencesOf(ada)).toMatchObject({ Mention: 'at_once' })
 })
 
-test('the link of the daily letter turns off all that is in it, as it is by then', async () => {
+test('the link of the daily email turns off all that is in it, as it is by then', async () => {
   const ada = await makePerson(app)
   await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'daily' }] })
   for (let round = 0; round < 2; round += 1) {

@@ -92,7 +92,7 @@ export const htmlOf = (told: Told): string =>
     .map((piece) => (typeof piece === 'string' ? escape(piece) : `<b>${escape(piece.name)}</b>`))
     .join('')
 
-/** For letters, which escape by themselves. */
+/** For emails, which escape by themselves. */
 export const textOf = (told: Told): string =>
   pieces(told)
     .map((piece) => (typeof piece === 'string' ? piece : piece.name))

@@ -10,18 +10,18 @@ export const drawArtwork = defineJob({
   timeout: 120,
 })
 
-const letter = { retries: 10, timeout: 60, concurrency: 2 } as const
+const emailJob = { retries: 10, timeout: 60, concurrency: 2 } as const
 
 /** Asks somebody to take a podcast over. The link is minted when the job runs; `offeredAt` tells this offer from a later one. */
-export const offerLetter = defineJob({
+export const offerEmail = defineJob({
   name: 'podcasts.offer-letter',
   payload: z.object({ podcastId: z.uuid(), offeredAt: z.iso.datetime() }),
-  ...letter,
+  ...emailJob,
 })
 
-/** Tells one of the two how an offer ended: `userId` gets the letter, `otherId` is the other one. */
-export const answerLetter = defineJob({
+/** Tells one of the two how an offer ended: `userId` gets the email, `otherId` is the other one. */
+export const answerEmail = defineJob({
   name: 'podcasts.answer-letter',
   payload: z.object({ kind: z.enum(answerKinds), podcastId: z.uuid(), userId: z.uuid(), otherId: z.uuid() }),
-  ...letter,
+  ...emailJob,
 })

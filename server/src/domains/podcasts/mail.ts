@@ -1,11 +1,11 @@
-import { letter, type Paragraph } from '../../platform/mail/layout.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
+import type { EmailMessage } from '../../platform/mail/port.ts'
 import type { AnswerKind } from './answers.ts'
 
 type Offer = { to: string; podcastTitle: string; fromName: string; link: string; days: number }
 
-export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Letter =>
-  letter({
+export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): EmailMessage =>
+  renderEmail({
     to,
     subject: `${fromName} asks you to take over ${podcastTitle}`,
     title: `Become the owner of ${podcastTitle}`,
@@ -14,12 +14,12 @@ export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): Le
       { button: { label: 'Accept or decline', href: link } },
       { note: `The link works for ${days} days, and for you alone. Until you accept, nothing changes.` },
     ],
-    reason: `You get this letter because you work on ${podcastTitle}.`,
+    reason: `You get this email because you work on ${podcastTitle}.`,
   })
 
 type Answer = { to: string; podcastTitle: string; other: string; link: string }
 
-/** By what happened, for the one who gets the letter; the other one is named. */
+/** By what happened, for the one who gets the email; the other one is named. */
 const answers: Record<AnswerKind, (answer: Answer) => { subject: string; title: string; paragraphs: Paragraph[] }> = {
   'handed-over': ({ podcastTitle, other }) => ({
     subject: `${other} is now the owner of ${podcastTitle}`,
@@ -41,9 +41,9 @@ const answers: Record<AnswerKind, (answer: Answer) => { subject: string; title: 
   }),
 }
 
-export const answerMail = (kind: AnswerKind, answer: Answer): Letter =>
-  letter({
+export const answerMail = (kind: AnswerKind, answer: Answer): EmailMessage =>
+  renderEmail({
     to: answer.to,
     ...answers[kind](answer),
-    reason: `You get this letter because the ownership of ${answer.podcastTitle} was offered.`,
+    reason: `You get this email because the ownership of ${answer.podcastTitle} was offered.`,
   })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { confirmPassword } from '../profiles/testing.ts'
-import { sendAnswerLetter, sendOfferLetter } from './service.ts'
+import { sendAnswerEmail, sendOfferEmail } from './service.ts'
 import { activities, find } from './testing.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ const refused = (reason: string) => ({ status: 412, body: { code: 'failed_precon
 const gone = { status: 404, body: { code: 'not_found' } }
 
 async function tokenTo(person: Person): Promise<string> {
-  const { text } = await app.letterTo(person.email, /asks you to take over/)
+  const { text } = await app.emailTo(person.email, /asks you to take over/)
   return /\/ownership\/([\w-]+)/.exec(text)![1]!
 }
 
@@ -76,8 +76,8 @@ test('a podcast changes hands: offered, seen, accepted, and both are told', asyn
   expect(await find(app, heir, podcastId)).toMatchObject({ showAccess: 'OWNER', userId: heir.userId })
   expect((await as(app, heir).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
   expect(await callRaw(app, owner, 'PodcastService.FindDeletionImpact', { podcastId })).toMatchObject({ status: 403 })
-  expect((await app.letterTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
-  expect((await app.letterTo(heir.email, /You are now the owner/)).text).toContain('Olive Owner')
+  expect((await app.emailTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
+  expect((await app.emailTo(heir.email, /You are now the owner/)).text).toContain('Olive Owner')
   expect((await activities(app, heir, podcastId)).slice(0, 2)).toEqual([
     'became the owner in place of Olive Owner',
     'offered the ownership to Harry Heir',
@@ -90,7 +90,7 @@ test('it can be declined, and the owner is told', async () => {
   const { owner, heir, podcastId, token } = await offered()
   expect(await answer(heir, token, false)).toMatchObject({ status: 200 })
   expect(await roles(podcastId)).toEqual({ [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' })
-  await app.letterTo(owner.email, /declined/)
+  await app.emailTo(owner.email, /declined/)
   expect((await activities(app, owner, podcastId))[0]).toBe('declined the ownership')
   expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
 })
@@ -236,8 +236,8 @@ describe('at the same moment', () => {
     const second = await cast('Other Show')
     await makeMember(app, second.podcastId, first.heir, 'ADMIN')
     expect(await offer(second.owner, second.podcastId, first.heir.userId)).toMatchObject({ status: 200 })
-    const letter = await app.letterTo(first.heir.email, /take over Other Show/)
-    const token = /\/ownership\/([\w-]+)/.exec(letter.text)![1]!
+    const message = await app.emailTo(first.heir.email, /take over Other Show/)
+    const token = /\/ownership\/([\w-]+)/.exec(message.text)![1]!
     const answers = await Promise.all([answer(first.heir, first.token), answer(first.heir, token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
     const { userInfo } = await as(app, first.heir).UserInfoService.FindByUserID({ userId: first.heir.userId })
@@ -261,23 +261,23 @@ describe('at the same moment', () => {
   })
 })
 
-test('the letters’ jobs may run again, late, or for nothing', async () => {
+test('the emails’ jobs may run again, late, or for nothing', async () => {
   const { owner, heir, podcastId, token } = await offered()
   const { rows } = await app.pool.pool.query<{ created_at: Date }>('select created_at from ownership_offers where podcast_id = $1', [
     podcastId,
   ])
   const offeredAt = rows[0]!.created_at.toISOString()
-  const before = (await app.letters()).length
-  await sendOfferLetter(app.app, { podcastId, offeredAt: new Date(0).toISOString() })
-  expect(await app.letters()).toHaveLength(before)
+  const before = (await app.emails()).length
+  await sendOfferEmail(app.app, { podcastId, offeredAt: new Date(0).toISOString() })
+  expect(await app.emails()).toHaveLength(before)
   // Sent again: the newest link works.
-  await sendOfferLetter(app.app, { podcastId, offeredAt })
-  expect(await app.letters()).toHaveLength(before + 1)
+  await sendOfferEmail(app.app, { podcastId, offeredAt })
+  expect(await app.emails()).toHaveLength(before + 1)
   expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
   await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
-  await sendOfferLetter(app.app, { podcastId, offeredAt })
-  expect(await app.letters()).toHaveLength(before + 1)
-  await sendAnswerLetter(app.app, { kind: 'declined', podcastId: heir.userId, userId: owner.userId, otherId: heir.userId })
-  await sendAnswerLetter(app.app, { kind: 'declined', podcastId, userId: podcastId, otherId: heir.userId })
-  expect(await app.letters()).toHaveLength(before + 1)
+  await sendOfferEmail(app.app, { podcastId, offeredAt })
+  expect(await app.emails()).toHaveLength(before + 1)
+  await sendAnswerEmail(app.app, { kind: 'declined', podcastId: heir.userId, userId: owner.userId, otherId: heir.userId })
+  await sendAnswerEmail(app.app, { kind: 'declined', podcastId, userId: podcastId, otherId: heir.userId })
+  expect(await app.emails()).toHaveLength(before + 1)
 })

@@ -9,7 +9,7 @@ export { findPodcast, findPodcasts, findPublicPodcast, findRenamed, validateProf
 export { freeProfileUrl, projectKeyOf } from './service/names.ts'
 export { bumpPodcast, keepFetchedArt } from './service/fetched.ts'
 export { hold } from './service/hold.ts'
-export { sendAnswerLetter, sendOfferLetter } from './service/letters.ts'
+export { sendAnswerEmail, sendOfferEmail } from './service/emails.ts'
 export { changeCounts, requireOpen, setTeamRoles, touchPodcast } from './service/numbers.ts'
 export { keepFeedGuid } from './service/guid.ts'
 export { answerOffer, findOffer, findOfferByToken, offerOwnership, withdrawOffer } from './service/ownership.ts'

@@ -144,7 +144,7 @@ export const ownershipOffers = pgTable(
     toUserId: uuid('to_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until the letter is written: the link is minted there. */
+    /** Null until the email is written: the link is minted there. */
     tokenHash: text('token_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,9 +1,9 @@
 import { handle } from '../../platform/queue/handlers.ts'
-import { answerLetter, drawArtwork, offerLetter } from './jobs.ts'
-import { redraw, sendAnswerLetter, sendOfferLetter } from './service.ts'
+import { answerEmail, drawArtwork, offerEmail } from './jobs.ts'
+import { redraw, sendAnswerEmail, sendOfferEmail } from './service.ts'
 
 export const podcastJobs = [
   handle(drawArtwork, (app, { podcastId }) => redraw(app, podcastId)),
-  handle(offerLetter, sendOfferLetter),
-  handle(answerLetter, sendAnswerLetter),
+  handle(offerEmail, sendOfferEmail),
+  handle(answerEmail, sendAnswerEmail),
 ]

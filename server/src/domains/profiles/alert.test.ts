@@ -3,7 +3,7 @@ import { useTestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 
-test('of a changed password its owner is told by one letter, however often that is asked for', async () => {
+test('of a changed password its owner is told by one email, however often that is asked for', async () => {
   const app = await useTestApp()
   const ada = await makePerson(app)
   const alert = () => as(app, ada).UserService.AlertPasswordChanged({ userId: ada.userId })
@@ -24,10 +24,10 @@ test('of a changed password its owner is told by one letter, however often that 
   const after = { ...ada, cookie }
   const again = () => as(app, after).UserService.AlertPasswordChanged({ userId: ada.userId })
   await Promise.all([again(), again(), again()])
-  await app.letterTo(ada.email, /password/i)
+  await app.emailTo(ada.email, /password/i)
   expect(await notices()).toBe(1)
 
-  // Had the change been made without its letter, the call would see to it.
+  // Had the change been made without its email, the call would see to it.
   await app.pool.pool.query('update password_changes set noticed_at = null')
   await Promise.all([again(), again(), again()])
   expect(await notices()).toBe(2)

@@ -89,7 +89,7 @@ describe('with an account', () => {
     expect(await titles()).toEqual(['Not Yours'])
     expect((await as(app, other).PodcastService.FindByUserID({ userId: other.userId })).podcasts).toMatchObject([{ title: 'Not Yours' }])
     expect(await update(app, other, { username })).toMatchObject({ username })
-    await app.letterTo(owner.email, /account was deleted/)
+    await app.emailTo(owner.email, /account was deleted/)
     await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000 })
     expect(await traces(owner.userId)).toEqual({})
     // The address is free, for them too.
@@ -188,13 +188,13 @@ describe('it needs', () => {
   })
 })
 
-test('of two calls at the same moment one does it, and one letter says so', async () => {
+test('of two calls at the same moment one does it, and one email says so', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(app)
     await confirmPassword(app, person)
     const answers = await Promise.all([remove(person), remove(person), remove(person)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
-    await app.letterTo(person.email, /account was deleted/)
+    await app.emailTo(person.email, /account was deleted/)
     const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'profiles.farewell' and data->>'email' = $1`, [
       person.email,
     ])

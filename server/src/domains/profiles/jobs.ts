@@ -10,7 +10,7 @@ export const accessGranted = defineJob({
   concurrency: 2,
 })
 
-/** The account is gone when it runs, so all that the letter needs is here. */
+/** The account is gone when it runs, so all that the email needs is here. */
 export const farewell = defineJob({ name: 'profiles.farewell', payload: z.object({ email: z.string() }), retries: 10, timeout: 60 })
 
 /** Fetches the picture that a provider has of a new user. */

@@ -1,8 +1,8 @@
-import { letter } from '../../platform/mail/layout.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import { renderEmail } from '../../platform/mail/layout.ts'
+import type { EmailMessage } from '../../platform/mail/port.ts'
 
-export const accessGrantedLetter = (to: string, baseUrl: string): Letter =>
-  letter({
+export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
+  renderEmail({
     to,
     subject: 'You are in: welcome to Castwright',
     title: 'Welcome to Castwright',
@@ -10,11 +10,11 @@ export const accessGrantedLetter = (to: string, baseUrl: string): Letter =>
       'Your request for access was granted. Everything is ready for your first podcast.',
       { button: { label: 'Open Castwright', href: `${baseUrl}/my-podcasts` } },
     ],
-    reason: 'You get this letter because you asked for access to Castwright.',
+    reason: 'You get this email because you asked for access to Castwright.',
   })
 
-export const farewellLetter = (to: string): Letter =>
-  letter({
+export const accountDeletedMail = (to: string): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Your Castwright account was deleted',
     title: 'Your account was deleted',
@@ -24,5 +24,5 @@ export const farewellLetter = (to: string): Letter =>
         note: 'If it was not you, somebody who knew how to sign in as you did this. Please change that password wherever else you use it.',
       },
     ],
-    reason: 'You get this letter because an account with this address was deleted. It is the last one.',
+    reason: 'You get this email because an account with this address was deleted. It is the last one.',
   })

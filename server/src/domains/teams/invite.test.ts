@@ -157,7 +157,7 @@ describe('the plan', () => {
   })
 })
 
-test('one address gets only so many letters from one person, however the invitation comes and goes', async () => {
+test('one address gets only so many emails from one person, however the invitation comes and goes', async () => {
   const { podcastId, owner, admin } = await makeTeam(app)
   const email = freshEmail()
   const again = async (who = owner): Promise<number> => {

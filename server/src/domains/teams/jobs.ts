@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
 
 /** The link is minted when the job runs: no secret ever lies in the queue. */
-export const invitationLetter = defineJob({
+export const invitationEmail = defineJob({
   name: 'teams.invitation-letter',
   payload: z.object({ podcastRoleId: z.uuid() }),
   retries: 10,
@@ -11,7 +11,7 @@ export const invitationLetter = defineJob({
 })
 
 /** Tells somebody that they were taken off a team. */
-export const removedLetter = defineJob({
+export const removalEmail = defineJob({
   name: 'teams.removed-letter',
   payload: z.object({ podcastId: z.uuid(), userId: z.uuid() }),
   retries: 10,

@@ -1,6 +1,6 @@
 import { accessLabels, collaboratorLabels, type CollaboratorType, type ShowAccess } from '@castwright/contract/teams.ts'
-import { letter } from '../../platform/mail/layout.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import { renderEmail } from '../../platform/mail/layout.ts'
+import type { EmailMessage } from '../../platform/mail/port.ts'
 
 export type InvitationWords = {
   to: string
@@ -13,8 +13,8 @@ export type InvitationWords = {
 }
 
 /** Word for word the same, whether the address has an account or not. */
-export const invitationMail = (words: InvitationWords): Letter =>
-  letter({
+export const invitationMail = (words: InvitationWords): EmailMessage =>
+  renderEmail({
     to: words.to,
     subject: `You are invited to work on ${words.podcastTitle}`,
     title: 'You are invited',
@@ -26,11 +26,11 @@ export const invitationMail = (words: InvitationWords): Letter =>
       },
       { note: 'If you do not know what this is about, you need do nothing: nobody joins a team without accepting.' },
     ],
-    reason: 'You get this letter because somebody on the team of a podcast entered this address.',
+    reason: 'You get this email because somebody on the team of a podcast entered this address.',
   })
 
-export const removedMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): Letter =>
-  letter({
+export const removalMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): EmailMessage =>
+  renderEmail({
     to,
     subject: `You are no longer on the team of ${podcastTitle}`,
     title: 'You were removed from a team',
@@ -38,5 +38,5 @@ export const removedMail = ({ to, podcastTitle }: { to: string; podcastTitle: st
       `You were removed from the team of the podcast ${podcastTitle}. You no longer have access to it.`,
       { note: 'Your account and your other podcasts are as they were. If you think that this is a mistake, ask the owner of the podcast.' },
     ],
-    reason: 'You get this letter because you were a member of this team.',
+    reason: 'You get this email because you were a member of this team.',
   })

@@ -195,7 +195,7 @@ describe('changing a role', () => {
 })
 
 describe('removing', () => {
-  test('a member: out of every open session at the next call, with a letter on its way', async () => {
+  test('a member: out of every open session at the next call, with an email on its way', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await setName(app, editor, 'Ada', 'Lovelace')
     const jobs = await countJobs(app, 'teams.removed-letter')
@@ -209,7 +209,7 @@ describe('removing', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'removed Ada Lovelace from the team'])
   })
 
-  test('oneself is leaving, and needs no letter', async () => {
+  test('oneself is leaving, and needs no email', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const jobs = await countJobs(app, 'teams.removed-letter')
     expect((await remove(admin, await roleOf(app, podcastId, admin))).status).toBe(200)

@@ -23,7 +23,7 @@ export const podcastRoles = pgTable(
     /** The invited address, in small letters. */
     email: text('email'),
     inviterId: uuid('inviter_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the newest letter's link; null until it is written. */
+    /** Of the newest email's link; null until it is written. */
     tokenHash: text('token_hash'),
     invitedAt: instant('invited_at'),
     expiresAt: instant('expires_at'),

@@ -63,9 +63,9 @@ export async function setName(app: TestApp, person: Person, firstName: string, l
 export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {
-      const letters = (await app.letters()).filter(({ to, subject }) => to === email && /invited/.test(subject))
-      if (letters.length < count) throw new Error(`Only ${letters.length} invitations to ${email} yet.`)
-      return letters.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
+      const emails = (await app.emails()).filter(({ to, subject }) => to === email && /invited/.test(subject))
+      if (emails.length < count) throw new Error(`Only ${emails.length} invitations to ${email} yet.`)
+      return emails.map(({ text }) => /\/invitation\/(\S+)/.exec(text)![1]!).toReversed()
     },
     { timeout: 15_000, interval: 50 },
   )

@@ -1,8 +1,8 @@
 import { handle } from '../../platform/queue/handlers.ts'
-import { invitationLetter, removedLetter } from './jobs.ts'
-import { sendInvitationLetter, sendRemovedLetter } from './service/letters.ts'
+import { invitationEmail, removalEmail } from './jobs.ts'
+import { sendInvitationEmail, sendRemovalEmail } from './service/emails.ts'
 
 export const teamJobs = [
-  handle(invitationLetter, (app, { podcastRoleId }) => sendInvitationLetter(app, podcastRoleId)),
-  handle(removedLetter, sendRemovedLetter),
+  handle(invitationEmail, (app, { podcastRoleId }) => sendInvitationEmail(app, podcastRoleId)),
+  handle(removalEmail, sendRemovalEmail),
 ]

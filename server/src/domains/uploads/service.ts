@@ -134,7 +134,7 @@ export const objectsOfPodcast = (db: Db, podcastId: string, bucket?: UploadBucke
 export const fileUrl = (app: Pick<App, 'config'>, { bucket, object }: ObjectRef): string =>
   `${app.config.baseUrl}/files/${bucket}/${object}`
 
-/** Where the world sees somebody's photo, in the form that letters and other sites can show. */
+/** Where the world sees somebody's photo, in the form that emails and other sites can show. */
 export function photoUrl(app: Pick<App, 'config'>, photo: string[] | null): string | null {
   const object = photo?.find((name) => name.endsWith('-512.jpg'))
   return object === undefined ? null : fileUrl(app, { bucket: 'user-avatars', object })

@@ -106,9 +106,9 @@ export async function fill(place: Place, people = 20): Promise<void> {
       [newId(), podcast, user],
     )
   }
-  await client.query(`select pgboss.create_queue('letters', '{"policy": "standard"}')`)
+  await client.query(`select pgboss.create_queue('emails', '{"policy": "standard"}')`)
   await client.query(
-    `insert into pgboss.job (name, data, state, start_after) select 'letters', jsonb_build_object('n', n, 'text', $1::text),
+    `insert into pgboss.job (name, data, state, start_after) select 'emails', jsonb_build_object('n', n, 'text', $1::text),
        (array['created', 'retry', 'active', 'completed', 'failed'])[n % 5 + 1]::pgboss.job_state, now() + n * interval '1 hour' from generate_series(1, 50) n`,
     [hard.join(' ').replaceAll('\u0000', '')],
   )

@@ -38,7 +38,7 @@ test('a backup under load is one moment: whatever a row speaks of is there', asy
       expect(owners).toBe(1)
       expect(await fresh.storage.head({ bucket: 'podcast-photos', object: title })).not.toBeNull()
     }
-    expect(await fresh.query(`select from pgboss.job where name = 'letters' and data->>'podcast' is not null`)).toHaveLength(rows.length)
+    expect(await fresh.query(`select from pgboss.job where name = 'emails' and data->>'podcast' is not null`)).toHaveLength(rows.length)
   }
 })
 
@@ -62,7 +62,7 @@ async function people(place: Place, pool: DbPool, signal: AbortSignal): Promise<
       `insert into podcast_roles (id, podcast_id, user_id, show_access, collaborator_type, is_active, created_at) values ($1, $2, $3, 'OWNER', 'HOST', true, now())`,
       [newId(), id, user],
     )
-    await client.query(`insert into pgboss.job (name, data) values ('letters', jsonb_build_object('podcast', $1::text))`, [id])
+    await client.query(`insert into pgboss.job (name, data) values ('emails', jsonb_build_object('podcast', $1::text))`, [id])
     await client.query('commit')
     made += 1
     mine.push(id)

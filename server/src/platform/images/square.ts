@@ -9,7 +9,7 @@ export type Rendition = { ending: string; contentType: string; bytes: Buffer }
 
 type Form = { edge: number; type: 'jpeg' | 'webp' }
 
-/** For lists, for cards and settings, for the creator page; the last for letters and other sites, which want JPEG. */
+/** For lists, for cards and settings, for the creator page; the last for emails and other sites, which want JPEG. */
 const photoForms: Form[] = [
   { edge: 64, type: 'webp' },
   { edge: 256, type: 'webp' },

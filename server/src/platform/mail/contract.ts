@@ -1,19 +1,19 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailError } from './error.ts'
-import { letter } from './layout.ts'
-import type { Letter, Mail } from './port.ts'
+import { renderEmail } from './layout.ts'
+import type { EmailMessage, Mail } from './port.ts'
 
 export type Opened = {
   mail: Mail
   from: string
-  /** The raw letters that arrived, in order. */
+  /** The raw emails that arrived, in order. */
   arrived(): Promise<Buffer[]>
   close(): Promise<void>
 }
 
-export const greeting = (to: string): Letter =>
-  letter({
+export const greeting = (to: string): EmailMessage =>
+  renderEmail({
     to,
     subject: 'Grüße from a very long subject that has to be folded over several lines because it goes on and on, 🎙️ and on',
     title: 'Hello <you> & "them"',
@@ -23,11 +23,11 @@ export const greeting = (to: string): Letter =>
       { code: '123456' },
       { note: 'From\n.\r\n.dots' },
     ],
-    reason: 'You get this letter because you asked for it.',
+    reason: 'You get this email because you asked for it.',
     headers: { 'List-Unsubscribe': '<https://castwright.example/stop>' },
   })
 
-const hostile: Array<[string, Partial<Letter>]> = [
+const hostile: Array<[string, Partial<EmailMessage>]> = [
   ['a line break in the recipient', { to: 'a@example.org\r\nBcc: b@example.org' }],
   ['two recipients', { to: 'a@example.org, b@example.org' }],
   ['two recipients by semicolon', { to: 'a@example.org;b@example.org' }],
@@ -44,12 +44,12 @@ const hostile: Array<[string, Partial<Letter>]> = [
   ['no subject', { subject: ' ' }],
   ['a line break in a header', { headers: { 'X-Note': 'a\r\nBcc: b@example.org' } }],
   ['a line break in the name of a header', { headers: { 'X-Note: a\r\nBcc': 'b@example.org' } }],
-  ['a header of the letter itself', { headers: { Bcc: 'b@example.org' } }],
+  ['a header of the email itself', { headers: { Bcc: 'b@example.org' } }],
   ['another sender', { headers: { From: 'b@example.org' } }],
   ['control characters in the text', { text: 'a\u0000b' }],
 ]
 
-/** What every way out for letters must do. */
+/** What every way out for emails must do. */
 export function mailContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} keeps the contract`, () => {
     let opened: Opened
@@ -58,7 +58,7 @@ export function mailContract(name: string, open: () => Promise<Opened>): void {
     })
     afterAll(() => opened?.close())
 
-    test('the same letter of the same cause is one to mail programs, another word or cause makes another', async () => {
+    test('the same email of the same cause is one to mail programs, another word or cause makes another', async () => {
       const before = (await opened.arrived()).length
       const first = { ...greeting('ada@example.org'), cause: 'job 1' }
       for (const one of [first, first, { ...first, text: 'A newer link' }, { ...first, cause: 'job 2' }]) await opened.mail.send(one)
@@ -73,7 +73,7 @@ export function mailContract(name: string, open: () => Promise<Opened>): void {
 
     test('says that it can be used', () => opened.mail.check())
 
-    test('delivers a letter whole: both forms, all letters of all scripts, its headers', async () => {
+    test('delivers an email with its headers, both as text and as HTML, in any script', async () => {
       const sent = greeting('reader@example.org')
       await opened.mail.send(sent)
       const got = await newest()

@@ -1,7 +1,7 @@
-/** A letter that did not go out. */
+/** An email that did not go out. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** Whether the same letter may get through later. */
+  /** Whether the same email may get through later. */
   readonly temporary: boolean
 
   constructor(message: string, options: { temporary: boolean; cause?: unknown }) {

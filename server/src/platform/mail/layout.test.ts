@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { letter, letterStyle, letterStyleHash, type LetterWords } from './layout.ts'
+import { renderEmail, emailStyle, emailStyleHash, type EmailContent } from './layout.ts'
 
-const words = (more: Partial<LetterWords> = {}): LetterWords => ({
+const words = (more: Partial<EmailContent> = {}): EmailContent => ({
   to: 'a@example.org',
   subject: 'Welcome',
   title: 'Welcome to Castwright',
@@ -12,12 +12,12 @@ const words = (more: Partial<LetterWords> = {}): LetterWords => ({
     { code: '123456' },
     { note: 'For an hour.' },
   ],
-  reason: 'You get this letter because you asked for access.',
+  reason: 'You get this email because you asked for access.',
   ...more,
 })
 
 test('both forms hold every word, the link and the code', () => {
-  const { text, html } = letter(words())
+  const { text, html } = renderEmail(words())
   expect(text).toBe(`Welcome to Castwright
 
 Everything is ready.
@@ -31,7 +31,7 @@ For an hour.
 
 -- 
 Castwright
-You get this letter because you asked for access.
+You get this email because you asked for access.
 `)
   for (const part of [
     'Welcome to Castwright',
@@ -48,7 +48,7 @@ You get this letter because you asked for access.
 
 test('whatever people typed stays text', () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&</p></style>\r\n\u0000Bcc: x`
-  const made = letter(
+  const made = renderEmail(
     words({
       subject: evil,
       title: evil,
@@ -73,31 +73,31 @@ test.each([
   'mailto:a@example.org',
   '',
 ])('a button does not lead to %s', (href) =>
-  expect(() => letter(words({ paragraphs: [{ button: { label: 'x', href } }] }))).toThrow(
-    'A letter links to nothing but whole web addresses.',
+  expect(() => renderEmail(words({ paragraphs: [{ button: { label: 'x', href } }] }))).toThrow(
+    'An email links to nothing but whole web addresses.',
   ),
 )
 
 test('an address is written out so that nothing breaks out of it', () => {
-  const { html } = letter(
+  const { html } = renderEmail(
     words({ paragraphs: [{ button: { label: 'x', href: `https://castwright.example/"onmouseover="alert(1)'<b>` } }] }),
   )
   expect(html).toContain('href="https://castwright.example/%22onmouseover=%22alert(1)&#39;%3Cb%3E"')
 })
 
 test('one style, let through by its hash, and no style attributes', () => {
-  const { html } = letter(words())
+  const { html } = renderEmail(words())
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1])
-  expect(styles).toEqual([letterStyle])
-  expect(letterStyleHash).toBe(`sha256-${createHash('sha256').update(styles[0]!).digest('base64')}`)
+  expect(styles).toEqual([emailStyle])
+  expect(emailStyleHash).toBe(`sha256-${createHash('sha256').update(styles[0]!).digest('base64')}`)
   expect(html).not.toMatch(/\sstyle=|\son\w+=/)
-  expect(letterStyle).toContain('prefers-color-scheme: dark')
-  expect(letterStyle).not.toMatch(/url\(|@import|</)
+  expect(emailStyle).toContain('prefers-color-scheme: dark')
+  expect(emailStyle).not.toMatch(/url\(|@import|</)
 })
 
 test('extra headers come through', () => {
-  expect(letter(words({ headers: { 'List-Unsubscribe': '<https://x.example>' } })).headers).toEqual({
+  expect(renderEmail(words({ headers: { 'List-Unsubscribe': '<https://x.example>' } })).headers).toEqual({
     'List-Unsubscribe': '<https://x.example>',
   })
-  expect(letter(words())).not.toHaveProperty('headers')
+  expect(renderEmail(words())).not.toHaveProperty('headers')
 })

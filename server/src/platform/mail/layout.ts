@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Letter } from './port.ts'
+import type { EmailMessage } from './port.ts'
 
 type Target = { label: string; href: string }
-/** A button is what the letter is about; a link is one of several, or by the way. */
+/** A button is what the email is about; a link is one of several, or by the way. */
 export type Paragraph = string | { button: Target } | { link: Target } | { code: string } | { note: string }
 
-export type LetterWords = {
+export type EmailContent = {
   to: string
   subject: string
   /** The line that mail programs show beside the subject; the first paragraph unless told. */
   preview?: string
   title: string
   paragraphs: Paragraph[]
-  /** Why this person gets this letter: a whole sentence. */
+  /** Why this person gets this email: a whole sentence. */
   reason: string
   headers?: Record<string, string>
 }
 
-/** All the looks of a letter. One element in the head and no style attributes, so that one hash in a policy lets it through. */
-export const letterStyle = `
+/** All the looks of an email. One element in the head and no style attributes, so that one hash in a policy lets it through. */
+export const emailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font: 16px/1.6 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 .preview { display: none; max-height: 0; overflow: hidden; }
@@ -42,7 +42,7 @@ body { margin: 0; padding: 32px 16px; background: #f4f6fb; color: #1f2638; font:
 `
 
 /** For a policy's \`style-src\`, within quotes there. */
-export const letterStyleHash = `sha256-${createHash('sha256').update(letterStyle).digest('base64')}`
+export const emailStyleHash = `sha256-${createHash('sha256').update(emailStyle).digest('base64')}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
@@ -53,7 +53,7 @@ const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, 
 function webAddress(href: string): string {
   const url = URL.parse(href)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new Error('A letter links to nothing but whole web addresses.')
+    throw new Error('An email links to nothing but whole web addresses.')
   }
   return url.href
 }
@@ -75,8 +75,8 @@ function toText(part: Paragraph): string {
   return `${plain(label)}:\n${webAddress(href)}`
 }
 
-/** The one way a letter is made. Everything is escaped here, so its words may hold what people typed. */
-export function letter({ to, subject, preview, title, paragraphs, reason, headers }: LetterWords): Letter {
+/** The one way an email is made. Everything is escaped here, so its words may hold what people typed. */
+export function renderEmail({ to, subject, preview, title, paragraphs, reason, headers }: EmailContent): EmailMessage {
   const first = preview ?? paragraphs.find((part) => typeof part === 'string') ?? ''
   const html = `<!doctype html>
 <html lang="en">
@@ -85,7 +85,7 @@ export function letter({ to, subject, preview, title, paragraphs, reason, header
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(plain(subject))}</title>
-<style>${letterStyle}</style>
+<style>${emailStyle}</style>
 </head>
 <body>
 <div class="preview">${escape(plain(first))}</div>

@@ -37,7 +37,7 @@ test('lists the newest first, page by page, and reads one by its id', async () =
   for (const to of readers) await mail.send(greeting(to))
   const first = await listOutbox(dir, { limit: 2 })
   const second = await listOutbox(dir, { limit: 10, before: first[1]!.id })
-  expect([...first, ...second].map((letter) => letter.to)).toEqual(readers.toReversed())
+  expect([...first, ...second].map((email) => email.to)).toEqual(readers.toReversed())
   const one = first[0]!
   expect(await readOutbox(dir, one.id)).toEqual(one)
   expect(one).toMatchObject({
@@ -59,7 +59,7 @@ test('an id that is none of ours leads nowhere', async () => {
   expect(await listOutbox(dir)).toHaveLength(1)
 })
 
-test('letters hold secrets: only their owner may read them, and nothing half-written is left', async () => {
+test('emails hold secrets: only their owner may read them, and nothing half-written is left', async () => {
   const { dir, mail } = await openPlace()
   await mail.send(greeting('a@example.org'))
   const names = await readdir(dir)
@@ -83,6 +83,6 @@ test('a folder that cannot be written to is named', async () => {
   await writeFile(file, '')
   await chmod(file, 0o600)
   const mail = openMailOutbox({ dir: join(file, 'outbox'), from, now })
-  await expect(mail.check()).rejects.toThrow(`Letters cannot be written to ${join(file, 'outbox')}.`)
+  await expect(mail.check()).rejects.toThrow(`Emails cannot be written to ${join(file, 'outbox')}.`)
   await expect(mail.send(greeting('a@example.org'))).rejects.toThrow()
 })

@@ -8,11 +8,11 @@ import { openSmtp } from './smtp.ts'
 
 const from = 'castwright@example.org'
 
-type Running = { url: string; letters: Buffer[]; recipients: string[]; stop(): Promise<void> }
+type Running = { url: string; emails: Buffer[]; recipients: string[]; stop(): Promise<void> }
 
 /** A real mail server on a free port that keeps what it gets. */
 async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running> {
-  const letters: Buffer[] = []
+  const emails: Buffer[] = []
   const recipients: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running>
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push(Buffer.concat(parts))
+        emails.push(Buffer.concat(parts))
         recipients.push(...session.envelope.rcptTo.map((one) => one.address))
         callback()
       })
@@ -31,16 +31,16 @@ async function serve(options: Partial<SMTPServerOptions> = {}): Promise<Running>
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, letters, recipients, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { url: `smtp://127.0.0.1:${port}`, emails, recipients, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 mailContract('SMTP', async () => {
-  const { url, letters, stop } = await serve()
+  const { url, emails, stop } = await serve()
   const mail = openSmtp({ url, from: `Castwright <${from}>` })
   return {
     mail,
     from,
-    arrived: async () => letters,
+    arrived: async () => emails,
     async close() {
       await mail.close()
       await stop()
@@ -77,7 +77,7 @@ test('one recipient goes into the envelope, and no more', async () => {
   expect(recipients).toEqual(['reader@example.org'])
 })
 
-test('a server that is down is a temporary trouble, for letters and for the check', async () => {
+test('a server that is down is a temporary trouble, for emails and for the check', async () => {
   const { url, stop } = await serve()
   await stop()
   const mail = open(url)
@@ -86,24 +86,24 @@ test('a server that is down is a temporary trouble, for letters and for the chec
   }
 })
 
-test('a server that comes back takes the next letter', async () => {
+test('a server that comes back takes the next email', async () => {
   let busy = true
-  const { url, letters } = await useServer({ onRcptTo: (_address, _session, callback) => callback(busy ? answer(451) : null) })
+  const { url, emails } = await useServer({ onRcptTo: (_address, _session, callback) => callback(busy ? answer(451) : null) })
   const mail = open(url)
   expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({
     temporary: true,
-    message: 'The mail server cannot take the letter now (451).',
+    message: 'The mail server cannot take the email now (451).',
   })
   busy = false
   await mail.send(greeting('a@example.org'))
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('a refusal for good is told apart', async () => {
   const { url } = await useServer({ onRcptTo: (_address, _session, callback) => callback(answer(550)) })
   expect(await failure(open(url).send(greeting('a@example.org')))).toMatchObject({
     temporary: false,
-    message: 'The mail server refused the letter (550).',
+    message: 'The mail server refused the email (550).',
   })
   const late = await useServer({
     onData(stream, _session, callback) {
@@ -114,7 +114,7 @@ test('a refusal for good is told apart', async () => {
 })
 
 test('a wrong password is the operator’s to mend', async () => {
-  const { url, letters } = await useServer({
+  const { url, emails } = await useServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, callback) =>
@@ -125,7 +125,7 @@ test('a wrong password is the operator’s to mend', async () => {
   expect(await failure(wrong.check())).toMatchObject({ temporary: true, message: words })
   expect(await failure(wrong.send(greeting('a@example.org')))).toMatchObject({ temporary: true, message: words })
   await open(url.replace('//', '//me:se%20cret@')).send(greeting('a@example.org'))
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('a server that says nothing is not waited for beyond the limit', async () => {
@@ -149,14 +149,14 @@ test('a server that hangs up in the middle is a temporary trouble', async () => 
   expect(await failure(mail.send(greeting('a@example.org')))).toMatchObject({ temporary: true })
 })
 
-test('closing waits for letters under way', async () => {
+test('closing waits for emails under way', async () => {
   const taken = Promise.withResolvers<() => void>()
-  const { url, letters } = await useServer({ onRcptTo: (_address, _session, callback) => taken.resolve(callback) })
+  const { url, emails } = await useServer({ onRcptTo: (_address, _session, callback) => taken.resolve(callback) })
   const mail = openSmtp({ url, from })
   const sent = mail.send(greeting('a@example.org'))
   const goOn = await taken.promise
   const closed = mail.close()
   goOn()
   await Promise.all([sent, closed])
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })

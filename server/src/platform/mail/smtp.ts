@@ -7,7 +7,7 @@ export type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   url: string
   from: string
-  /** Milliseconds for one letter from first to last. */
+  /** Milliseconds for one email from first to last. */
   timeoutMs?: number
 }
 
@@ -42,9 +42,9 @@ export function openSmtp({ url, from, timeoutMs = 60_000 }: SmtpSettings): Mail 
   }
 
   return {
-    async send(letter) {
-      refuseUnsafe(letter)
-      await within(transport.sendMail(toMessage(letter, from, new Date())))
+    async send(email) {
+      refuseUnsafe(email)
+      await within(transport.sendMail(toMessage(email, from, new Date())))
     },
     async check() {
       await within(transport.verify())
@@ -62,8 +62,8 @@ function asMailError(error: unknown): MailError {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const say = (message: string, temporary: boolean) => new MailError(message, { temporary, cause: error })
   if (code === 'EAUTH') return say('The mail server does not accept the user name and password of SMTP_URL.', true)
-  if (responseCode !== undefined && responseCode >= 500) return say(`The mail server refused the letter (${responseCode}).`, false)
-  if (responseCode !== undefined) return say(`The mail server cannot take the letter now (${responseCode}).`, true)
+  if (responseCode !== undefined && responseCode >= 500) return say(`The mail server refused the email (${responseCode}).`, false)
+  if (responseCode !== undefined) return say(`The mail server cannot take the email now (${responseCode}).`, true)
   if (code === 'ETLS') return say('The mail server offers no secure connection that can be trusted.', true)
   return say('The mail server of SMTP_URL cannot be reached.', true)
 }

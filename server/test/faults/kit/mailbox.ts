@@ -7,15 +7,15 @@ export type Arrived = { to: string; subject: string; text: string; id: string }
 
 type Options = {
   port?: number
-  /** Before the letter is said to be taken. */
-  onLetter?: (letter: Arrived) => Promise<void>
-  /** Before a letter may begin. */
+  /** Before the email is said to be taken. */
+  onEmail?: (email: Arrived) => Promise<void>
+  /** Before an email may begin. */
   onBegin?: () => Promise<void>
 }
 
 /** A real mail server that keeps what it gets. */
-export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {}) {
-  const letters: Arrived[] = []
+export async function openMailbox({ port = 0, onEmail, onBegin }: Options = {}) {
+  const emails: Arrived[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,9 +29,9 @@ export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {})
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(parts))
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        const letter = { to, subject: mail.subject ?? '', text: mail.text ?? '', id: mail.messageId ?? '' }
-        letters.push(letter)
-        await onLetter?.(letter)
+        const email = { to, subject: mail.subject ?? '', text: mail.text ?? '', id: mail.messageId ?? '' }
+        emails.push(email)
+        await onEmail?.(email)
         taken()
       })
     },
@@ -39,5 +39,5 @@ export async function openMailbox({ port = 0, onLetter, onBegin }: Options = {})
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { letters, port: (server.server.address() as AddressInfo).port }
+  return { emails, port: (server.server.address() as AddressInfo).port }
 }

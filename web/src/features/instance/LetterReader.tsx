@@ -1,11 +1,11 @@
-import type { OutboxLetter } from '@castwright/contract/instance.ts'
+import type { OutboxEmail } from '@castwright/contract/instance.ts'
 import { Tabs, Text } from '@mantine/core'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Letters.module.css'
 import { LinkedText } from './LinkedText.tsx'
 
-export function LetterReader({ letter }: { letter: OutboxLetter }) {
+export function LetterReader({ letter }: { letter: OutboxEmail }) {
   return (
     <Card
       className={classes.reader}

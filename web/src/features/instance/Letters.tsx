@@ -1,4 +1,4 @@
-import type { OutboxLetter } from '@castwright/contract/instance.ts'
+import type { OutboxEmail } from '@castwright/contract/instance.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { RelativeTime } from '../../lib/RelativeTime.tsx'
@@ -9,7 +9,7 @@ import { LetterReader } from './LetterReader.tsx'
 import classes from './Letters.module.css'
 
 /** The list on one side, the chosen letter on the other. */
-export function Letters({ letters }: { letters: OutboxLetter[] }) {
+export function Letters({ letters }: { letters: OutboxEmail[] }) {
   const [chosen, setChosen] = useState<string>()
   const reader = useRef<HTMLDivElement>(null)
   const letter = letters.find((one) => one.id === chosen) ?? letters[0]

@@ -14,7 +14,7 @@ import { feedGuid } from '../../feeds/service.ts'
 import { newCode } from '../../identity/service.ts'
 import { createImported } from '../../podcasts/service.ts'
 import type { FeedElement, ShowFacts } from '../facts.ts'
-import { codeLetter, fetchArtwork, readOldFeed } from '../jobs.ts'
+import { codeEmail, fetchArtwork, readOldFeed } from '../jobs.ts'
 import { codeMail } from '../mail.ts'
 import { isGuid } from '../parse/show-fields.ts'
 import * as store from '../store.ts'
@@ -47,7 +47,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
   const ownerEmail = ownerOfFeed(feed.show)
   if (proof === 'email') {
     if (ownerEmail === '') throw new Fault('owner_email_missing')
-    // Nobody's letter box is filled, by one account or by many.
+    // Nobody's inbox is filled, by one account or by many.
     const key = `import-letter:${hashToken(ownerEmail)}`
     await takeTurn(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
     await takeTurn(app, key, importCodeRates.ofOwner)
@@ -67,7 +67,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
       createdAt: app.now(),
       expiresAt: later(app, proof === 'txt' ? lifetimes.txtProof : lifetimes.code),
     })
-    if (proof === 'email') await app.queue.add(tx, codeLetter, { verificationId: id })
+    if (proof === 'email') await app.queue.add(tx, codeEmail, { verificationId: id })
     return inserted
   })
   return toVerification(row)
@@ -153,9 +153,9 @@ export async function removeOldVerifications(app: App): Promise<void> {
 /** What a code is signed with: it opens this one proof. */
 export const codeSubject = (verificationId: string, code: string): string => `import ${verificationId} ${code}`
 
-/** Of a letter that goes out twice, the second one's code works. One that has become needless does not go out. */
-export async function sendCodeLetter(app: App, { verificationId }: { verificationId: string }): Promise<void> {
-  const row = await store.findLetter(app.db, verificationId)
+/** Of an email that goes out twice, the second one's code works. One that has become needless does not go out. */
+export async function sendCodeEmail(app: App, { verificationId }: { verificationId: string }): Promise<void> {
+  const row = await store.findVerificationById(app.db, verificationId)
   if (row?.status !== 'PENDING' || row.proof !== 'email' || row.expiresAt <= app.now()) return
   const code = newCode()
   const hash = app.codes.sign(codeSubject(row.id, code), row.expiresAt)

@@ -143,7 +143,8 @@ export const findVerification = (db: Db, id: string, userId: string): Promise<Ve
 export const lockVerification = (tx: Tx, id: string, userId: string): Promise<VerificationRow | null> =>
   first(tx.select().from(table).where(own(id, userId)).for('update'))
 
-export const findLetter = (db: Db, id: string): Promise<VerificationRow | null> => first(db.select().from(table).where(eq(table.id, id)))
+export const findVerificationById = (db: Db, id: string): Promise<VerificationRow | null> =>
+  first(db.select().from(table).where(eq(table.id, id)))
 
 /** A new proof takes the place of those that somebody began for the same feed. */
 export async function insertVerification(tx: Tx, row: typeof table.$inferInsert): Promise<VerificationRow> {
@@ -170,7 +171,7 @@ export async function updateVerification(tx: Tx, id: string, set: Partial<typeof
   await tx.update(table).set(set).where(eq(table.id, id))
 }
 
-/** Keeps the code of a letter that is still wanted. */
+/** Keeps the code of an email that is still wanted. */
 export async function setCode(tx: Tx, id: string, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(table)

@@ -2,7 +2,7 @@ import { defaultDeliveries, type NotificationType } from '@castwright/contract/n
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { noteLetter } from '../jobs.ts'
+import { notificationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import type { NotificationData } from '../words.ts'
 
@@ -24,7 +24,7 @@ export const eventOf = (type: NotificationType, ...ids: string[]): string => [ty
 
 type Ground = Pick<App, 'queue' | 'now'>
 
-/** Tells people of an event, in its own transaction; letters go out by jobs. */
+/** Tells people of an event, in its own transaction; emails go out by jobs. */
 export const notify = <T extends NotificationType>(app: Ground, tx: Tx, told: Event<T>): Promise<void> => notifyAll(app, tx, [told])
 
 /** The same of several events of one kind. */
@@ -47,7 +47,7 @@ export async function notifyAll<T extends NotificationType>(app: Ground, tx: Tx,
     createdAt,
   )
   const atOnce = new Set(rows.filter(({ delivery }) => delivery === 'at_once').map(({ id }) => id))
-  for (const { id } of inserted) if (atOnce.has(id)) await app.queue.add(tx, noteLetter, { notificationId: id })
+  for (const { id } of inserted) if (atOnce.has(id)) await app.queue.add(tx, notificationEmail, { notificationId: id })
 }
 
 function hearersOf({ path, userIds, triggerUserId }: Pick<Event<NotificationType>, 'path' | 'userIds' | 'triggerUserId'>): string[] {

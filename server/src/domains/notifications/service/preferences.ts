@@ -21,7 +21,7 @@ export async function updatePreferences(app: App, userId: string, preferences: P
   return findPreferences(app.db, userId)
 }
 
-/** Turns off what the letter was about: its kind, or all that is collected in the daily letter, which is null. */
+/** Turns off what the email was about: its kind, or all that is collected in the daily email, which is null. */
 export async function unsubscribe(app: App, token: string): Promise<NotificationType | null> {
   const unsubscribed = readToken(await readSecret(app.config), token)
   if (!unsubscribed) throw new Fault('not_found')

@@ -1,6 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
-import { dailyLetter } from '../jobs.ts'
+import { digestEmail } from '../jobs.ts'
 import { lastMorning } from '../morning.ts'
 import * as store from '../store.ts'
 import { countOut } from './forget.ts'
@@ -9,8 +9,8 @@ import { countOut } from './forget.ts'
 const atOnce = 100
 
 /**
- * Puts everybody's daily letter in line once it is morning where they are; where nothing ran at that hour, as soon as something
- * does. That it was put in line is noted in the same transaction, so there is one a day, however many workers look. The letter
+ * Puts everybody's daily email in line once it is morning where they are; where nothing ran at that hour, as soon as something
+ * does. That it was put in line is noted in the same transaction, so there is one a day, however many workers look. The email
  * itself is a job: nobody's row is held while a mail server thinks.
  */
 export async function sweepDaily(app: App, signal: AbortSignal): Promise<void> {
@@ -20,7 +20,7 @@ export async function sweepDaily(app: App, signal: AbortSignal): Promise<void> {
       more = await app.transaction(async (tx) => {
         const due = await store.lockDue(tx, zone, morning, atOnce)
         if (due.length > 0) await store.setDigestAt(tx, due, app.now())
-        for (const userId of due) await app.queue.add(tx, dailyLetter, { userId }, { key: userId })
+        for (const userId of due) await app.queue.add(tx, digestEmail, { userId }, { key: userId })
         return due.length === atOnce
       })
     }

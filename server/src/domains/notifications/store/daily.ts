@@ -16,7 +16,7 @@ export async function findZones(db: Db): Promise<string[]> {
 }
 
 /**
- * People of a zone for whom something waits since before its morning, and who had no letter since. Of two who come at once each
+ * People of a zone for whom something waits since before its morning, and who had no email since. Of two who come at once each
  * gets others: what one holds the other passes over, and finds done when it looks again.
  */
 export async function lockDue(tx: Tx, zone: string, morning: Date, limit: number): Promise<string[]> {

@@ -14,7 +14,7 @@ type Which = { ids: string[] } | { before: Date }
 const ofUser = (userId: string, which: Which) =>
   and(eq(notifications.userId, userId), 'ids' in which ? inArray(notifications.id, which.ids) : lte(notifications.createdAt, which.before))
 
-/** What is read needs no letter any more. Says how many were unread. */
+/** What is read needs no email any more. Says how many were unread. */
 export async function markRead(tx: Tx, userId: string, which: Which, readAt: Date): Promise<number> {
   const rows = await tx
     .update(notifications)

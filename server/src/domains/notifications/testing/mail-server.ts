@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** A real mail server on a free port that keeps what it gets, until the test is done. */
-export async function serveMail(): Promise<{ url: string; letters: Buffer[] }> {
-  const letters: Buffer[] = []
+export async function serveMail(): Promise<{ url: string; emails: Buffer[] }> {
+  const emails: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -12,7 +12,7 @@ export async function serveMail(): Promise<{ url: string; letters: Buffer[] }> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push(Buffer.concat(parts))
+        emails.push(Buffer.concat(parts))
         callback()
       })
     },
@@ -20,5 +20,5 @@ export async function serveMail(): Promise<{ url: string; letters: Buffer[] }> {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, letters }
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, emails }
 }

@@ -8,13 +8,13 @@ import { record } from '../../activity/service.ts'
 import { lockPlan, podcastObstacle } from '../../billing/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
 import { accessOf, handOver } from '../../teams/service.ts'
-import { answerLetter, offerLetter } from '../jobs.ts'
+import { answerEmail, offerEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { holdAsOwner } from './hold.ts'
 import { touchPodcast } from './numbers.ts'
 import { toOffer } from './show.ts'
 
-/** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in a letter. */
+/** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in an email. */
 
 type Asked = { podcastId: string; newOwnerId: string }
 
@@ -32,7 +32,7 @@ export async function offerOwnership(
     if (await podcastObstacle(tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
     const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
-    await app.queue.add(tx, offerLetter, { podcastId, offeredAt: createdAt.toISOString() })
+    await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
     const offer = (await store.findOffer(tx, podcastId, createdAt))!
     await record(app, tx, { podcastId, actorId: caller.userId, kind: 'ownership_offered', data: { member: offer.toName } })
     return toOffer(offer)
@@ -80,12 +80,12 @@ export async function answerOffer(app: App, userId: string, { token, accept }: {
       if (!(await handOver(tx, podcastId, fromUserId, userId))) throw new Fault('new_owner_unfit')
       await touchPodcast(tx, podcastId, userId, app.now())
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })
-      await app.queue.add(tx, answerLetter, { kind: 'handed-over', podcastId, userId: fromUserId, otherId: userId })
-      await app.queue.add(tx, answerLetter, { kind: 'taken-over', podcastId, userId, otherId: fromUserId })
+      await app.queue.add(tx, answerEmail, { kind: 'handed-over', podcastId, userId: fromUserId, otherId: userId })
+      await app.queue.add(tx, answerEmail, { kind: 'taken-over', podcastId, userId, otherId: fromUserId })
       await bump(app, tx, 'podcast', podcastId)
     } else {
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_declined', data: {} })
-      await app.queue.add(tx, answerLetter, { kind: 'declined', podcastId, userId: fromUserId, otherId: userId })
+      await app.queue.add(tx, answerEmail, { kind: 'declined', podcastId, userId: fromUserId, otherId: userId })
     }
   })
   return podcastId

@@ -92,7 +92,7 @@ export async function deleteOffer(tx: Tx, podcastId: string): Promise<void> {
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.podcastId, podcastId))
 }
 
-/** Whom a letter is to, and how others call them. */
+/** Whom an email is to, and how others call them. */
 export async function findPerson(db: Db, userId: string): Promise<{ email: string; name: string } | null> {
   const [row] = await db
     .select({ email: users.email, name: nameOf(profiles, users) })

@@ -26,7 +26,7 @@ export async function requestAccess(app: App, userId: string, message: string): 
   return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
 }
 
-/** Lets a person in, whether they asked or not; the letter that tells them goes out once. */
+/** Lets a person in, whether they asked or not; the email that tells them goes out once. */
 export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
   await app.transaction(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw new Fault('not_found')

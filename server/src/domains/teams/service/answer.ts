@@ -12,7 +12,7 @@ import { fileUrl } from '../../uploads/service.ts'
 import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
 import { tell } from './change.ts'
-import { inviterOf } from './letters.ts'
+import { inviterOf } from './emails.ts'
 
 type State = (typeof invitationStates)[number]
 
@@ -72,8 +72,8 @@ async function holdInvitation(tx: Tx, tokenHash: string, userId: string): Promis
 
 /**
  * An invitation is for the address that it was sent to. The link alone does not prove an unverified one: whoever opened the account
- * with that address may be somebody else than whoever got the letter and was led into that session, and proving it here would hand
- * them the address, and the podcast with it. So they follow the link in their verification letter first. With an account of another
+ * with that address may be somebody else than whoever got the email and was led into that session, and proving it here would hand
+ * them the address, and the podcast with it. So they follow the link in their verification email first. With an account of another
  * address too: the team knows its members by address.
  */
 function refuseOthers(row: store.InvitationRow, caller: Caller): void {

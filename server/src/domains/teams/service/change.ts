@@ -6,7 +6,7 @@ import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
-import { removedLetter } from '../jobs.ts'
+import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { enabledRoles, holdRole } from './invite.ts'
 import { nameOf, toPodcastRole } from './show.ts'
@@ -71,7 +71,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     await store.deleteRole(tx, row.id)
     const isOwn = userId === callerId
     await record(app, tx, { ...by, kind: 'member_removed', data: isOwn ? {} : { member: nameOf(member) } })
-    if (!isOwn) await app.queue.add(tx, removedLetter, { podcastId, userId })
+    if (!isOwn) await app.queue.add(tx, removalEmail, { podcastId, userId })
     await tell(app, tx, row)
   })
 

@@ -9,7 +9,7 @@ import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan } from '../../billing/service.ts'
 import { holdUsers } from '../../identity/service.ts'
-import { invitationLetter } from '../jobs.ts'
+import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { toPodcastRole } from './show.ts'
 
@@ -40,13 +40,13 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
     const invitations = rows.map((row) => ({ ...row, ...times, id: newId(), userId: null, isActive: false, inviterId }))
     await store.insertInvitations(tx, invitations)
     for (const { id, email, showAccess } of invitations) {
-      await app.queue.add(tx, invitationLetter, { podcastRoleId: id }, { key: id })
+      await app.queue.add(tx, invitationEmail, { podcastRoleId: id }, { key: id })
       await record(app, tx, { podcastId, actorId: inviterId, kind: 'member_invited', data: { email, access: showAccess } })
     }
     return invitations.map(toPodcastRole)
   })
 
-/** Letters to one address come to an end, however often an invitation is taken back and made again. What is refused does not count. */
+/** Emails to one address come to an end, however often an invitation is taken back and made again. What is refused does not count. */
 async function inTurn<T>(app: App, inviterId: string, to: Array<{ email: string }>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const turns = [...new Set(to.map(({ email }) => `invitation:${inviterId}:${email}`))]
   for (const turn of turns) await takeTurn(app, turn, invitationRate)
@@ -86,7 +86,7 @@ async function refuseRows(db: Db, podcastId: string, rows: Invited[]): Promise<v
 export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly CollaboratorType[]> =>
   (await store.findEnabledRoles(db, podcastId)) ?? collaboratorTypes
 
-/** A new letter with a new link; the old one ends now, and the fortnight begins anew. */
+/** A new email with a new link; the old one ends now, and the fortnight begins anew. */
 export async function resendInvitation(app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> {
   const invited = await store.findInvitation(app.db, podcastRoleId)
   return inTurn(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
@@ -94,7 +94,7 @@ export async function resendInvitation(app: App, callerId: string, podcastRoleId
     if (row.isActive || row.email === null) throw new Fault('not_found')
     const now = app.now()
     await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: endOf(now) })
-    await app.queue.add(tx, invitationLetter, { podcastRoleId }, { key: podcastRoleId })
+    await app.queue.add(tx, invitationEmail, { podcastRoleId }, { key: podcastRoleId })
     await record(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation_resent', data: { email: row.email } })
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
   })

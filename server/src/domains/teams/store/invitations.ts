@@ -67,7 +67,7 @@ export async function findInvitationByToken(db: Db, tokenHash: string): Promise<
   return row ?? null
 }
 
-/** The link of the newest letter. False where the invitation was answered, taken back or sent again meanwhile. */
+/** The link of the newest email. False where the invitation was answered, taken back or sent again meanwhile. */
 export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date }, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .update(podcastRoles)
@@ -77,7 +77,7 @@ export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date
   return rows.length > 0
 }
 
-/** For a letter to somebody who is no longer on the team. */
+/** For an email to somebody who is no longer on the team. */
 export async function findFarewell(db: Db, podcastId: string, userId: string): Promise<{ email: string; podcastTitle: string } | null> {
   const [row] = await db
     .select({ email: users.email, podcastTitle: podcasts.title })

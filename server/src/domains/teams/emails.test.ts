@@ -3,7 +3,7 @@ import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts
 import { as, callRaw } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import type { App } from '../../platform/app.ts'
-import { sendInvitationLetter } from './service/letters.ts'
+import { sendInvitationEmail } from './service/emails.ts'
 import { freshEmail, invite, makeTeam, roleOf, setName, tokensTo } from './testing.ts'
 
 let app: TestApp
@@ -29,14 +29,14 @@ test('from the invitation to the end: invited, reminded, signed up, joined, at w
   const guest = await makePerson(app, { email, beta: false })
   await as(app, guest).TeamManagementService.AnswerInvitation({ token: second, accept: true })
   expect((await callRaw(app, guest, 'PodcastService.Find', { podcastId })).status).toBe(200)
-  expect((await app.letterTo(owner.email, /accepted your invitation/)).text).toContain('Night Shift')
+  expect((await app.emailTo(owner.email, /accepted your invitation/)).text).toContain('Night Shift')
 
   await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: await roleOf(app, podcastId, guest) })
   expect(await callRaw(app, guest, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
-  expect((await app.letterTo(email, /no longer on the team/)).text).toContain('Night Shift')
+  expect((await app.emailTo(email, /no longer on the team/)).text).toContain('Night Shift')
 })
 
-test('the letter is word for word the same with and without an account, and escapes what people typed', async () => {
+test('the email is word for word the same with and without an account, and escapes what people typed', async () => {
   const { podcastId, owner } = await makeTeam(app)
   await setName(app, owner, '<b>Ada</b>', '"&')
   await app.pool.pool.query('update podcasts set title = $2 where id = $1', [podcastId, '<img src=x onerror=alert(1)>'])
@@ -45,7 +45,7 @@ test('the letter is word for word the same with and without an account, and esca
   await invite(app, owner, podcastId, { email: known.email }, { email: stranger })
   await tokensTo(app, known.email)
   await tokensTo(app, stranger)
-  const [one, other] = await Promise.all([known.email, stranger].map((email) => app.letterTo(email, /invited/)))
+  const [one, other] = await Promise.all([known.email, stranger].map((email) => app.emailTo(email, /invited/)))
   const plain = (text: string) => text.replaceAll(/\/invitation\/[\w-]+/g, '/invitation/…')
   expect(plain(one!.text)).toBe(plain(other!.text))
   expect(plain(one!.html)).toBe(plain(other!.html))
@@ -64,25 +64,25 @@ test('no secret lies in the database or in the queue', async () => {
   }
 })
 
-test('a letter whose process died is written again, and the link in it works', async () => {
+test('an email whose process died is written again, and the link in it works', async () => {
   const site = await useTestApp({ worker: false })
   const { podcastId, owner } = await makeTeam(site)
   const guest = await makePerson(site)
   const [role] = await invite(site, owner, podcastId, { email: guest.email })
   const dying: App = { ...site.app, mail: { ...site.app.mail, send: () => Promise.reject(new Error('the process died')) } }
-  await expect(sendInvitationLetter(dying, role!.id)).rejects.toThrow('died')
-  await sendInvitationLetter(site.app, role!.id)
-  // Died after sending, before it could say so: there are two letters, and the newer link works.
-  await sendInvitationLetter(site.app, role!.id)
+  await expect(sendInvitationEmail(dying, role!.id)).rejects.toThrow('died')
+  await sendInvitationEmail(site.app, role!.id)
+  // Died after sending, before it could say so: there are two emails, and the newer link works.
+  await sendInvitationEmail(site.app, role!.id)
   const [older, newer] = (await tokensTo(site, guest.email, 2)) as [string, string]
   expect((await look(site, older)).status).toBe(404)
   expect((await look(site, newer)).status).toBe(200)
   await as(site, guest).TeamManagementService.AnswerInvitation({ token: newer, accept: true })
-  await sendInvitationLetter(site.app, role!.id)
+  await sendInvitationEmail(site.app, role!.id)
   expect(await tokensTo(site, guest.email)).toHaveLength(2)
 })
 
-test('no letter goes out about what is taken back, expired or sent anew meanwhile', async () => {
+test('no email goes out about what is taken back, expired or sent anew meanwhile', async () => {
   const site = await useTestApp({ worker: false })
   const { podcastId, owner } = await makeTeam(site)
   const [gone, late, anew] = await invite(site, owner, podcastId, {}, {}, {})
@@ -96,10 +96,10 @@ test('no letter goes out about what is taken back, expired or sent anew meanwhil
       return site.app.transaction(work)
     },
   }
-  await sendInvitationLetter(site.app, gone!.id)
-  await sendInvitationLetter(site.app, late!.id)
-  await sendInvitationLetter(overtaken, anew!.id)
-  expect((await site.letters()).filter(({ subject }) => /invited/.test(subject))).toEqual([])
-  await sendInvitationLetter(site.app, anew!.id)
+  await sendInvitationEmail(site.app, gone!.id)
+  await sendInvitationEmail(site.app, late!.id)
+  await sendInvitationEmail(overtaken, anew!.id)
+  expect((await site.emails()).filter(({ subject }) => /invited/.test(subject))).toEqual([])
+  await sendInvitationEmail(site.app, anew!.id)
   expect(await tokensTo(site, anew!.email!)).toHaveLength(1)
 })

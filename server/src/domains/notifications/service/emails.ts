@@ -7,8 +7,8 @@ import { writeToken, type Unsubscribed } from '../token.ts'
 import { nameOf } from '../words.ts'
 
 /**
- * Letters go out at least once: the mail server takes a letter before we note that it did, so a process that dies in between
- * leaves a job that runs again and sends it again. The other order would lose letters instead.
+ * Emails go out at least once: the mail server takes an email before we note that it did, so a process that dies in between
+ * leaves a job that runs again and sends it again. The other order would lose emails instead.
  */
 
 async function addressFor(app: App, to: string, unsubscribed: Unsubscribed): Promise<Address> {
@@ -34,7 +34,7 @@ export async function sendNote(app: App, { notificationId }: { notificationId: s
   await app.transaction((tx) => store.setDelivery(tx, [row.id], delivery === 'daily' ? 'daily' : null))
 }
 
-/** All that somebody has not read yet, in one letter. */
+/** All that somebody has not read yet, in one email. */
 export async function sendDaily(app: App, { userId }: { userId: string }): Promise<void> {
   const pending = await store.findPendingDaily(app.db, userId)
   const wanted = pending.filter((row) => deliveryOf(row) !== 'off')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { sendNote } from './service/letters.ts'
+import { sendNote } from './service/emails.ts'
 import { idsOf, rename, tell } from './testing.ts'
 import { serveMail } from './testing/mail-server.ts'
 
@@ -22,7 +22,7 @@ const mention = (to: Person[], event: Parameters<typeof tell<'Mention'>>[2] = {}
 const runFor = async (person: Person, on = app.app): Promise<void> =>
   sendNote(on, { notificationId: (await idsOf(app, person))[0] ?? randomUUID() })
 
-const lettersTo = async ({ email }: Person) => (await app.letters()).filter(({ to, subject }) => to === email && !/verif/i.test(subject))
+const emailsTo = async ({ email }: Person) => (await app.emails()).filter(({ to, subject }) => to === email && !/verif/i.test(subject))
 
 const waits = async (person: Person): Promise<Array<string | null>> => {
   const { rows } = await app.pool.pool.query<{ delivery: string | null }>('select delivery from notifications where user_id = $1', [
@@ -31,26 +31,26 @@ const waits = async (person: Person): Promise<Array<string | null>> => {
   return rows.map(({ delivery }) => delivery)
 }
 
-test('a letter says what the notification says, leads to its place, and can be stopped', async () => {
+test('an email says what the notification says, leads to its place, and can be stopped', async () => {
   const [ada, eve] = [await makePerson(app), await makePerson(app)]
   await rename(app, eve, '<b>Eve</b>')
   await mention([ada], { triggerUserId: eve.userId })
   await runFor(ada)
-  const [letter] = await lettersTo(ada)
-  expect(letter!.subject).toBe('<b>Eve</b> mentioned you in a comment on Pilot')
-  expect(letter!.text).toContain(`${app.url}/night-shift/episodes/manage/1`)
-  expect(letter!.text).toContain(`${app.url}/unsubscribe/`)
-  expect(letter!.text).toContain(`${app.url}/settings/notifications`)
-  expect(letter!.html).toContain('&lt;b&gt;Eve&lt;/b&gt; mentioned you in a comment on Pilot.')
+  const [message] = await emailsTo(ada)
+  expect(message!.subject).toBe('<b>Eve</b> mentioned you in a comment on Pilot')
+  expect(message!.text).toContain(`${app.url}/night-shift/episodes/manage/1`)
+  expect(message!.text).toContain(`${app.url}/unsubscribe/`)
+  expect(message!.text).toContain(`${app.url}/settings/notifications`)
+  expect(message!.html).toContain('&lt;b&gt;Eve&lt;/b&gt; mentioned you in a comment on Pilot.')
   expect(await waits(ada)).toEqual([null])
   await runFor(ada)
-  expect(await lettersTo(ada)).toHaveLength(1)
+  expect(await emailsTo(ada)).toHaveLength(1)
 })
 
-describe('no letter goes out', () => {
+describe('no email goes out', () => {
   const none = async (person: Person): Promise<void> => {
     await runFor(person)
-    expect(await lettersTo(person)).toEqual([])
+    expect(await emailsTo(person)).toEqual([])
     expect((await waits(person)).filter(Boolean)).toEqual([])
   }
 
@@ -91,20 +91,20 @@ describe('no letter goes out', () => {
     await app.pool.pool.query('update podcast_roles set is_active = false where user_id = $1', [ada.userId])
     await none(ada)
     await runFor(owner)
-    expect(await lettersTo(owner)).toHaveLength(1)
+    expect(await emailsTo(owner)).toHaveLength(1)
   })
 })
 
-test('whoever would rather have it collected by now gets it with the daily letter', async () => {
+test('whoever would rather have it collected by now gets it with the daily email', async () => {
   const ada = await makePerson(app)
   await mention([ada])
   await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'daily' }] })
   await runFor(ada)
-  expect(await lettersTo(ada)).toEqual([])
+  expect(await emailsTo(ada)).toEqual([])
   expect(await waits(ada)).toEqual(['daily'])
 })
 
-test('a mail server that is down delays a letter; a death right after it went out repeats it', async () => {
+test('a mail server that is down delays an email; a death right after it went out repeats it', async () => {
   const ada = await makePerson(app)
   await mention([ada])
   const down = { ...app.app, mail: { ...app.app.mail, send: () => Promise.reject(new Error('down')) } }
@@ -113,11 +113,11 @@ test('a mail server that is down delays a letter; a death right after it went ou
   // Everything up to the moment at which it would have been noted.
   const dying = { ...app.app, transaction: () => Promise.reject(new Error('killed')) }
   await expect(runFor(ada, dying)).rejects.toThrow('killed')
-  expect(await lettersTo(ada)).toHaveLength(1)
+  expect(await emailsTo(ada)).toHaveLength(1)
   await runFor(ada)
-  expect(await lettersTo(ada)).toHaveLength(2)
+  expect(await emailsTo(ada)).toHaveLength(2)
   await runFor(ada)
-  expect(await lettersTo(ada)).toHaveLength(2)
+  expect(await emailsTo(ada)).toHaveLength(2)
 })
 
 test('through a real mail server, by the worker, with what RFC 8058 asks for', async () => {
@@ -125,16 +125,16 @@ test('through a real mail server, by the worker, with what RFC 8058 asks for', a
   const mailing = await useTestApp({ env: { SMTP_URL: server.url } })
   const ada = await makePerson(mailing)
   await mention([ada], {}, mailing)
-  const letter = await vi.waitFor(
+  const message = await vi.waitFor(
     async () => {
-      const all = await Promise.all(server.letters.map((one) => PostalMime.parse(one)))
+      const all = await Promise.all(server.emails.map((one) => PostalMime.parse(one)))
       const found = all.find(({ to, subject }) => to?.[0]?.address === ada.email && /mentioned/.test(subject ?? ''))
-      if (!found) throw new Error('No letter yet.')
+      if (!found) throw new Error('No email yet.')
       return found
     },
     { timeout: 15_000, interval: 50 },
   )
-  const header = (key: string) => letter.headers.find((one) => one.key === key)?.value
+  const header = (key: string) => message.headers.find((one) => one.key === key)?.value
   expect(header('list-unsubscribe')).toMatch(new RegExp(`^<${mailing.url}/unsubscribe/[\\w.-]{60,100}>$`))
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const path = new URL(header('list-unsubscribe')!.slice(1, -1)).pathname

@@ -8,7 +8,7 @@ import { notificationPreferences, notifications } from '../tables.ts'
 
 const trigger = alias(profiles, 'trigger')
 
-/** Somebody who left a team gets no more letters about its podcast, nor those that were on their way. */
+/** Somebody who left a team gets no more emails about its podcast, nor those that were on their way. */
 const stillTheirs = or(
   isNull(notifications.podcastId),
   sql`exists (select 1 from ${podcastRoles} where ${podcastRoles.podcastId} = ${notifications.podcastId}
@@ -49,7 +49,7 @@ export async function findPending(db: Db, id: string): Promise<PendingRow | null
   return row ?? null
 }
 
-/** What is to go into somebody's next daily letter, the oldest first. */
+/** What is to go into somebody's next daily email, the oldest first. */
 export const findPendingDaily = (db: Db, userId: string): Promise<PendingRow[]> =>
   select(db, and(eq(notifications.userId, userId), eq(notifications.delivery, 'daily'))).orderBy(
     asc(notifications.createdAt),

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
-import { invitationMail, removedMail } from '../mail.ts'
+import { invitationMail, removalMail } from '../mail.ts'
 import * as store from '../store.ts'
 
 /** Without a name, the email address shows who it is. The rest is for an inviter whose account was deleted. */
@@ -8,7 +8,7 @@ export const inviterOf = (row: store.InvitationRow): string =>
   `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || row.inviterEmail || 'A former team member'
 
 /** One that goes out twice has two links, of which the newer works. */
-export async function sendInvitationLetter(app: App, podcastRoleId: string): Promise<void> {
+export async function sendInvitationEmail(app: App, podcastRoleId: string): Promise<void> {
   const row = await store.findInvitation(app.db, podcastRoleId)
   if (!row || row.isActive) return
   const { email, invitedAt, expiresAt } = row
@@ -19,9 +19,9 @@ export async function sendInvitationLetter(app: App, podcastRoleId: string): Pro
   await app.mail.send(invitationMail({ ...row, to: email, link, inviterName: inviterOf(row), expiresAt }))
 }
 
-export async function sendRemovedLetter(app: App, { podcastId, userId }: { podcastId: string; userId: string }): Promise<void> {
+export async function sendRemovalEmail(app: App, { podcastId, userId }: { podcastId: string; userId: string }): Promise<void> {
   const found = await store.findFarewell(app.db, podcastId, userId)
   // Who came back meanwhile need not hear of it.
   if (!found || (await store.findAccess(app.db, podcastId, userId))) return
-  await app.mail.send(removedMail({ to: found.email, podcastTitle: found.podcastTitle }))
+  await app.mail.send(removalMail({ to: found.email, podcastTitle: found.podcastTitle }))
 }

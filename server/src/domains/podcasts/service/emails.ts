@@ -5,8 +5,8 @@ import type { AnswerKind } from '../answers.ts'
 import { answerMail, offerMail } from '../mail.ts'
 import * as store from '../store.ts'
 
-/** Of a letter that goes out twice, the second one's link works. One that has become needless does not go out. */
-export async function sendOfferLetter(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {
+/** Of an email that goes out twice, the second one's link works. One that has become needless does not go out. */
+export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
   if (offer?.createdAt.toISOString() !== offeredAt) return
   const token = newToken()
@@ -23,7 +23,7 @@ export async function sendOfferLetter(app: App, { podcastId, offeredAt }: { podc
   )
 }
 
-export async function sendAnswerLetter(
+export async function sendAnswerEmail(
   app: App,
   { kind, podcastId, userId, otherId }: { kind: AnswerKind; podcastId: string; userId: string; otherId: string },
 ): Promise<void> {

@@ -352,7 +352,7 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
     await settings.says('Offered to Bob Brown')
   }
   await offer()
-  const first = linkIn((await product.emailTo(bob.email, /take over/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
+  const first = linkIn((await product.emailTo(bob.email, /make you the owner/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
   await press(page, 'Withdraw offer')
   await settings.says('The offer was withdrawn.')
   await device.goto(first)
@@ -360,9 +360,9 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
 
   await offer()
   await expect
-    .poll(async () => (await product.emails()).filter(({ to, subject }) => to === bob.email && /take over/.test(subject)).length)
+    .poll(async () => (await product.emails()).filter(({ to, subject }) => to === bob.email && /make you the owner/.test(subject)).length)
     .toBe(2)
-  const link = linkIn((await product.emailTo(bob.email, /take over/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
+  const link = linkIn((await product.emailTo(bob.email, /make you the owner/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
   await page.goto(link)
   await expect(page.getByText('There is no such offer')).toBeVisible()
   await device.goto(link)

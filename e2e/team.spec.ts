@@ -91,7 +91,7 @@ test('two browsers: an owner invites, a stranger makes an account and accepts, w
   await question.getByRole('button', { name: 'Remove' }).click()
   await team.says('Successfully removed team member.')
   await expect(team.row('Gus Doe')).toHaveCount(0)
-  await product.emailTo(email, /no longer on the team/)
+  await product.emailTo(email, /removed from the/)
   await guest.getByRole('link', { name: 'Recordings' }).first().click()
   await expect(guest).toHaveURL(/\/no-access$/)
   await expect(guest.getByText("Sorry but you don't have access to this page.")).toBeVisible()

@@ -19,19 +19,19 @@ export const notificationTypes = [
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** What each is called on the settings page. */
+/** Labels on the settings page and in emails. */
 export const notificationLabels: Record<NotificationType, { title: string; about: string }> = {
-  EpisodeAdded: { title: 'New episodes', about: 'Somebody on your team adds an episode.' },
-  EpisodePublished: { title: 'Published episodes', about: 'An episode of a podcast you work on goes out.' },
-  ReleaseFailed: { title: 'Failed releases', about: 'An episode could not be published at the time it was scheduled for.' },
-  InvitationAccepted: { title: 'Accepted invitations', about: 'Somebody you invited joins the team.' },
-  Mention: { title: 'Mentions', about: 'Somebody mentions you in a comment.' },
-  ReviewRequested: { title: 'Review requests', about: 'You are asked to review an episode.' },
-  ReviewVerdict: { title: 'Review verdicts', about: 'A review of an episode you work on is decided.' },
-  ImportFinished: { title: 'Finished imports', about: 'All episodes of a podcast have been brought over.' },
-  RedirectDone: { title: 'Feed redirects', about: "A podcast's feed moves to another host." },
-  PlanLimitNear: { title: 'Plan limits', about: 'You come close to a limit of your plan.' },
-  PaymentFailed: { title: 'Failed payments', about: 'A payment for your plan failed.' },
+  EpisodeAdded: { title: 'New episodes', about: 'A team member adds an episode.' },
+  EpisodePublished: { title: 'Published episodes', about: 'An episode is published.' },
+  ReleaseFailed: { title: 'Failed releases', about: 'A scheduled episode can’t be published.' },
+  InvitationAccepted: { title: 'Accepted invitations', about: 'Someone you invited joins the team.' },
+  Mention: { title: 'Mentions', about: 'Someone mentions you in a comment.' },
+  ReviewRequested: { title: 'Review requests', about: 'You’re asked to review an episode.' },
+  ReviewVerdict: { title: 'Review decisions', about: 'A reviewer approves an episode or requests changes.' },
+  ImportFinished: { title: 'Finished imports', about: 'A podcast import is complete.' },
+  RedirectDone: { title: 'Feed redirects', about: 'A podcast feed moves to another host.' },
+  PlanLimitNear: { title: 'Plan limits', about: 'You’re close to a plan limit.' },
+  PaymentFailed: { title: 'Failed payments', about: 'A payment for your plan fails.' },
 }
 
 /** How a kind of notification reaches somebody by mail. */

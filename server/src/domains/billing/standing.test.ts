@@ -63,7 +63,7 @@ test('a failed payment is told of once for each time, with the day until which t
   await sync({ status: 'past_due' })
   const { graceUntil } = await told(person)
   const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', dateStyle: 'long' }).format(new Date(graceUntil!))
-  const once = [`Your last payment failed. Your <b>Pro</b> plan goes on until <b>${until}</b>.`]
+  const once = [`Your last payment failed. Your <b>Pro</b> plan stays active until <b>${until}</b>.`]
   expect(await words()).toEqual(once)
   app.clock.move(day)
   await sync({ status: 'past_due' })

@@ -136,7 +136,7 @@ describe('a redirect', () => {
     const { notifications } = await as(app, editor).NotificationService.FindByUserId({ userId: editor.userId })
     expect(notifications[0]).toMatchObject({
       type: 'RedirectDone',
-      htmlText: 'The feed of <b>Night Shift</b> now leads to <b>Transistor</b>.',
+      htmlText: 'The feed for <b>Night Shift</b> now redirects to <b>Transistor</b>.',
     })
     const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId })
     expect(activities[0]).toMatchObject({ text: `redirected the feed to ${host}/feed.xml` })

@@ -8,14 +8,12 @@ export const verificationMail = ({ to, link }: { to: string; link: string }): Em
     subject: 'Verify your email address',
     title: 'Verify your email address',
     paragraphs: [
-      'Welcome to Castwright. Please confirm that this address is yours; then you can invite your team, import a show and publish.',
+      'Welcome to Castwright. Verify your email address to invite your team, import a show and publish.',
       { button: { label: 'Verify email address', href: link } },
-      { note: 'The link works for one hour. When it has run out, sign in and ask for a new one.' },
-      {
-        note: 'If you did not sign up, somebody else typed your address. Do not follow the link: without it they cannot use your name.',
-      },
+      { note: 'The link is valid for one hour. After that, sign in and request a new link.' },
+      { note: 'Didn’t sign up? Ignore this email – nothing happens unless you click the link.' },
     ],
-    reason: 'You get this email because an account was made with this address.',
+    reason: 'You’re receiving this email because someone signed up with this address.',
   })
 
 export const resetMail = ({ to, link }: { to: string; link: string }): EmailMessage =>
@@ -24,26 +22,25 @@ export const resetMail = ({ to, link }: { to: string; link: string }): EmailMess
     subject: 'Reset your password',
     title: 'Reset your password',
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your Castwright account.',
+      'We received a request to reset the password for your Castwright account.',
       { button: { label: 'Choose a new password', href: link } },
-      { note: 'The link works once, within one hour. Afterwards every device is signed out.' },
-      { note: 'If it was not you, you need do nothing: your password stays as it is.' },
+      { note: 'The link is valid for one hour and works once. A new password signs out every device.' },
+      { note: 'If it wasn’t you, ignore this email. Your password won’t change.' },
     ],
-    reason: 'You get this email because a password reset was asked for on the sign-in page.',
+    reason: 'You’re receiving this email because someone requested a password reset for your account.',
   })
 
 export const emailCodeMail = ({ to, code }: { to: string; code: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: 'Your code for Castwright',
+    subject: 'Your Castwright verification code',
     title: 'Confirm your new email address',
     paragraphs: [
-      'Somebody, most likely you, wants to use this address for their Castwright account. Enter this code where you asked for it:',
+      'Enter this code in Castwright to use this address for your account:',
       { code },
-      { note: 'The code works once, within 15 minutes.' },
-      { note: 'If it was not you, you need do nothing: without the code this address is not used.' },
+      { note: 'The code is valid for 15 minutes and works once. If you didn’t request it, ignore this email.' },
     ],
-    reason: 'You get this email because this address was entered as the new one of an account.',
+    reason: 'You’re receiving this email because someone entered this address as their new account email.',
   })
 
 export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEmail: string; support: string }): EmailMessage =>
@@ -52,10 +49,10 @@ export const emailChangedMail = ({ to, newEmail, support }: { to: string; newEma
     subject: 'Your email address was changed',
     title: 'Your email address was changed',
     paragraphs: [
-      `Your Castwright account now has the email address ${newEmail}. From now on you sign in with it, and emails go there.`,
-      { note: `If it was not you, write to ${support} at once.` },
+      `Your Castwright account now uses ${newEmail}. Sign in with that address from now on.`,
+      { note: `If this wasn’t you, contact ${support} right away.` },
     ],
-    reason: 'You get this email because this was the address of the account until now.',
+    reason: 'You’re receiving this email because this was the previous address of your account.',
   })
 
 type Notice = { subject: string; what: string; advice?: string[]; reason?: string }
@@ -63,45 +60,45 @@ type Notice = { subject: string; what: string; advice?: string[]; reason?: strin
 const notices: Record<NoticeKind, Notice> = {
   'password-changed': {
     subject: 'Your password was changed',
-    what: 'The password of your Castwright account was changed. Every other device was signed out.',
+    what: 'The password for your Castwright account was changed. All other devices were signed out.',
   },
   'two-factor-on': {
     subject: 'Two-factor authentication is on',
-    what: 'Two-factor authentication was turned on for your Castwright account. Keep your recovery codes in a safe place.',
+    what: 'Two-factor authentication was turned on for your Castwright account. Store your recovery codes somewhere safe.',
   },
   'two-factor-changed': {
     subject: 'Two-factor authentication was changed',
-    what: 'The phone or the app that gives the codes for your Castwright account was changed.',
+    what: 'The phone number or authenticator app for your Castwright account was changed.',
   },
   'two-factor-off': {
     subject: 'Two-factor authentication is off',
-    what: 'Two-factor authentication was turned off for your Castwright account. Signing in no longer asks for a code.',
+    what: 'Two-factor authentication was turned off for your Castwright account. Signing in no longer requires a code.',
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    what: 'New recovery codes were made for your Castwright account. The old ones no longer work.',
+    what: 'New recovery codes were created for your Castwright account. The old ones no longer work.',
   },
   'provider-linked': {
-    subject: 'A way to sign in was added',
-    what: 'Another way to sign in was connected to your Castwright account. You find it under Apps & Integrations.',
+    subject: 'A sign-in method was added',
+    what: 'A new sign-in method was connected to your Castwright account. Manage it under Apps & Integrations.',
   },
   'provider-unlinked': {
-    subject: 'A way to sign in was removed',
-    what: 'A connection was removed from your Castwright account. You can no longer sign in with it.',
+    subject: 'A sign-in method was removed',
+    what: 'A sign-in method was disconnected from your Castwright account. You can no longer sign in with it.',
   },
   'sign-in-blocked': {
     subject: 'Too many wrong passwords for your account',
-    what: 'Someone entered too many wrong passwords for your Castwright account, so new devices cannot sign in for up to an hour.',
+    what: 'Someone entered too many wrong passwords for your Castwright account, so new devices can’t sign in for up to an hour.',
     advice: [
       'Devices you have signed in on before still can. No one has signed in, and you don’t need to do anything.',
       'If it was you, click “Forgot Password” on the sign-in page. Choosing a new password lets you sign in right away.',
     ],
-    reason: "You're receiving this email because someone tried to sign in to your account.",
+    reason: 'You’re receiving this email because someone tried to sign in to your account.',
   },
 }
 
 export function noticeMail({ to, kind, at, resetUrl }: { to: string; kind: NoticeKind; at: string; resetUrl: string }): EmailMessage {
-  const { subject, what, advice, reason = "You're receiving this email because the way you sign in has changed." } = notices[kind]
+  const { subject, what, advice, reason = 'You’re receiving this email because the way you sign in has changed.' } = notices[kind]
   const time = `It happened on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
   const notes = advice
     ? [time, ...advice]

@@ -86,7 +86,7 @@ describe('an account that is there', () => {
     expect(await providersOf(app.app.db, local.userId)).toEqual(['credential', 'google'])
     expect((await signIn(app, local.email)).status).toBe(200)
     expect(await isSignedIn(app, local.cookie)).toBe(true)
-    await app.emailTo(local.email, /way to sign in was added/)
+    await app.emailTo(local.email, /sign-in method was added/)
   })
 
   test('made by somebody who never proved the address is theirs no more: password, sessions, providers, links and factors die', async () => {
@@ -291,7 +291,7 @@ describe('connecting and removing', () => {
     expect(setCookies.join()).not.toContain('session_token')
     expect(await isSignedIn(app, person.cookie)).toBe(true)
     expect(await providersOf(app.app.db, person.userId)).toEqual(['credential', 'google'])
-    await app.emailTo(person.email, /way to sign in was added/)
+    await app.emailTo(person.email, /sign-in method was added/)
     oidc.choose({ sub, emailVerified: false })
     expect(await who((await travel(app)).cookie)).toMatchObject({ id: person.userId, email: person.email })
     expect((await link(person.cookie)).location).toContain('linked=true')
@@ -329,7 +329,7 @@ describe('connecting and removing', () => {
     await link(cookie, 'facebook')
     expect(await unlink('google')).toMatchObject({ status: 200 })
     expect(await unlink('google')).toMatchObject({ body: { code: 'NOT_LINKED' } })
-    await app.emailTo(email!, /way to sign in was removed/)
+    await app.emailTo(email!, /sign-in method was removed/)
     expect(await unlink('facebook')).toMatchObject({ body: { code: 'LAST_PROVIDER' } })
   })
 

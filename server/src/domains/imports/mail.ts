@@ -1,17 +1,19 @@
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
-/** To whomever a feed names as its owner. */
+/** Goes to the owner address in the feed. */
 export const codeMail = ({ to, code, podcastName }: { to: string; code: string; podcastName: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: `Your code for importing ${podcastName}`,
+    subject: `Your code to import ${podcastName}`,
     title: `Import ${podcastName}`,
     paragraphs: [
-      `Somebody, most likely you, wants to import the podcast ${podcastName} to Castwright. Its feed names this address as the owner’s. Enter this code where you asked for it:`,
+      `Enter this code in Castwright to verify that you own ${podcastName} and import it:`,
       { code },
-      { note: 'The code works once, within 15 minutes.' },
-      { note: 'If it was not you, give the code to nobody: without it the podcast is not imported. Nothing has changed at your host.' },
+      { note: 'The code is valid for 15 minutes and works once.' },
+      {
+        note: 'Didn’t request this? Don’t share the code. Without it, your podcast can’t be imported, and nothing changes at your current host.',
+      },
     ],
-    reason: `You get this email because the feed of ${podcastName} names you as its owner.`,
+    reason: `You’re receiving this email because the ${podcastName} feed lists this address as its owner.`,
   })

@@ -151,7 +151,7 @@ describe('a feed is parsed', () => {
 /** The code that the email carries. */
 async function codeOf(id: string): Promise<string> {
   await sendCodeEmail(app.app, { verificationId: id })
-  const message = await app.emailTo('olga@example.com', /importing Old Show/)
+  const message = await app.emailTo('olga@example.com', /import Old Show/)
   return /\b\d{6}\b/.exec(message.text)![0]
 }
 

@@ -95,16 +95,16 @@ describe('the daily email', () => {
     await sendDaily(app.app, { userId: ada.userId })
     const [message] = await emailsTo(ada)
     expect(message!.subject).toBe('2 new notifications')
-    expect(message!.text.match(/^.* is published\.:$/gm)).toEqual([
-      'One of Night Shift is published.:',
-      'Two of Night Shift is published.:',
+    expect(message!.text.match(/^.* was published on Night Shift:$/gm)).toEqual([
+      'One was published on Night Shift:',
+      'Two was published on Night Shift:',
     ])
     await published([ada], 'Five')
     expect(await round([ada])).toEqual([])
     goTo('2027-06-03T08:00:00Z')
     expect(await round([ada])).toEqual([ada.userId])
     await sendDaily(app.app, { userId: ada.userId })
-    expect((await emailsTo(ada))[0]!.subject).toBe('Five of Night Shift is published')
+    expect((await emailsTo(ada))[0]!.subject).toBe('Five was published on Night Shift')
     goTo('2027-06-04T08:00:00Z')
     expect(await round([ada])).toEqual([])
   })
@@ -182,7 +182,7 @@ test('two whole workers send one email to each', async () => {
   goTo('2027-02-02T08:00:30Z', place)
   const workers = await Promise.all([startWorker(place), startWorker(place)])
   try {
-    for (const { email } of readers) await place.emailTo(email, /is published/)
+    for (const { email } of readers) await place.emailTo(email, /was published/)
     await sweepDaily(place.app, new AbortController().signal)
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))

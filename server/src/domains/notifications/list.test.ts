@@ -60,7 +60,7 @@ describe('a notification', () => {
     await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
     const { notifications } = await list(reader)
     expect(notifications[0]).toMatchObject({
-      htmlText: 'Somebody added <b>Pilot</b> to <b>Night Shift</b>.',
+      htmlText: 'Someone added <b>Pilot</b> to <b>Night Shift</b>.',
       triggerUserId: null,
       triggerUserName: null,
       triggerUserPhotoUrl: null,

@@ -8,11 +8,11 @@ export type Noted = Told & { path: string }
 export type Address = {
   to: string
   baseUrl: string
-  /** Stops emails of this sort. */
+  /** Turns off emails of this kind. */
   unsubscribeUrl: string
 }
 
-/** With these a mail program has a button of its own that stops the emails: RFC 8058. */
+/** One-click unsubscribe in the email client (RFC 8058). */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -20,10 +20,10 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
 
 const ways = ({ baseUrl, unsubscribeUrl }: Address, label: string): Paragraph[] => [
   { link: { label, href: unsubscribeUrl } },
-  { link: { label: 'Choose which emails you get', href: `${baseUrl}/settings/notifications` } },
+  { link: { label: 'Manage email preferences', href: `${baseUrl}/settings/notifications` } },
 ]
 
-/** Long names stay whole in the email itself. */
+/** Shortens long names in the subject. The body has them in full. */
 const subjectOf = (text: string): string => {
   const bare = text.replace(/\.$/, '')
   return [...bare].length > 120 ? `${[...bare].slice(0, 119).join('')}…` : bare
@@ -39,13 +39,13 @@ export const noteMail = (address: Address, noted: Noted): EmailMessage =>
     paragraphs: [
       textOf(noted),
       { button: { label: 'Open in Castwright', href: `${address.baseUrl}${noted.path}` } },
-      ...ways(address, `Stop emails about this: ${titleOf(noted.type)}`),
+      ...ways(address, `Turn off emails about ${titleOf(noted.type).toLowerCase()}`),
     ],
-    reason: `You get this email because you want to know at once. ${notificationLabels[noted.type].about}`,
+    reason: `You’re receiving this email because you chose to be emailed right away about ${titleOf(noted.type).toLowerCase()}.`,
     headers: unsubscribeHeaders(address.unsubscribeUrl),
   })
 
-/** More than this nobody reads; the rest is in the app. */
+/** Keeps the digest readable. The rest is in the app. */
 const maxInDigest = 50
 
 export const dailyMail = (address: Address, noted: Noted[]): EmailMessage => {
@@ -54,14 +54,14 @@ export const dailyMail = (address: Address, noted: Noted[]): EmailMessage => {
   return renderEmail({
     to: address.to,
     subject: noted.length === 1 ? subjectOf(textOf(noted[0]!)) : `${noted.length} new notifications`,
-    title: 'Since your last daily email',
+    title: 'Your daily digest',
     paragraphs: [
       ...shown.map((one): Paragraph => ({ link: { label: textOf(one), href: `${address.baseUrl}${one.path}` } })),
       ...(more > 0 ? [{ note: `And ${more} more.` }] : []),
       { button: { label: 'Open Castwright', href: `${address.baseUrl}/my-podcasts` } },
-      ...ways(address, 'Stop this daily email'),
+      ...ways(address, 'Turn off the daily digest'),
     ],
-    reason: 'You get this email once a day because you want some notifications collected.',
+    reason: 'You’re receiving this email because you chose a daily digest for some notifications.',
     headers: unsubscribeHeaders(address.unsubscribeUrl),
   })
 }

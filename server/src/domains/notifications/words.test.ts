@@ -4,31 +4,35 @@ import { htmlOf, nameOf, textOf } from './words.ts'
 
 const episode = { podcastTitle: 'Night Shift', episodeTitle: 'Pilot' }
 
-test('each kind has its sentence', () => {
+test('writes a sentence for each kind', () => {
   const say = (type: (typeof notificationTypes)[number], data: Record<string, string>, triggerUserName: string | null = 'Ada') =>
     htmlOf({ type, data, triggerUserName })
   expect(say('EpisodeAdded', episode)).toBe('<b>Ada</b> added <b>Pilot</b> to <b>Night Shift</b>.')
-  expect(say('EpisodePublished', episode)).toBe('<b>Ada</b> published <b>Pilot</b> of <b>Night Shift</b>.')
-  expect(say('EpisodePublished', episode, null)).toBe('<b>Pilot</b> of <b>Night Shift</b> is published.')
-  expect(say('ReleaseFailed', { ...episode, why: 'some of its steps are not done' }, null)).toBe(
-    '<b>Pilot</b> of <b>Night Shift</b> was not published at its time: some of its steps are not done. It is no longer scheduled.',
+  expect(say('EpisodePublished', episode)).toBe('<b>Ada</b> published <b>Pilot</b> on <b>Night Shift</b>.')
+  expect(say('EpisodePublished', episode, null)).toBe('<b>Pilot</b> was published on <b>Night Shift</b>.')
+  expect(say('ReleaseFailed', { ...episode, why: 'some steps aren’t done' }, null)).toBe(
+    '<b>Pilot</b> on <b>Night Shift</b> wasn’t published on schedule: some steps aren’t done. It’s no longer scheduled.',
   )
   expect(say('InvitationAccepted', episode)).toBe('<b>Ada</b> accepted your invitation to <b>Night Shift</b>.')
   expect(say('Mention', episode)).toBe('<b>Ada</b> mentioned you in a comment on <b>Pilot</b>.')
   expect(say('ReviewRequested', episode)).toBe('<b>Ada</b> asked you to review <b>Pilot</b>.')
   expect(say('ReviewVerdict', { ...episode, verdict: 'approved' })).toBe('<b>Ada</b> approved <b>Pilot</b>.')
-  expect(say('ReviewVerdict', { ...episode, verdict: 'changes_requested' })).toBe('<b>Ada</b> asked for changes to <b>Pilot</b>.')
-  expect(say('ImportFinished', episode)).toBe('All episodes of <b>Night Shift</b> have been imported.')
-  expect(say('RedirectDone', { ...episode, host: 'RSS.com' })).toBe('The feed of <b>Night Shift</b> now leads to <b>RSS.com</b>.')
+  expect(say('ReviewVerdict', { ...episode, verdict: 'changes_requested' })).toBe('<b>Ada</b> requested changes to <b>Pilot</b>.')
+  expect(say('ImportFinished', episode)).toBe('The import of <b>Night Shift</b> is complete.')
+  expect(say('ImportFinished', { ...episode, migrated: '12' })).toBe('The import of <b>Night Shift</b> is complete: 12 episodes.')
+  expect(say('ImportFinished', { ...episode, migrated: '1', failed: '2' })).toBe(
+    'The import of <b>Night Shift</b> is complete: 1 episode, 2 failed.',
+  )
+  expect(say('RedirectDone', { ...episode, host: 'RSS.com' })).toBe('The feed for <b>Night Shift</b> now redirects to <b>RSS.com</b>.')
   expect(say('PlanLimitNear', { limited: 'published episodes', used: '70', limit: '75' })).toBe(
-    'You have used <b>70</b> of <b>75</b> published episodes of your plan.',
+    'You’ve used <b>70</b> of the <b>75</b> published episodes in your plan.',
   )
   expect(say('PaymentFailed', { plan: 'Pro', until: 'November 29, 2026' }, null)).toBe(
-    'Your last payment failed. Your <b>Pro</b> plan goes on until <b>November 29, 2026</b>.',
+    'Your last payment failed. Your <b>Pro</b> plan stays active until <b>November 29, 2026</b>.',
   )
 })
 
-test('a sentence is whole though nothing is known', () => {
+test('writes a complete sentence without any data', () => {
   for (const type of notificationTypes) {
     const text = textOf({ type, data: {}, triggerUserName: null })
     expect(text, type).toMatch(/^[A-Z].+\.$/)
@@ -36,7 +40,7 @@ test('a sentence is whole though nothing is known', () => {
   }
 })
 
-test('whatever people call themselves and their work stays a name', () => {
+test('escapes names', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '</b><img src=x onerror=alert(1)>',
@@ -51,13 +55,13 @@ test('whatever people call themselves and their work stays a name', () => {
       const data = { podcastTitle: name, episodeTitle: name, host: name, limited: name, used: name, limit: name, plan: name, until: name }
       const html = htmlOf({ type, data, triggerUserName: name })
       expect(html.replace(/<\/?b>/g, ''), name).not.toMatch(/[<>"'\p{Cc}\u2028\u202a-\u202e\u2066-\u2069]/u)
-      // Every <b> is one of ours: they come in pairs, none inside another.
+      // Every <b> is ours: balanced and not nested.
       expect(html.replace(/<b>[^<]*<\/b>/g, '')).not.toContain('<')
     }
   }
 })
 
-test('somebody is called by their name, else by their username, and never by their address', () => {
+test('shows the name, else the username, never the email address', () => {
   expect(nameOf({ firstName: 'Ada', lastName: 'Lovelace', username: 'ada' })).toBe('Ada Lovelace')
   expect(nameOf({ firstName: '', lastName: '', username: 'ada' })).toBe('ada')
   expect(nameOf({ firstName: null, lastName: null, username: null })).toBeNull()

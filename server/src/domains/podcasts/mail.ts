@@ -7,37 +7,37 @@ type Offer = { to: string; podcastTitle: string; fromName: string; link: string;
 export const offerMail = ({ to, podcastTitle, fromName, link, days }: Offer): EmailMessage =>
   renderEmail({
     to,
-    subject: `${fromName} asks you to take over ${podcastTitle}`,
+    subject: `${fromName} wants to make you the owner of ${podcastTitle}`,
     title: `Become the owner of ${podcastTitle}`,
     paragraphs: [
-      `${fromName} asks you to become the owner of the podcast ${podcastTitle}. From then on your plan governs it, and you alone can delete it or hand it on. ${fromName} stays as an admin.`,
+      `${fromName} wants to transfer ${podcastTitle} to you. Your plan’s limits will apply, and only you will be able to delete or transfer it. ${fromName} stays on the team as an admin.`,
       { button: { label: 'Accept or decline', href: link } },
-      { note: `The link works for ${days} days, and for you alone. Until you accept, nothing changes.` },
+      { note: `The link is valid for ${days} days and works only for you. Nothing changes until you accept.` },
     ],
-    reason: `You get this email because you work on ${podcastTitle}.`,
+    reason: `You’re receiving this email because you’re on the ${podcastTitle} team.`,
   })
 
 type Answer = { to: string; podcastTitle: string; other: string; link: string }
 
-/** By what happened, for the one who gets the email; the other one is named. */
+/** `other` is the other party: the new owner in emails to the old one, and vice versa. */
 const answers: Record<AnswerKind, (answer: Answer) => { subject: string; title: string; paragraphs: Paragraph[] }> = {
   'handed-over': ({ podcastTitle, other }) => ({
     subject: `${other} is now the owner of ${podcastTitle}`,
     title: `${podcastTitle} has a new owner`,
-    paragraphs: [`${other} accepted, and owns the podcast ${podcastTitle} from now on. You stay on its team as an admin.`],
+    paragraphs: [`${other} accepted and now owns ${podcastTitle}. You’re still on the team as an admin.`],
   }),
   'taken-over': ({ podcastTitle, other, link }) => ({
-    subject: `You are now the owner of ${podcastTitle}`,
+    subject: `You’re now the owner of ${podcastTitle}`,
     title: `${podcastTitle} is yours`,
     paragraphs: [
-      `You took the podcast ${podcastTitle} over from ${other}, who stays on its team as an admin. Your plan governs it from now on.`,
-      { button: { label: 'Open its settings', href: link } },
+      `You’ve taken over ${podcastTitle} from ${other}, who stays on the team as an admin. Your plan’s limits now apply.`,
+      { button: { label: 'Open show settings', href: link } },
     ],
   }),
   declined: ({ podcastTitle, other }) => ({
-    subject: `${other} declined to take over ${podcastTitle}`,
-    title: `You are still the owner of ${podcastTitle}`,
-    paragraphs: [`${other} declined to take over the podcast ${podcastTitle}. Nothing has changed.`],
+    subject: `${other} declined to become the owner of ${podcastTitle}`,
+    title: `You’re still the owner of ${podcastTitle}`,
+    paragraphs: [`${other} declined to become the owner of ${podcastTitle}. Nothing has changed.`],
   }),
 }
 
@@ -45,5 +45,5 @@ export const answerMail = (kind: AnswerKind, answer: Answer): EmailMessage =>
   renderEmail({
     to: answer.to,
     ...answers[kind](answer),
-    reason: `You get this email because the ownership of ${answer.podcastTitle} was offered.`,
+    reason: `You’re receiving this email because a transfer of ${answer.podcastTitle} was requested.`,
   })

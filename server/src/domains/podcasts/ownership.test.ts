@@ -37,7 +37,7 @@ const refused = (reason: string) => ({ status: 412, body: { code: 'failed_precon
 const gone = { status: 404, body: { code: 'not_found' } }
 
 async function tokenTo(person: Person): Promise<string> {
-  const { text } = await app.emailTo(person.email, /asks you to take over/)
+  const { text } = await app.emailTo(person.email, /wants to make you the owner/)
   return /\/ownership\/([\w-]+)/.exec(text)![1]!
 }
 
@@ -77,7 +77,7 @@ test('a podcast changes hands: offered, seen, accepted, and both are told', asyn
   expect((await as(app, heir).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
   expect(await callRaw(app, owner, 'PodcastService.FindDeletionImpact', { podcastId })).toMatchObject({ status: 403 })
   expect((await app.emailTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
-  expect((await app.emailTo(heir.email, /You are now the owner/)).text).toContain('Olive Owner')
+  expect((await app.emailTo(heir.email, /You’re now the owner/)).text).toContain('Olive Owner')
   expect((await activities(app, heir, podcastId)).slice(0, 2)).toEqual([
     'became the owner in place of Olive Owner',
     'offered the ownership to Harry Heir',
@@ -236,7 +236,7 @@ describe('at the same moment', () => {
     const second = await cast('Other Show')
     await makeMember(app, second.podcastId, first.heir, 'ADMIN')
     expect(await offer(second.owner, second.podcastId, first.heir.userId)).toMatchObject({ status: 200 })
-    const message = await app.emailTo(first.heir.email, /take over Other Show/)
+    const message = await app.emailTo(first.heir.email, /owner of Other Show/)
     const token = /\/ownership\/([\w-]+)/.exec(message.text)![1]!
     const answers = await Promise.all([answer(first.heir, first.token), answer(first.heir, token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])

@@ -4,13 +4,13 @@ import type { EmailMessage } from '../../platform/mail/port.ts'
 export const accessGrantedMail = (to: string, baseUrl: string): EmailMessage =>
   renderEmail({
     to,
-    subject: 'You are in: welcome to Castwright',
+    subject: 'You’re in! Welcome to Castwright',
     title: 'Welcome to Castwright',
     paragraphs: [
-      'Your request for access was granted. Everything is ready for your first podcast.',
+      'You now have access to Castwright. Create your first podcast to get started.',
       { button: { label: 'Open Castwright', href: `${baseUrl}/my-podcasts` } },
     ],
-    reason: 'You get this email because you asked for access to Castwright.',
+    reason: 'You’re receiving this email because you were given access to Castwright.',
   })
 
 export const accountDeletedMail = (to: string): EmailMessage =>
@@ -19,10 +19,8 @@ export const accountDeletedMail = (to: string): EmailMessage =>
     subject: 'Your Castwright account was deleted',
     title: 'Your account was deleted',
     paragraphs: [
-      'As you asked, your account is gone, and with it your profile, your files and the podcasts that you owned. Thank you for the time you spent with us.',
-      {
-        note: 'If it was not you, somebody who knew how to sign in as you did this. Please change that password wherever else you use it.',
-      },
+      'Your account was permanently deleted, along with your profile, your files and the podcasts you owned.',
+      { note: 'If this wasn’t you, someone else had access to your account. Change its password anywhere else you use it.' },
     ],
-    reason: 'You get this email because an account with this address was deleted. It is the last one.',
+    reason: 'You’re receiving this email because the account with this address was deleted. We won’t email you again.',
   })

@@ -125,13 +125,10 @@ test('what is published again at its time keeps its date and shows what changed'
 
 test('what may not be published when its time comes is not scheduled any more, and the team hears why, once', async () => {
   const cases: Array<[string, (episode: { episodeId: string; object: string }) => Promise<unknown>]> = [
+    ['some steps aren’t done', ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId)],
+    ['directories would reject it', ({ object }) => app.app.storage.remove({ bucket: 'recordings', object })],
     [
-      'some of its steps are not done',
-      ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId),
-    ],
-    ['directories would refuse it as it is', ({ object }) => app.app.storage.remove({ bucket: 'recordings', object })],
-    [
-      'the limits of the plan are reached',
+      'you’ve reached a plan limit',
       async () => {
         await query('update podcast_infos set number_of_published_episodes = 6')
         await givePlan(app, owner, 'FREE')

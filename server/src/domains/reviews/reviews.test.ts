@@ -96,7 +96,7 @@ test('the team hears of a decision, not of what leads to it', async () => {
   await decide(two.id, 'ACCEPT', editor)
   expect(await told(owner, 'ReviewVerdict')).toMatchObject([{ htmlText: expect.stringContaining('approved') }])
   await decide(two.id, 'REVISE', editor)
-  expect((await told(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('asked for changes') })
+  expect((await told(owner, 'ReviewVerdict'))[0]).toMatchObject({ htmlText: expect.stringContaining('requested changes') })
 })
 
 test('only a member of the team can be asked', async () => {

@@ -33,7 +33,7 @@ test('from the invitation to the end: invited, reminded, signed up, joined, at w
 
   await as(app, owner).TeamManagementService.RemoveMember({ podcastRoleId: await roleOf(app, podcastId, guest) })
   expect(await callRaw(app, guest, 'PodcastService.Find', { podcastId })).toMatchObject({ status: 404 })
-  expect((await app.emailTo(email, /no longer on the team/)).text).toContain('Night Shift')
+  expect((await app.emailTo(email, /removed from the/)).text).toContain('Night Shift')
 })
 
 test('the email is word for word the same with and without an account, and escapes what people typed', async () => {

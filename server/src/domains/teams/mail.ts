@@ -2,7 +2,9 @@ import { accessLabels, collaboratorLabels, type CollaboratorType, type ShowAcces
 import { renderEmail } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
 
-export type InvitationWords = {
+const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+
+export type Invitation = {
   to: string
   link: string
   inviterName: string
@@ -12,31 +14,31 @@ export type InvitationWords = {
   expiresAt: Date
 }
 
-/** Word for word the same, whether the address has an account or not. */
-export const invitationMail = (words: InvitationWords): EmailMessage =>
+/** Must not depend on whether the address has an account, or it would reveal that. */
+export const invitationMail = (invitation: Invitation): EmailMessage =>
   renderEmail({
-    to: words.to,
-    subject: `You are invited to work on ${words.podcastTitle}`,
-    title: 'You are invited',
+    to: invitation.to,
+    subject: `You’re invited to work on ${invitation.podcastTitle}`,
+    title: 'You’re invited',
     paragraphs: [
-      `${words.inviterName} invites you to the team of the podcast ${words.podcastTitle}: as ${collaboratorLabels[words.collaboratorType]}, with the access of an ${accessLabels[words.showAccess]}.`,
-      { button: { label: 'See the invitation', href: words.link } },
+      `${invitation.inviterName} invited you to work on ${invitation.podcastTitle} as ${collaboratorLabels[invitation.collaboratorType]} (${accessLabels[invitation.showAccess]} access).`,
+      { button: { label: 'View invitation', href: invitation.link } },
       {
-        note: `The link works once, until ${words.expiresAt.toISOString().slice(0, 10)}. Sign in with this address, or make an account with it, to accept.`,
+        note: `The link is valid until ${longDate.format(invitation.expiresAt)} and works once. To accept, sign in or sign up with this email address.`,
       },
-      { note: 'If you do not know what this is about, you need do nothing: nobody joins a team without accepting.' },
+      { note: 'Not expecting this? You can ignore it.' },
     ],
-    reason: 'You get this email because somebody on the team of a podcast entered this address.',
+    reason: 'You’re receiving this email because someone invited this address to a podcast team.',
   })
 
 export const removalMail = ({ to, podcastTitle }: { to: string; podcastTitle: string }): EmailMessage =>
   renderEmail({
     to,
-    subject: `You are no longer on the team of ${podcastTitle}`,
-    title: 'You were removed from a team',
+    subject: `You’ve been removed from the ${podcastTitle} team`,
+    title: 'You’ve been removed from a team',
     paragraphs: [
-      `You were removed from the team of the podcast ${podcastTitle}. You no longer have access to it.`,
-      { note: 'Your account and your other podcasts are as they were. If you think that this is a mistake, ask the owner of the podcast.' },
+      `You no longer have access to ${podcastTitle}.`,
+      { note: 'Your account and your other podcasts aren’t affected. If you think this is a mistake, contact the podcast owner.' },
     ],
-    reason: 'You get this email because you were a member of this team.',
+    reason: 'You’re receiving this email because you were a member of this team.',
   })

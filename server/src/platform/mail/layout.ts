@@ -72,7 +72,7 @@ function toText(part: Paragraph): string {
   if ('code' in part) return `    ${plain(part.code)}`
   if ('note' in part) return plain(part.note)
   const { label, href } = 'link' in part ? part.link : part.button
-  return `${plain(label)}:\n${webAddress(href)}`
+  return `${plain(label).replace(/\.$/, '')}:\n${webAddress(href)}`
 }
 
 /** The one way an email is made. Everything is escaped here, so its words may hold what people typed. */

@@ -53,9 +53,9 @@ export async function sendAccountNotice(app: App, { userId, kind, at }: { userId
 }
 
 async function sendText(app: App, to: string, code: string): Promise<void> {
-  const text = `${code} is your Castwright code. It works for 15 minutes. Nobody from Castwright will ever ask you for it.`
+  const text = `${code} is your Castwright verification code. It expires in 15 minutes. Don't share it with anyone.`
   await app.sms.send({ to, text }).catch((error: unknown) => {
-    if (error instanceof SmsError && !error.temporary) throw new GiveUp('The text message cannot be sent.', { cause: error })
+    if (error instanceof SmsError && !error.temporary) throw new GiveUp('The text message could not be sent.', { cause: error })
     throw error
   })
 }

@@ -105,9 +105,9 @@ const dateOf = ({ isPublished, lastPublishedDate, scheduledReleaseDate }: Due['e
 const byTime = (one: Due, other: Due): number => one.episode.scheduledReleaseDate.getTime() - other.episode.scheduledReleaseDate.getTime()
 
 const reasons: Record<string, string> = {
-  not_ready: 'some of its steps are not done',
-  plan_limit: 'the limits of the plan are reached',
-  release_blocked: 'directories would refuse it as it is',
+  not_ready: 'some steps aren’t done',
+  plan_limit: 'you’ve reached a plan limit',
+  release_blocked: 'directories would reject it',
 }
 
 /** What may not be published any more is not tried again and again: the team hears why, and chooses. */

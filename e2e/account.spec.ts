@@ -165,7 +165,7 @@ test('an address is changed in three steps, by a code sent to the new one', { ta
   await take(page, 'Change Email', { 'Verification Code': '12345' }, 'Update Email')
   await expect(change.getByText('Please enter the code of 6 digits.')).toBeVisible()
   await take(page, 'Change Email', { 'Verification Code': wrongCode(code) }, 'Update Email')
-  await expect(change.getByText('This code is not right.')).toBeVisible()
+  await expect(change.getByText('That code is incorrect.')).toBeVisible()
   await expectAccessible(page)
   await take(page, 'Change Email', { 'Verification Code': code }, 'Update Email')
 
@@ -204,7 +204,7 @@ test('another code for the address makes the first one void', { tag: '@full' }, 
   const second = (await codes()).find((code) => code !== first)
   if (second !== undefined) {
     await take(page, 'Change Email', { 'Verification Code': first }, 'Update Email')
-    await expect(step.getByText('This code is not right.')).toBeVisible()
+    await expect(step.getByText('That code is incorrect.')).toBeVisible()
   }
   await take(page, 'Change Email', { 'Verification Code': second ?? first }, 'Update Email')
   await expect(dialog(page, 'Update Email')).toBeVisible()

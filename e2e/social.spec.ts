@@ -84,13 +84,13 @@ test('explains a declined consent, a missing address and a taken one, with a way
   await press(page, 'Continue with Google')
   await expect(page).toHaveURL(/\/sign-in-loading/)
   await expect(page.getByRole('heading', { name: 'Signing in with Google failed' })).toBeVisible()
-  await expect(page.getByText('You did not complete the sign-in.')).toBeVisible()
+  await expect(page.getByText("You didn't complete the sign-in.")).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Back to Sign In')
   await expect(page).toHaveURL(/\/sign-in\?from=%2Fvideo-tutorials$/)
 
   for (const [account, words] of [
-    [{ email: undefined }, 'The provider did not tell us your email address'],
+    [{ email: undefined }, "The provider didn't share your email address"],
     [{ email, emailVerified: false }, 'An account already exists with this email address'],
   ] as const) {
     oidc.choose(account)
@@ -131,7 +131,7 @@ test('a provider is connected and removed', { tag: '@full' }, async ({ page, bro
   await other.goto(appsAndIntegrations)
   oidc.choose(google)
   await press(other, 'Connect Google')
-  await expect(other.getByText('This connection belongs to another Castwright account.')).toBeVisible()
+  await expect(other.getByText('This sign-in method is connected to another Castwright account.')).toBeVisible()
 
   await page.goto(appsAndIntegrations)
   const question = dialog(page, 'Are you sure you want to remove this connection?')

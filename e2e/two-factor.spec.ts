@@ -39,7 +39,7 @@ async function withApp(page: Page): Promise<{ key: string; codes: string[] }> {
   const key = await scan.locator('code').innerText()
   await expectAccessible(page)
   await take(page, 'Authenticator App', { 'Verification Code': wrongCode(appCode(key)) }, 'Enable')
-  await expect(scan.getByText('This code is not right.')).toBeVisible()
+  await expect(scan.getByText('That code is incorrect.')).toBeVisible()
   await take(page, 'Authenticator App', { 'Verification Code': appCode(key) }, 'Enable')
   const codes = await codesShown(page)
   await expectAccessible(page)
@@ -70,7 +70,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   const code = codeIn(await product.textTo(`+1${number}`))
   const enter = await take(page, 'Enter Code', { 'Verification Code': wrongCode(code) }, 'Enable')
   await expect(enter).toContainText(`the number that ends in ${number.slice(-2)}`)
-  await expect(enter.getByText('This code is not right.')).toBeVisible()
+  await expect(enter.getByText('That code is incorrect.')).toBeVisible()
   await take(page, 'Enter Code', { 'Verification Code': code }, 'Enable')
 
   const shown = dialog(page, 'Recovery Codes')
@@ -96,7 +96,7 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   const second = codeIn(await product.textTo(`+1${number}`, 2))
   await field(page, 'Verification Code').fill(wrongCode(second))
   await press(page, 'Continue')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('That code is incorrect.')).toBeVisible()
   await press(page, 'Back to Sign In')
   await page.goto('/my-podcasts')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -112,11 +112,11 @@ test('a phone: set up, asked at every sign-in, removed', { tag: '@full' }, async
   await confirmPassword(page)
   const asked = await take(page, 'Security Question', { Answer: 'Christmas' }, 'Continue')
   await expect(asked).toContainText('What is your favorite holiday?')
-  await expect(asked.getByText('This answer is not right.')).toBeVisible()
+  await expect(asked.getByText('That answer is incorrect.')).toBeVisible()
   await take(page, 'Security Question', { Answer: ' midSUMMER ' }, 'Continue')
   const fourth = codeIn(await product.textTo(`+1${number}`, 4))
   const last = await take(page, 'Enter Code', { 'Verification Code': wrongCode(fourth) }, 'Remove Two-Factor Authentication')
-  await expect(last.getByText('This code is not right.')).toBeVisible()
+  await expect(last.getByText('That code is incorrect.')).toBeVisible()
   await expectAccessible(page)
   await take(page, 'Enter Code', { 'Verification Code': fourth }, 'Remove Two-Factor Authentication')
   await expect(page.getByText('Two-factor authentication is off.')).toBeVisible()
@@ -164,7 +164,7 @@ test('an app, a phone beside it, and recovery codes old and new', async ({ page,
   // A recovery code works, once.
   for (const [at, words] of [
     [0, null],
-    [0, 'This code is not right.'],
+    [0, 'That code is incorrect.'],
   ] as const) {
     await page.context().clearCookies()
     await signIn(page, email)

@@ -3,7 +3,7 @@ import { teamLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** What the owner and admins can read up later: who did what, and when. */
+/** The activity log that owners and admins can read. */
 export const activityKinds = [
   'podcast_created',
   'podcast_imported',
@@ -35,11 +35,11 @@ export type ActivityKind = z.infer<typeof ActivityKind>
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
-  /** A sentence without the name of whoever did it: "invited ada@example.com as Editor". */
+  /** A sentence without its subject: "invited ada@example.com as Editor". */
   text: z.string(),
-  /** Who did it, as they were called then; null where the product did it by itself. */
+  /** The actor's name at that time. Null for automatic actions. */
   actorName: z.string().nullable(),
-  /** Null also for someone who has left the product. */
+  /** Null for automatic actions and deleted accounts. */
   actorId: Id.nullable(),
   actorThumbnailUrl: z.string().nullable(),
   createdAt: Instant,
@@ -48,7 +48,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const ActivityService = {
   FindByPodcastID: method({
-    summary: 'What was changed in a podcast, the newest first.',
+    summary: 'Lists the activity log of a podcast, newest first.',
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),

@@ -1,37 +1,37 @@
-/** The words that answer failures of `/api/auth`. */
+/** Error messages of `/api/auth`. */
 export const authMessages = {
   emailTaken: 'An account already exists with this email address.',
   wrongCredentials: 'Incorrect email or password.',
   unknownEmail: 'The email you entered is not associated with a Castwright account.',
   resetFailed: 'Failed to send a password reset email.',
   wrongPassword: 'Password is incorrect.',
-  /** The same in the change-email dialog. */
+  /** The same error in the change-email dialog. */
   wrongPasswordInDialog: 'Password is invalid',
   emailInUse: 'This email is already associated with a Castwright account.',
   badPhoneNumber: 'Please enter a valid phone number.',
   fixErrors: 'Please fix errors to create your account.',
 } as const
 
-/** What `/api/auth` refuses, by code: status and words. Besides these: INVALID_FIELDS, TOO_MANY_REQUESTS (with Retry-After), UNAUTHENTICATED. */
+/** Errors of `/api/auth` by code. It also returns INVALID_FIELDS, TOO_MANY_REQUESTS (with Retry-After) and UNAUTHENTICATED. */
 export const authErrors = {
   USER_ALREADY_EXISTS: { status: 422, message: authMessages.emailTaken },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: authMessages.wrongCredentials },
   USER_NOT_FOUND: { status: 404, message: authMessages.unknownEmail },
-  INVALID_TOKEN: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
+  INVALID_TOKEN: { status: 400, message: 'This link is no longer valid. Please request a new one.' },
   /** The change-email dialog says 'Password is invalid' instead. */
   INVALID_PASSWORD: { status: 400, message: authMessages.wrongPassword },
-  NO_PASSWORD: { status: 412, message: 'This account has no password of its own.' },
+  NO_PASSWORD: { status: 412, message: "This account doesn't have a password." },
   /** Ask for the password (`confirmPassword`), then try again. */
   PASSWORD_UNCONFIRMED: { status: 412, message: 'Please confirm your password first.' },
   EMAIL_IN_USE: { status: 409, message: authMessages.emailInUse },
-  WRONG_CODE: { status: 400, message: 'This code is not right.' },
-  /** Run out, used up by wrong tries, or never asked for. */
-  CODE_EXPIRED: { status: 400, message: 'This code is no longer valid. Please ask for a new one.' },
-  WRONG_ANSWER: { status: 400, message: 'This answer is not right.' },
-  TWO_FACTOR_OFF: { status: 412, message: 'Two-factor authentication is not on.' },
-  /** Answer and code (`challengeTwoFactor`, `proveTwoFactor`) come first. */
+  WRONG_CODE: { status: 400, message: 'That code is incorrect.' },
+  /** Expired, invalidated by wrong attempts, or never requested. */
+  CODE_EXPIRED: { status: 400, message: 'This code is no longer valid. Please request a new one.' },
+  WRONG_ANSWER: { status: 400, message: 'That answer is incorrect.' },
+  TWO_FACTOR_OFF: { status: 412, message: 'Two-factor authentication is off.' },
+  /** Call `challengeTwoFactor` and `proveTwoFactor` first. */
   TWO_FACTOR_UNPROVEN: { status: 412, message: 'Please answer your security question and enter a code first.' },
-  /** The sign-in that a code was to complete has run out. */
+  /** The sign-in that the code belongs to has expired. */
   CHALLENGE_EXPIRED: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   PROVIDER_NOT_SET_UP: { status: 412, message: 'This provider is not set up on this instance.' },
   NOT_LINKED: { status: 404, message: 'This provider is not connected.' },
@@ -40,31 +40,31 @@ export const authErrors = {
 
 export type AuthErrorCode = keyof typeof authErrors
 
-/** Why a round trip to a provider failed: `?error=` at the page where it comes back. */
+/** Why signing in with a provider failed: `?error=` on the page that the provider redirects to. */
 export const socialErrors = {
-  CANCELLED: 'You did not complete the sign-in.',
-  EXPIRED: 'This sign-in took too long or was begun in another browser. Please try again.',
-  PROVIDER_FAILED: 'The provider did not answer as it should. Please try again.',
-  NO_EMAIL: 'The provider did not tell us your email address, which an account needs.',
+  CANCELLED: "You didn't complete the sign-in.",
+  EXPIRED: 'This sign-in took too long or was started in another browser. Please try again.',
+  PROVIDER_FAILED: 'The provider sent an unexpected response. Please try again.',
+  NO_EMAIL: "The provider didn't share your email address, which is required for an account.",
   EMAIL_UNVERIFIED:
-    'An account already exists with this email address, and the provider has not verified that it is yours. Please sign in with your password.',
-  BELONGS_TO_OTHER: 'This connection belongs to another Castwright account.',
-  CREATION_FAILED: 'Your account could not be created. Please try again.',
-  FAILED: 'The sign-in failed. Please try again.',
+    "An account already exists with this email address, and the provider hasn't verified that it's yours. Please sign in with your password.",
+  BELONGS_TO_OTHER: 'This sign-in method is connected to another Castwright account.',
+  CREATION_FAILED: "We couldn't create your account. Please try again.",
+  FAILED: 'Sign-in failed. Please try again.',
 } as const
 
 export type SocialError = keyof typeof socialErrors
 
-/** What the address of the page says where a round trip comes back: `/sign-in-loading?provider=google&…` and the like. */
+/** Query parameters of the page that a provider redirects to, such as `/sign-in-loading?provider=google&…`. */
 export const socialReturn = {
   /** google or facebook. */
   provider: 'provider',
-  /** A path of our own to go on to. */
+  /** The path in the app to continue to. */
   from: 'from',
   /** A `SocialError`. */
   error: 'error',
-  /** `true`: signed in as far as the second factor, see `findChallenge`. */
+  /** `true`: the sign-in still needs a second factor, see `findChallenge`. */
   twoFactor: 'twoFactor',
-  /** `true` at Apps & Integrations: the provider is connected now. */
+  /** `true` at Apps & Integrations: the provider was connected. */
   linked: 'linked',
 } as const

@@ -4,7 +4,7 @@ import { textLimits, type AuthRateName } from './limits.ts'
 import { providers } from './providers.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** Every call of `/api/auth`: what it takes, what it answers, who may make it, how often one address may knock. */
+/** Every endpoint of `/api/auth`: input, output, access and rate limit. */
 
 export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, SignedIn extends boolean = boolean> = {
   summary: string
@@ -13,9 +13,9 @@ export type AuthCall<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   path: string
   input: Input
   output: Output
-  /** Whether one must be signed in. */
+  /** Requires a session. */
   signedIn: SignedIn
-  /** Counted together by address; null where it is not counted. */
+  /** Endpoints with the same name share one rate limit per IP address. Null: no rate limit. */
   rate: AuthRateName | null
 }
 
@@ -35,7 +35,7 @@ const call = <Input extends z.ZodObject, Output extends z.ZodType>(
   ...definition,
 })
 
-/** A call of somebody who is signed in, about their own account. */
+/** Requires a session and acts on the caller's account. */
 const own = <Input extends z.ZodObject, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
 ): AuthCall<Input, Output, true> => ({
@@ -57,30 +57,30 @@ const SignedIn = z.object({ user: Account })
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
-/** Where a round trip to a provider began; its hand-off page is `/{page}-loading`. */
+/** The page that started signing in with a provider. The provider redirects to `/{page}-loading`. */
 export const SocialPage = z.enum(['sign-in', 'get-started'])
 const Redirect = z.object({ url: z.url() })
 
-/** `phone` is a code by text message, `app` one of an authenticator app, `recovery` one of the ten. */
+/** `phone`: a code by text message. `app`: a code from an authenticator app. `recovery`: one of the ten recovery codes. */
 export const FactorKind = z.enum(['phone', 'app'])
 export type FactorKind = z.infer<typeof FactorKind>
 export const CodeKind = z.enum(['phone', 'app', 'recovery'])
 export type CodeKind = z.infer<typeof CodeKind>
 
-/** Six digits, or a recovery code; blanks and dashes are for the eye. */
+/** A 6-digit code or a recovery code. Spaces and dashes are ignored. */
 const Code = z
   .string()
   .max(40)
   .transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Please enter the code.'))
 
-/** Which codes somebody can give, and the last digits of the phone that gets them by text message. */
+/** The kinds of codes a user has set up, and the last digits of their phone number. */
 export const Factors = z.object({ phone: z.boolean(), app: z.boolean(), phoneHint: z.string().nullable() })
 export type Factors = z.infer<typeof Factors>
 
 export const DeviceSession = z.object({
   id: Id,
-  /** The one that asks. */
+  /** The session that makes this request. */
   current: z.boolean(),
   /** "Firefox on Linux". */
   device: z.string(),
@@ -93,22 +93,22 @@ export type DeviceSession = z.infer<typeof DeviceSession>
 
 export const authCalls = {
   signUp: call({
-    summary: 'A new account, signed in at once.',
+    summary: 'Creates an account and signs in.',
     path: 'sign-up/email',
     input: z.object({ email: Email.transform(lower), password: SignUpPassword }),
     output: SignedIn,
     rate: 'signUp',
   }),
   signIn: call({
-    summary: 'Signs in; an account with two-factor authentication answers which codes it takes, and `verifyTwoFactor` completes it.',
+    summary: 'Signs in. With two-factor authentication, returns which codes are accepted, and `verifyTwoFactor` completes the sign-in.',
     path: 'sign-in/email',
     input: z.object({ email: Email.transform(lower), password: GivenPassword }),
     output: z.union([SignedIn, z.object({ twoFactor: Factors })]),
     rate: 'signIn',
   }),
-  signOut: call({ summary: 'Ends the session.', path: 'sign-out', input: Nothing, output: Done }),
+  signOut: call({ summary: 'Signs out.', path: 'sign-out', input: Nothing, output: Done }),
   findSession: call({
-    summary: 'Who is signed in, if anybody.',
+    summary: 'Returns the current session, or null.',
     method: 'GET',
     path: 'get-session',
     input: Nothing,
@@ -116,66 +116,67 @@ export const authCalls = {
     rate: null,
   }),
   requestPasswordReset: call({
-    summary: 'Mails a link to choose a new password.',
+    summary: 'Emails a password reset link.',
     path: 'request-password-reset',
     input: z.object({ email: Email.transform(lower) }),
     output: z.object({ status: z.literal(true) }),
     rate: 'resetRequest',
   }),
   resetPassword: call({
-    summary: 'Sets a new password by such a link; every device is signed out.',
+    summary: 'Sets a new password with the token from a reset link. Signs out every device.',
     path: 'reset-password',
     input: z.object({ token: Token, newPassword: NewPassword }),
     output: z.object({ status: z.literal(true) }),
   }),
 
   signInSocial: call({
-    summary: 'Where to send the browser to sign in or up with a provider. It comes back at the hand-off page of `page`.',
+    summary: 'Returns the URL where the user signs in or signs up with a provider. The provider redirects to the loading page of `page`.',
     path: 'sign-in/social',
     input: z.object({ provider: Provider, page: SocialPage, from: z.string().max(textLimits.path).optional() }),
     output: Redirect,
     rate: 'signIn',
   }),
   link: own({
-    summary: 'Where to send the browser to connect a provider. It comes back at Apps & Integrations.',
+    summary: 'Returns the URL where the user connects a provider. The provider redirects to Apps & Integrations.',
     path: 'link',
     input: z.object({ provider: Provider }),
     output: Redirect,
   }),
   unlink: own({
-    summary: 'Removes a provider, unless it is the last way to sign in.',
+    summary: 'Disconnects a provider, unless it is the only sign-in method.',
     path: 'unlink',
     input: z.object({ provider: Provider }),
     output: Done,
   }),
 
   confirmPassword: own({
-    summary: 'Needed before the e-mail address, two-factor authentication or the account itself is touched; holds for ten minutes.',
+    summary:
+      'Confirms the password. Required before changing the email address or two-factor authentication, or deleting the account. Valid for ten minutes.',
     path: 'confirm-password',
     input: z.object({ password: z.string() }),
     output: z.object({ confirmedUntil: Instant }),
   }),
   changePassword: own({
-    summary: 'Sets a new password; the other devices are signed out and an email says so.',
+    summary: 'Changes the password. Signs out all other devices and notifies the user by email.',
     path: 'change-password',
     input: z.object({ currentPassword: z.string(), newPassword: NewPassword }),
     output: Done,
   }),
   changeEmail: own({
-    summary: 'Mails a code of six digits to the new address. Again: another code, and the one before is void.',
+    summary: 'Emails a 6-digit code to the new address. A new code invalidates the previous one.',
     path: 'change-email',
     input: z.object({ newEmail: NewEmail.transform(lower) }),
     output: z.object({ newEmail: z.string(), expiresAt: Instant }),
   }),
   finishChangeEmail: own({
-    summary: 'Makes the new address the account’s by the code; an email tells the old one.',
+    summary: 'Changes the email address with the code. The old address is notified.',
     path: 'change-email/finish',
     input: z.object({ code: Code }),
     output: SignedIn,
   }),
 
   findSessions: own({
-    summary: 'The devices on which one is signed in, the one that asks first.',
+    summary: 'Lists the devices that are signed in, the current one first.',
     method: 'GET',
     path: 'sessions',
     input: Nothing,
@@ -185,7 +186,7 @@ export const authCalls = {
   endOtherSessions: own({ summary: 'Signs out every other device.', path: 'end-other-sessions', input: Nothing, output: Done }),
 
   findTwoFactor: own({
-    summary: 'What is set up.',
+    summary: 'Returns the two-factor settings.',
     method: 'GET',
     path: 'two-factor',
     input: Nothing,
@@ -197,69 +198,71 @@ export const authCalls = {
   }),
   startTwoFactor: own({
     summary:
-      'Begins to set up a phone (a code goes there) or an app (its key is answered). Question and answer the first time, or to change them. Where two-factor is on already, `proveTwoFactor` must come first; the new phone or app then replaces the one of its kind.',
+      'Starts setting up a phone (sends a code) or an authenticator app (returns its secret). Include the security question and answer the first time or to change them. If two-factor authentication is already on, call `proveTwoFactor` first. The new phone or app replaces the existing one.',
     path: 'two-factor/start',
     input: z.object({
       kind: FactorKind,
       phoneNumber: z.string().max(textLimits.phoneNumber).optional(),
-      /** ISO 3166, such as US; not needed where the number begins with +. */
+      /** ISO 3166, such as US. Not needed if the number starts with +. */
       phoneNumberCountryCode: z.string().max(2).optional(),
       securityQuestion: SecurityQuestion.optional(),
       securityQuestionAnswer: SecurityAnswer.optional(),
     }),
     output: z.object({
       expiresAt: Instant,
-      /** Of a phone: the last digits. */
+      /** For a phone: its last digits. */
       phoneHint: z.string().nullable(),
-      /** Of an app: the key to type, and as the address that a QR code carries. */
+      /** For an app: the secret, and the URI for a QR code. */
       app: z.object({ secret: z.string(), uri: z.string() }).nullable(),
     }),
   }),
   enableTwoFactor: own({
-    summary: 'Completes it by a code of the new phone or app. The first time it answers the ten recovery codes, once and never again.',
+    summary:
+      'Completes the setup with a code from the new phone or app. The first time, returns the ten recovery codes, which are not shown again.',
     path: 'two-factor/enable',
     input: z.object({ code: Code }),
     output: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
   }),
   challengeTwoFactor: own({
-    summary: 'Before a change or a removal: the security answer. Then a code is sent, where there is a phone.',
+    summary: 'Checks the security answer before a change or removal. Sends a code if a phone is set up.',
     path: 'two-factor/challenge',
     input: z.object({ securityQuestionAnswer: z.string().max(textLimits.securityAnswer.max) }),
     output: Factors,
   }),
   proveTwoFactor: own({
-    summary: 'After the answer, a code: then two-factor may be changed, removed, or given new recovery codes for ten minutes.',
+    summary:
+      'Checks a code after the security answer. For the next ten minutes, two-factor authentication can be changed or removed and recovery codes renewed.',
     path: 'two-factor/prove',
     input: z.object({ kind: CodeKind, code: Code }),
     output: z.object({ provenUntil: Instant }),
   }),
   removeTwoFactor: own({
-    summary: 'Takes the phone or the app away; with the last of them, or `all`, two-factor authentication is off.',
+    summary: 'Removes the phone or the app. Removing the last one, or `all`, turns off two-factor authentication.',
     path: 'two-factor/remove',
     input: z.object({ kind: z.enum(['all', 'phone', 'app']).default('all') }),
     output: Done,
   }),
   renewRecoveryCodes: own({
-    summary: 'Ten new recovery codes; the old ones are void.',
+    summary: 'Creates ten new recovery codes. The old ones stop working.',
     path: 'two-factor/recovery-codes',
     input: Nothing,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   findChallenge: call({
-    summary: 'The codes that a sign-in which is under way waits for, if there is one.',
+    summary: 'Returns the codes that the current sign-in accepts, or null.',
     method: 'GET',
     path: 'two-factor/pending',
     input: Nothing,
     output: z.object({ twoFactor: Factors }).nullable(),
   }),
   sendTwoFactor: call({
-    summary: 'Sends the code of a sign-in by text message. Again: another code, and the one before is void.',
+    summary: 'Sends the sign-in code by text message. A new code invalidates the previous one.',
     path: 'two-factor/send',
     input: Nothing,
     output: Done,
   }),
   verifyTwoFactor: call({
-    summary: 'Completes a sign-in.',
+    summary: 'Completes a sign-in with a two-factor code.',
     path: 'two-factor/verify',
     input: z.object({ kind: CodeKind, code: Code }),
     output: SignedIn,

@@ -48,12 +48,12 @@ export const Episode = EpisodeSummary.extend({
   recording: Recording.nullable(),
   parentalAdvisory: ParentalAdvisory,
   itunesVisibility: ItunesVisibility,
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   showNotes: z.string(),
   showNotesUpdatedAt: Instant.nullable(),
   /** Who saved the notes last. */
   showNotesUpdatedBy: z.string().nullable(),
-  /** Rises with every save of the notes. Sent back, it tells the server which text was changed. */
+  /** Increases with every save. Send it back with changed notes to detect conflicts. */
   showNotesVersion: z.number(),
 })
 export type Episode = z.infer<typeof Episode>
@@ -61,11 +61,11 @@ export type Episode = z.infer<typeof Episode>
 export const EpisodeWithProgress = z.object({ episode: EpisodeSummary, episodeProgress: EpisodeProgress })
 export type EpisodeWithProgress = z.infer<typeof EpisodeWithProgress>
 
-/** The four lists: all 0, in work 1, complete 2, published 3. */
+/** The four lists of episodes. */
 export const episodeKinds = { all: 0, inWork: 1, complete: 2, published: 3 } as const
 const EpisodeKind = z.literal([0, 1, 2, 3])
 
-/** What episodes can be filtered and ordered by. */
+/** Properties for filters and sort orders. */
 export const episodeProperties = [
   'ID',
   'PodcastID',
@@ -81,7 +81,7 @@ export const episodeProperties = [
   'MigrationStatus',
 ] as const
 
-/** What a trailer or bonus belongs to, as older clients say it. `level` counts where both are sent. */
+/** Sent by older clients instead of `level`, which takes precedence. */
 const kinds = { trailerType: TrailerType.nullish(), bonusType: BonusType.nullish() }
 
 const EpisodeRecording = z.union([z.object({ id: Id }), z.object({ fileName: RecordingFileName, url: FileRef })])
@@ -91,7 +91,7 @@ const EpisodeQuery = queryOptionsOf(episodeProperties)
 
 export const EpisodeService = {
   Create: method({
-    summary: 'A new episode. The team is told.',
+    summary: 'Creates an episode and notifies the team.',
     input: z.object({
       requestId: RequestId,
       episode: EpisodeForm.extend({
@@ -106,19 +106,19 @@ export const EpisodeService = {
       }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
-      /** A finished upload, or one of the library, that becomes the recording of the new episode. */
+      /** A completed upload or a recording from the library. */
       recording: EpisodeRecording.nullish(),
       requestUserId: Id.optional(),
     }),
     output: z.object({ episodeId: Id }),
   }),
   Find: method({
-    summary: 'Episodes of a podcast, or one by its id. The filters must name one of the two.',
+    summary: 'Finds the episodes of a podcast or one episode by its ID. The filters must include one of the two.',
     input: z.object({ requestId: RequestId, queryOptions: EpisodeQuery }),
     output: z.object({ episodes: z.array(Episode), requestId: z.string(), queryMeta: QueryMeta }),
   }),
   FindWithProgress: method({
-    summary: 'Episodes of a podcast as lists show them, with how far they are, and how many each list has.',
+    summary: 'Lists the episodes of a podcast with their progress, and the count of each list.',
     input: z.object({ requestId: RequestId, kind: EpisodeKind.default(0), queryOptions: EpisodeQuery }),
     output: z.object({
       episodesWithProgress: z.array(EpisodeWithProgress),
@@ -128,7 +128,7 @@ export const EpisodeService = {
   }),
   Update: method({
     summary:
-      'Changes the fields that are sent. Show notes that somebody else changed since the version that is sent are refused, and nothing is lost. Null in place of the address of the photo returns to the podcast’s artwork.',
+      'Updates the given fields. Fails if the show notes changed since the given version. Set the photo URL to null to use the podcast artwork.',
     input: z.object({
       requestId: RequestId,
       episodeId: Id,
@@ -137,21 +137,21 @@ export const EpisodeService = {
         showNotes: ShowNotes.optional(),
         showNotesVersion: z.number().int().optional(),
         photoUrl: Removable,
-        /** In the future: it goes out then. Null: it does not. */
+        /** A time in the future schedules the episode. Null unschedules it. */
         scheduledReleaseDate: Instant.nullish(),
-        /** Of a published episode: the date under which it went out. Publish it again to bring the change to the feed. */
+        /** The publication date of a published episode. Republish to update the feed. */
         lastPublishedDate: Instant.nullish(),
       }),
       thumbnailFile: FileRef.nullish(),
       thumbnailCrop: PhotoCrop.nullish(),
-      /** Takes the place of the recording that the episode has. */
+      /** Replaces the current recording. */
       recording: EpisodeRecording.nullish(),
       requestUserId: Id.optional(),
     }),
     output: z.object({ episode: Episode }),
   }),
   Delete: method({
-    summary: 'Deletes an episode for good. Its recording goes back to the library, or with it.',
+    summary: 'Permanently deletes an episode. Its recording moves to the library or is deleted with it.',
     input: z.object({ requestId: RequestId, episodeId: Id, deleteRecording: z.boolean().default(false) }),
     output: Empty,
   }),

@@ -1,4 +1,4 @@
-/** Twirp's codes and their HTTP statuses. */
+/** Twirp codes and their HTTP statuses. */
 export const statusOf = {
   canceled: 408,
   unknown: 500,
@@ -24,27 +24,27 @@ export type TwirpCode = keyof typeof statusOf
 
 export type Refusal = { code: TwirpCode; msg: string; meta?: Record<string, string> }
 
-/** Every deliberate refusal of the server, by name. */
+/** Every error that the server returns on purpose, by name. */
 export const refusals = {
-  bad_route: { code: 'bad_route', msg: 'There is no such method.' },
-  bad_verb: { code: 'bad_route', msg: 'Methods are called by POST.' },
+  bad_route: { code: 'bad_route', msg: 'Unknown method.' },
+  bad_verb: { code: 'bad_route', msg: 'Call methods with POST.' },
   bad_content_type: { code: 'bad_route', msg: 'The content type must be application/json.' },
-  bad_json: { code: 'malformed', msg: 'The request could not be read as a JSON object.' },
-  body_too_large: { code: 'malformed', msg: 'The request is larger than 1 MB.' },
-  invalid_fields: { code: 'invalid_argument', msg: 'Some fields are not right.' },
+  bad_json: { code: 'malformed', msg: 'The request body must be a JSON object.' },
+  body_too_large: { code: 'malformed', msg: 'The request body is larger than 1 MB.' },
+  invalid_fields: { code: 'invalid_argument', msg: 'Some fields are invalid.' },
   foreign_origin: { code: 'permission_denied', msg: 'This request came from another site.', meta: { reason: 'foreign_origin' } },
   unauthenticated: { code: 'unauthenticated', msg: 'Please sign in.' },
   not_yourself: { code: 'permission_denied', msg: 'You can only act for yourself.', meta: { reason: 'not_yourself' } },
   private_beta: { code: 'permission_denied', msg: 'This is a private beta.', meta: { reason: 'private_beta' } },
   unverified: { code: 'permission_denied', msg: 'Please verify your email address first.', meta: { reason: 'unverified' } },
-  operator_only: { code: 'permission_denied', msg: 'Only the operator of this instance may do this.', meta: { reason: 'operator_only' } },
-  role_too_low: { code: 'permission_denied', msg: 'Your role in this podcast does not allow this.', meta: { reason: 'role' } },
+  operator_only: { code: 'permission_denied', msg: 'Only the operator of this instance can do this.', meta: { reason: 'operator_only' } },
+  role_too_low: { code: 'permission_denied', msg: "Your role in this podcast doesn't allow this.", meta: { reason: 'role' } },
   not_found: { code: 'not_found', msg: 'This does not exist.' },
-  too_often: { code: 'resource_exhausted', msg: 'Too many tries. Please wait a while.' },
-  already_verified: { code: 'failed_precondition', msg: 'This email address is verified already.', meta: { reason: 'already_verified' } },
+  too_often: { code: 'resource_exhausted', msg: 'Too many attempts. Please wait a while.' },
+  already_verified: { code: 'failed_precondition', msg: 'This email address is already verified.', meta: { reason: 'already_verified' } },
   operator_stays: {
     code: 'failed_precondition',
-    msg: 'You are the operator of this instance, and others use it. Hand it over first, on the command line: npm run castwright -- operator set EMAIL',
+    msg: "You're the operator of this instance and other people use it. Transfer it first on the command line: npm run castwright -- operator set EMAIL",
     meta: { reason: 'operator_stays' },
   },
   access_not_needed: { code: 'failed_precondition', msg: 'You already have access.', meta: { reason: 'access_not_needed' } },
@@ -75,17 +75,17 @@ export const refusals = {
   },
   new_owner_unfit: {
     code: 'failed_precondition',
-    msg: 'Only an active member of the team can become the owner.',
+    msg: 'Only an active team member can become the owner.',
     meta: { reason: 'new_owner_unfit' },
   },
   new_owner_full: {
     code: 'failed_precondition',
-    msg: 'The plan of the new owner has no room for another podcast.',
+    msg: "The new owner has reached their plan's podcast limit.",
     meta: { reason: 'new_owner_full' },
   },
   link_expired: {
     code: 'failed_precondition',
-    msg: 'This link has expired or was used already.',
+    msg: 'This link has expired or was already used.',
     meta: { reason: 'link_expired' },
   },
   other_address: {
@@ -100,12 +100,12 @@ export const refusals = {
   },
   show_notes_changed: {
     code: 'aborted',
-    msg: 'The show notes changed in the meantime. Your changes are not saved. Compare both before you save.',
+    msg: "The show notes changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
     meta: { reason: 'show_notes_changed' },
   },
   settings_changed: {
     code: 'aborted',
-    msg: 'This changed in the meantime. Your changes are not saved. Compare both before you save.',
+    msg: "This changed in the meantime. Your changes aren't saved. Compare both versions before you save.",
     meta: { reason: 'settings_changed' },
   },
   scope_missing: {
@@ -113,10 +113,10 @@ export const refusals = {
     msg: 'The filters must name a podcast (PodcastID) or an episode (ID) with EQUAL.',
     meta: { reason: 'scope_missing' },
   },
-  not_author: { code: 'permission_denied', msg: 'Only its author may change a comment.', meta: { reason: 'not_author' } },
+  not_author: { code: 'permission_denied', msg: 'Only the author can edit a comment.', meta: { reason: 'not_author' } },
   step_impossible: {
     code: 'failed_precondition',
-    msg: 'A step cannot be changed like this.',
+    msg: "A step can't be changed like this.",
     meta: { reason: 'step_impossible' },
   },
   show_notes_missing: {
@@ -136,7 +136,7 @@ export const refusals = {
   },
   owner_access_fixed: {
     code: 'failed_precondition',
-    msg: 'The access of the owner cannot be changed.',
+    msg: "The owner's access can't be changed.",
     meta: { reason: 'owner_access_fixed' },
   },
   recording_published: {
@@ -156,15 +156,15 @@ export const refusals = {
   },
   not_ready: {
     code: 'failed_precondition',
-    msg: 'This episode is not ready to be published: some of its steps are not done.',
+    msg: "This episode isn't ready to publish. Some steps aren't done.",
     meta: { reason: 'not_ready' },
   },
   release_blocked: {
     code: 'failed_precondition',
-    msg: 'Directories would refuse this episode. Look at the checks, mend what they name, and publish again.',
+    msg: 'Directories would reject this episode. Fix the issues below and try again.',
     meta: { reason: 'release_blocked' },
   },
-  not_published: { code: 'failed_precondition', msg: 'This episode is not published.', meta: { reason: 'not_published' } },
+  not_published: { code: 'failed_precondition', msg: "This episode isn't published.", meta: { reason: 'not_published' } },
   no_feed_there: {
     code: 'failed_precondition',
     msg: 'There is no RSS feed at this address.',
@@ -214,25 +214,25 @@ export const refusals = {
     msg: 'The feeds were compared again meanwhile. Please look at the new report.',
     meta: { reason: 'report_outdated' },
   },
-  plan_not_sold: { code: 'invalid_argument', msg: 'This plan is not on sale here.', meta: { reason: 'plan_not_sold' } },
+  plan_not_sold: { code: 'invalid_argument', msg: "This plan isn't available here.", meta: { reason: 'plan_not_sold' } },
   already_subscribed: {
     code: 'failed_precondition',
-    msg: 'You have a paid plan already. Change it in the customer portal.',
+    msg: 'You already have a paid plan. Change it in the customer portal.',
     meta: { reason: 'already_subscribed' },
   },
   plan_given: {
     code: 'failed_precondition',
-    msg: 'Your plan was given to you: there is nothing to pay for. For a larger one, choose that.',
+    msg: 'You received this plan for free. To upgrade, choose a larger plan.',
     meta: { reason: 'plan_given' },
   },
   no_customer: {
     code: 'failed_precondition',
-    msg: 'There is nothing to manage yet: no plan was bought with this account.',
+    msg: "You haven't bought a plan with this account yet.",
     meta: { reason: 'no_customer' },
   },
   message_refused: {
     code: 'invalid_argument',
-    msg: 'This message is not signed by the payment provider, or too old.',
+    msg: "This webhook is too old or isn't signed by the payment provider.",
     meta: { reason: 'message_refused' },
   },
   disk_full: {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { method } from './method.ts'
 import { Instant } from './shapes.ts'
 
-/** What the app page needs to know of this installation before anybody signs in. It travels in the page itself. */
+/** What the app needs to know about this instance before sign-in. Embedded in the page. */
 export const Instance = z.object({
   supportEmail: z.string(),
   privateBeta: z.boolean(),
-  /** Social sign-in that the operator has set up. */
+  /** Sign-in providers that the operator has configured. */
   providers: z.object({ google: z.boolean(), facebook: z.boolean() }),
-  /** Addresses elsewhere; where one is missing, a page of our own takes its place. */
+  /** External URLs. The app uses its own page for those that are missing. */
   links: z.object({
     getAccess: z.string().optional(),
     help: z.string().optional(),
@@ -16,9 +16,9 @@ export const Instance = z.object({
     privacy: z.string().optional(),
     supportForm: z.string().optional(),
   }),
-  /** Emails are kept in the outbox instead of being sent. */
+  /** Emails go to the outbox instead of being delivered. */
   mailOutbox: z.boolean(),
-  /** Text messages are kept in the outbox instead of being sent. */
+  /** Text messages go to the outbox instead of being delivered. */
   smsOutbox: z.boolean(),
 })
 export type Instance = z.infer<typeof Instance>
@@ -36,7 +36,7 @@ export const OutboxMessage = z.object({ to: z.string(), text: z.string(), sentAt
 
 export const OutboxService = {
   Find: method({
-    summary: 'For the operator: the newest emails and text messages that were kept instead of being sent.',
+    summary: 'For the operator: lists the newest emails and text messages in the outbox.',
     input: z.object({}),
     output: z.object({ letters: z.array(OutboxEmail), messages: z.array(OutboxMessage) }),
   }),

@@ -26,7 +26,7 @@ export type Link = z.infer<typeof Link>
 
 export const LinkService = {
   FindByPodcastID: method({
-    summary: 'The active links of a podcast, newest first. Editors see their own, owners and admins see all.',
+    summary: 'Lists the active links of a podcast, newest first. Editors see their own, owners and admins see all.',
     input: z.object({
       podcastId: Id,
       cursor: z.string().max(200).optional(),
@@ -35,12 +35,12 @@ export const LinkService = {
     output: z.object({ links: z.array(Link), cursor: z.string().nullable() }),
   }),
   Revoke: method({
-    summary: 'Ends a link right away. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
+    summary: 'Revokes a link. Editors can revoke their own, owners and admins can revoke any link of the podcast.',
     input: z.object({ linkId: Id }),
     output: Empty,
   }),
   RevokeAll: method({
-    summary: 'Ends every link of a podcast that the caller can revoke.',
+    summary: 'Revokes all links of a podcast that the caller can revoke.',
     input: z.object({ podcastId: Id }),
     output: z.object({ revoked: z.number().int() }),
   }),

@@ -34,7 +34,7 @@ export const notificationLabels: Record<NotificationType, { title: string; about
   PaymentFailed: { title: 'Failed payments', about: 'A payment for your plan fails.' },
 }
 
-/** How a kind of notification reaches somebody by mail. */
+/** When a kind of notification is emailed. */
 export const deliveries = ['at_once', 'daily', 'off'] as const
 export const Delivery = z.enum(deliveries)
 export type Delivery = z.infer<typeof Delivery>
@@ -60,9 +60,9 @@ export const Notification = z.object({
   type: NotificationType,
   status: z.enum(notificationStatuses),
   createdDate: Instant,
-  /** Text with names in <b>; everything else is escaped. */
+  /** Names are in <b>. Everything is escaped. */
   htmlText: z.string(),
-  /** A path of our own. */
+  /** A path in the app. */
   htmlHyperlink: z.string(),
   triggerUserId: Id.nullable(),
   triggerUserPhotoUrl: z.string().nullable(),
@@ -70,13 +70,13 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The version of somebody's notifications that a client saw last; what has not changed since is not sent again. */
+/** The version of the notifications that the client has. Unchanged notifications are not sent again. */
 const Version = z.string().max(40).optional()
 const NotificationId = Id
 
 export const NotificationService = {
   FindByUserId: method({
-    summary: "The caller's notifications, the newest first. With a version that is still the newest, the answer says so and holds none.",
+    summary: "Lists the caller's notifications, newest first. If the given version is current, returns `unchanged` and no notifications.",
     input: z.object({
       requestId: RequestId,
       userId: Id,
@@ -96,13 +96,12 @@ export const NotificationService = {
     }),
   }),
   GetUnreadNotificationsCount: method({
-    summary: 'How many are unread; null where nothing changed since the version that was sent.',
+    summary: 'Counts unread notifications. Null if nothing changed since the given version.',
     input: z.object({ requestId: RequestId, userId: Id, version: Version }),
     output: z.object({ count: z.number().nullable(), version: z.string() }),
   }),
   Create: method({
-    summary:
-      'For older clients. The server writes notifications itself; this answers the one that exists of the event, and never makes a second.',
+    summary: 'For older clients. The server creates notifications itself. Returns the existing notification for the event, if any.',
     input: z.object({
       requestId: RequestId,
       triggerUserId: Id,
@@ -112,42 +111,42 @@ export const NotificationService = {
     output: z.object({ notification: Notification.nullable() }),
   }),
   MarkNotificationRead: method({
-    summary: 'Marks one as read.',
+    summary: 'Marks a notification as read.',
     input: z.object({ requestId: RequestId, userId: Id, notificationId: NotificationId }),
     output: z.object({ markedNotification: Notification }),
   }),
   MarkNotificationsRead: method({
-    summary: 'Marks these as read; those that are not the caller’s are passed over.',
+    summary: 'Marks notifications as read. Ignores those of other users.',
     input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
     output: z.object({ success: z.boolean(), markedNotifications: z.array(Notification) }),
   }),
   MarkAllNotificationsRead: method({
-    summary: 'Marks all as read that were there at this moment, older pages too.',
+    summary: 'Marks all notifications up to the given time as read.',
     input: z.object({ userId: Id, before: Instant }),
     output: z.object({ marked: z.number() }),
   }),
   DeleteNotification: method({
-    summary: 'Deletes one.',
+    summary: 'Deletes a notification.',
     input: z.object({ requestId: RequestId, userId: Id.optional(), notificationId: NotificationId }),
     output: z.object({ notificationId: NotificationId }),
   }),
   DeleteNotifications: method({
-    summary: 'Deletes these; those that are not the caller’s are passed over.',
+    summary: 'Deletes notifications. Ignores those of other users.',
     input: z.object({ requestId: RequestId, userId: Id, notificationIds: z.array(NotificationId).max(notificationLimits.marked) }),
     output: z.object({ success: z.boolean() }),
   }),
   DeleteAllNotifications: method({
-    summary: 'Deletes all that were there at this moment, older pages too.',
+    summary: 'Deletes all notifications up to the given time.',
     input: z.object({ userId: Id, before: Instant }),
     output: z.object({ deleted: z.number() }),
   }),
   FindPreferences: method({
-    summary: 'How each kind of notification reaches the caller by mail.',
+    summary: 'Returns the email preference for each kind of notification.',
     input: z.object({ userId: Id }),
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
   UpdatePreferences: method({
-    summary: 'Changes how kinds of notifications reach the caller by mail.',
+    summary: 'Changes email preferences.',
     input: z.object({
       userId: Id,
       preferences: z
@@ -158,7 +157,8 @@ export const NotificationService = {
     output: z.object({ preferences: z.array(z.object({ type: NotificationType, delivery: Delivery })) }),
   }),
   Unsubscribe: method({
-    summary: 'Turns the emails of one kind off, by the link in such an email; needs no session. Null: all kinds of the daily email.',
+    summary:
+      'Turns off emails with the token from an unsubscribe link. No session required. Returns the kind that was turned off, or null for the daily digest.',
     input: z.object({ token: z.string().min(1).max(500) }),
     output: z.object({ type: NotificationType.nullable() }),
   }),

@@ -171,7 +171,7 @@ const Token = z.string().min(1).max(200)
 
 export const PodcastService = {
   Create: method({
-    summary: 'A new podcast that the caller owns. Without artwork it gets one that is drawn from its title.',
+    summary: 'Creates a podcast owned by the caller. Without artwork, it is generated from the title.',
     input: z.object({
       requestId: RequestId,
       podcast: NewPodcastForm.extend({
@@ -187,32 +187,32 @@ export const PodcastService = {
     output: z.object({ podcastId: Id }),
   }),
   Find: method({
-    summary: 'One podcast.',
+    summary: 'Returns a podcast.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcast: Podcast }),
   }),
   FindByProfileURL: method({
-    summary: 'What everybody may see of the podcast at this address.',
+    summary: 'Returns the public fields of the podcast with this profile URL.',
     input: z.object({ requestId: RequestId, profileUrl: z.string().max(200) }),
     output: z.object({ podcast: PublicPodcast }),
   }),
   FindByUserID: method({
-    summary: 'Every podcast the caller works on, by title.',
+    summary: 'Lists the podcasts the caller works on, by title.',
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcasts: z.array(Podcast) }),
   }),
   FindOwnedByUserID: method({
-    summary: 'Every podcast the caller owns, by title.',
+    summary: 'Lists the podcasts the caller owns, by title.',
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcasts: z.array(Podcast) }),
   }),
   FindWithInfo: method({
-    summary: 'One podcast with its numbers.',
+    summary: 'Returns a podcast with its statistics.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastWithInfo: PodcastWithInfo }),
   }),
   Update: method({
-    summary: 'Changes the fields that are sent and leaves the others alone. Null in place of the address of a file takes it away.',
+    summary: 'Updates the given fields. Set a file URL to null to remove the file.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
@@ -225,19 +225,18 @@ export const PodcastService = {
     output: z.object({ updatedPodcast: Podcast }),
   }),
   ValidatePodcastProfileURL: method({
-    summary: "Whether a podcast may have this address: it is well-formed, and free or the named podcast's own.",
+    summary: 'Checks whether a profile URL is valid and available, or already belongs to the given podcast.',
     input: z.object({ podcastProfileUrl: z.string().max(200), podcastId: Id.optional() }),
-    /** The message is empty where it is valid. */
+    /** Empty if it is valid. */
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
   Delete: method({
-    summary:
-      'Deletes a podcast with all that belongs to it, for good. With a password login, the password must have been confirmed just before.',
+    summary: 'Permanently deletes a podcast and everything in it. Accounts with a password must confirm it first.',
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
     output: Empty,
   }),
   FindDeletionImpact: method({
-    summary: 'What would go with a podcast, and what stands in the way of deleting it.',
+    summary: 'Returns what would be deleted with a podcast, and what prevents its deletion.',
     input: z.object({ podcastId: Id }),
     output: z.object({
       numberOfEpisodes: z.number(),
@@ -249,27 +248,27 @@ export const PodcastService = {
   }),
   OfferOwnership: method({
     summary:
-      'Asks an active member, by mail, to take the podcast over; an earlier offer ends. With a password login, the password must have been confirmed just before.',
+      'Offers ownership to an active team member by email. Replaces an earlier offer. Accounts with a password must confirm it first.',
     input: z.object({ podcastId: Id, newOwnerId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
   FindOwnershipOffer: method({
-    summary: 'The offer of ownership that waits for an answer, if there is one.',
+    summary: 'Returns the pending ownership offer, or null.',
     input: z.object({ podcastId: Id }),
     output: z.object({ ownershipOffer: OwnershipOffer.nullable() }),
   }),
   WithdrawOwnershipOffer: method({
-    summary: 'Takes the offer of ownership back.',
+    summary: 'Withdraws the ownership offer.',
     input: z.object({ podcastId: Id }),
     output: Empty,
   }),
   FindOwnershipOfferByToken: method({
-    summary: 'The offer that the link in an email speaks of, for the person it was made to.',
+    summary: 'Returns the ownership offer for the token from an email link. For its recipient.',
     input: z.object({ token: Token }),
     output: z.object({ ownershipOffer: OwnershipOffer }),
   }),
   AnswerOwnershipOffer: method({
-    summary: 'Accepts the offer, or declines it. The old owner stays as an admin.',
+    summary: 'Accepts or declines an ownership offer. The previous owner stays on the team as an admin.',
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id }),
   }),
@@ -277,12 +276,12 @@ export const PodcastService = {
 
 export const PodcastInfoService = {
   FindByPodcastID: method({
-    summary: "A podcast's numbers.",
+    summary: 'Returns podcast statistics.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ podcastInfo: PodcastInfo }),
   }),
   Update: method({
-    summary: 'Chooses the team roles that a podcast uses.',
+    summary: 'Sets the team roles that can be assigned in a podcast.',
     input: z.object({
       podcastInfo: z.object({ podcastId: Id, teamRoles: z.array(CollaboratorType).min(1, 'Please choose at least one team role.').max(6) }),
     }),

@@ -80,7 +80,7 @@ const NameOrNone = z.union([PersonName, z.literal('')], 'A name has 2 to 25 char
 
 export const UserService = {
   Create: method({
-    summary: 'Completes a new account after sign-up with what the browser knows. A name that is there already stays.',
+    summary: 'Completes a new account after sign-up with details from the browser. Keeps an existing name.',
     input: z.object({
       user: z.object({
         id: Id,
@@ -92,18 +92,18 @@ export const UserService = {
     output: z.object({ user: User }),
   }),
   Find: method({
-    summary: "The caller's own account.",
+    summary: "Returns the caller's account.",
     input: z.object({ userId: Id }),
     output: z.object({ user: User }),
   }),
   FindByProfileURL: method({
-    summary: 'What the world sees of a person, by their username or the address of their creator page; either case of letters.',
+    summary: 'Returns the public profile for a username or creator page URL. Case-insensitive.',
     input: z.object({ profileUrl: z.string().min(1).max(2000) }),
     output: z.object({ user: PublicUser }),
   }),
   Update: method({
     summary:
-      'Changes what is given of the caller’s profile. A file is a finished upload; `thumbnail_url` or `audio_bio_url` null takes the photo or the audio bio away.',
+      'Updates the given fields of the caller’s profile. Files are completed uploads. Set `thumbnail_url` or `audio_bio_url` to null to remove the photo or audio bio.',
     input: z.object({
       user: UserChanges,
       thumbnailFile: FileRef.nullable().optional(),
@@ -113,24 +113,24 @@ export const UserService = {
     output: z.object({ user: User }),
   }),
   ValidateUsername: method({
-    summary: 'Whether the caller may have this username: it is well-formed, and free or their own.',
+    summary: 'Checks whether a username is valid and available, or already belongs to the caller.',
     input: z.object({ username: z.string().max(200) }),
-    /** The message is empty where it is valid. */
+    /** Empty if it is valid. */
     output: z.object({ isValid: z.boolean(), message: z.string() }),
   }),
   FindMentionable: method({
     summary:
-      'Whom the caller can mention: active members of the teams they are in who have a username, by name; those whose name or username has the text.',
+      'Lists the people the caller can mention, by name: active members of the caller’s teams with a username. Filters by name or username.',
     input: z.object({ userId: Id, text: z.string().max(100).default('') }),
     output: z.object({ users: z.array(Mentionable).max(profileLimits.mentionable) }),
   }),
   AlertPasswordChanged: method({
-    summary: 'Makes sure that the caller was told by mail of the last change of their password. They are told once.',
+    summary: 'Makes sure the caller was emailed about their last password change. Sends one email at most.',
     input: z.object({ userId: Id }),
     output: Empty,
   }),
   FindDeletionImpact: method({
-    summary: 'What would go with the caller’s account, and what stands in the way of deleting it.',
+    summary: 'Returns what would be deleted with the caller’s account, and what prevents its deletion.',
     input: z.object({ userId: Id }),
     output: z.object({
       podcasts: z.array(z.object({ id: Id, title: z.string() })),
@@ -141,8 +141,7 @@ export const UserService = {
     }),
   }),
   Delete: method({
-    summary:
-      'Deletes the caller’s account with all that is theirs, at once and for good. With a password login, the password must have been confirmed just before.',
+    summary: 'Permanently deletes the caller’s account and everything they own. Accounts with a password must confirm it first.',
     input: z.object({ userId: Id }),
     output: Empty,
   }),
@@ -150,7 +149,7 @@ export const UserService = {
 
 export const EmailService = {
   SendVerificationEmail: method({
-    summary: "Mails a link that proves the caller's email address.",
+    summary: "Emails a link to verify the caller's email address.",
     input: z.object({ userId: Id }),
     output: Empty,
   }),
@@ -168,22 +167,22 @@ export type AccessRequest = z.infer<typeof AccessRequest>
 
 export const BetaService = {
   RequestAccess: method({
-    summary: 'Asks the operator for access to the private beta. A second request replaces the words of the first.',
+    summary: 'Requests access to the private beta. A new request replaces the text of the previous one.',
     input: z.object({ userId: Id, message: z.string().trim().max(textLimits.accessRequestMessage).default('') }),
     output: z.object({ accessRequest: AccessRequest }),
   }),
   FindOwnRequest: method({
-    summary: "The caller's own request for access, if there is one.",
+    summary: "Returns the caller's access request, or null.",
     input: z.object({ userId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
   }),
   FindRequests: method({
-    summary: 'For the operator: who asked for access, the newest first.',
+    summary: 'For the operator: lists access requests, newest first.',
     input: z.object({ requestId: RequestId, pending: z.boolean().default(true), cursor: z.string().max(200).optional() }),
     output: z.object({ accessRequests: z.array(AccessRequest), cursor: z.string().nullable(), pendingCount: z.number() }),
   }),
   GrantAccess: method({
-    summary: 'For the operator: lets a person into the private beta and tells them by mail.',
+    summary: 'For the operator: grants access to the private beta and notifies the user by email.',
     input: z.object({ accountId: Id }),
     output: z.object({ accessRequest: AccessRequest.nullable() }),
   }),

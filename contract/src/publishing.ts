@@ -9,13 +9,13 @@ import { QueryMeta } from './queries.ts'
 import { Finding } from './release-checks.ts'
 import { Id, Instant, RequestId } from './shapes.ts'
 
-/** What everybody may see of a published episode: its snapshot. */
+/** The public snapshot of a published episode. */
 export const PublicEpisode = z.object({
   id: Id,
   podcastId: Id,
   title: z.string(),
   label: z.string(),
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   showNotes: z.string(),
   summary: z.string(),
   seasonNumber: z.number().nullable(),
@@ -37,50 +37,50 @@ export type PublicEpisode = z.infer<typeof PublicEpisode>
 
 const changed = z.object({ episode: Episode })
 
-/** EpisodeService: what brings an episode to its listeners. */
+/** The publishing methods of EpisodeService. */
 export const EpisodePublishing = {
   Publish: method({
     summary:
-      'Publishes an episode as it is now, or again with what changed since. With a date it goes out under that date, which is not in the future. Without one, an episode that was published before keeps its date unless `useCurrentDate` is true.',
+      'Publishes an episode, or republishes it with its latest changes. The optional date must not be in the future. Without a date, a previously published episode keeps its date unless `useCurrentDate` is true.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id.optional(),
       episodeId: Id,
       manualTrigger: z.boolean().default(true),
       publishedDate: Instant.nullish(),
-      /** Ignored where `publishedDate` is given. */
+      /** Ignored if `publishedDate` is set. */
       useCurrentDate: z.boolean().default(false),
     }),
     output: changed,
   }),
   Schedule: method({
-    summary: 'Publishes an episode, or publishes it again, at that time; seconds become 0. A time that has come already means now.',
+    summary: 'Schedules an episode to be published or republished. Seconds are dropped. A time in the past publishes it now.',
     input: z.object({ requestId: RequestId, episodeId: Id, scheduledReleaseDate: Instant }),
     output: changed,
   }),
   Unschedule: method({
-    summary: 'The planned release does not happen.',
+    summary: 'Cancels the scheduled release.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
   Unpublish: method({
-    summary: 'Takes an episode out of the feed and off its public page. It keeps its date for when it is published again.',
+    summary: 'Removes an episode from the feed and its public page. It keeps its date for when it is republished.',
     input: z.object({ requestId: RequestId, episodeId: Id }),
     output: changed,
   }),
   CheckRelease: method({
-    summary: 'What directories would say to this episode, before it is published.',
+    summary: 'Runs the release checks on an episode.',
     input: z.object({ episodeId: Id }),
     output: z.object({ findings: z.array(Finding) }),
   }),
   FindPublishedByPodcastID: method({
-    summary: 'The published episodes of a podcast, the newest first, for everybody.',
+    summary: 'Lists the published episodes of a podcast, newest first. Public.',
     input: z.object({
       requestId: RequestId,
       podcastId: Id,
       cursor: z.string().max(200).nullish(),
       limit: z.number().int().min(1).max(queryLimits.most).default(queryLimits.page),
-      /** Only those whose title has this text. */
+      /** Filters by title. */
       text: z.string().trim().max(queryLimits.text).optional(),
     }),
     output: z.object({ episodes: z.array(PublicEpisode), queryMeta: QueryMeta }),

@@ -89,7 +89,7 @@ const Token = z.string().min(1).max(200)
 
 export const TeamManagementService = {
   InviteTeam: method({
-    summary: 'Invites people to a podcast by mail. All rows are of one podcast; all are sent, or none.',
+    summary: 'Invites people to a podcast by email. All rows must be for the same podcast. Sends all invitations or none.',
     input: z.object({
       requestId: RequestId,
       inviterId: Id,
@@ -103,22 +103,22 @@ export const TeamManagementService = {
   }),
   FindTeam: method({
     summary:
-      'The team of a podcast: for its members whole, with invited people; for everybody else the production team with public fields only.',
+      'Lists the team of a podcast. Members see everyone, including pending invitations. Everyone else sees the public fields of the production team.',
     input: z.object({ requestId: RequestId, podcastId: Id }),
     output: z.object({ usersWithPodcastRoles: z.array(UserWithPodcastRole) }),
   }),
   RemoveMember: method({
-    summary: 'Takes somebody off the team, or an invitation back. The owner stays.',
+    summary: 'Removes a team member or withdraws an invitation. The owner can’t be removed.',
     input: z.object({ requestId: RequestId, podcastRoleId: Id }),
     output: Empty,
   }),
   ResendInvitation: method({
-    summary: 'Sends an invitation again with a new link; the old one ends.',
+    summary: 'Resends an invitation with a new link. The old link stops working.',
     input: z.object({ podcastRoleId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
   FindInvitation: method({
-    summary: 'What the link in an invitation speaks of.',
+    summary: 'Returns the invitation for the token from an email link.',
     input: z.object({ token: Token }),
     output: z.object({
       podcastTitle: z.string(),
@@ -132,7 +132,7 @@ export const TeamManagementService = {
     }),
   }),
   AnswerInvitation: method({
-    summary: 'Accepts an invitation, or declines it. Whoever accepts joins the podcast and is let into the private beta.',
+    summary: 'Accepts or declines an invitation. Accepting also grants access to the private beta.',
     input: z.object({ token: Token, accept: z.boolean() }),
     output: z.object({ podcastId: Id, profileUrl: z.string() }),
   }),
@@ -140,22 +140,22 @@ export const TeamManagementService = {
 
 export const PodcastRoleService = {
   FindByUserId: method({
-    summary: "The caller's own roles in all podcasts they work on.",
+    summary: "Lists the caller's roles in all their podcasts.",
     input: z.object({ requestId: RequestId, userId: Id }),
     output: z.object({ podcastRoles: z.array(PodcastRole) }),
   }),
   FindByPodcastAndUserID: method({
-    summary: "The caller's own role in a podcast.",
+    summary: "Returns the caller's role in a podcast.",
     input: z.object({ requestId: RequestId, podcastId: Id, userId: Id }),
     output: z.object({ podcastRole: PodcastRole }),
   }),
   ValidateAccess: method({
-    summary: 'Whether the caller may enter a podcast. A podcast that does not exist answers false.',
+    summary: 'Checks whether the caller has access to a podcast. False if the podcast does not exist.',
     input: z.object({ podcastId: Id, userId: Id }),
     output: z.object({ hasAccess: z.boolean(), showAccess: ShowAccess.nullable() }),
   }),
   Update: method({
-    summary: "Changes a member's team role or access. The owner's access stays as it is.",
+    summary: "Changes a member's team role or access. The owner's access can't be changed.",
     input: z.object({
       requestId: RequestId,
       podcastRole: z.object({ id: Id, collaboratorType: CollaboratorType.optional(), showAccess: ShowAccess.optional() }),

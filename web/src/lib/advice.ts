@@ -7,4 +7,4 @@ export const waitFor = (seconds: number | undefined): string => (seconds === und
 
 /** What happened and what to do, where the failure has no place of its own on the screen. */
 export const adviceOn = (error: unknown): string =>
-  isAuthError(error, 'TOO_MANY_REQUESTS') ? `Too many tries. Please wait ${waitFor(error.retryAfter)} and try again.` : messageOf(error)
+  isAuthError(error, 'TOO_MANY_REQUESTS') ? `Too many attempts. Please wait ${waitFor(error.retryAfter)} and try again.` : messageOf(error)

@@ -39,7 +39,7 @@ export function errorFromResponse(response: Response, body: unknown): AuthError 
   // The server itself is short of something: it answers in the words of all other calls.
   if (code === 'resource_exhausted' && typeof msg === 'string') return new AuthError('UNREACHABLE', msg)
   if (response.status === 429) {
-    return new AuthError('TOO_MANY_REQUESTS', 'Too many tries. Please wait a while.', {
+    return new AuthError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a while.', {
       retryAfter: seconds(response.headers.get('retry-after')),
     })
   }

@@ -37,8 +37,8 @@ test('a refusal carries code, words and meta', async () => {
 })
 
 test('a limit says how long to wait', async () => {
-  net.refuses('UserService.Find', 'resource_exhausted', 'Too many tries. Please wait a while.', { retry_after: '1500' })
-  expect(await failureOf(ask())).toMatchObject({ message: 'Too many tries. Please wait 25 minutes and try again.', retryAfter: 1500 })
+  net.refuses('UserService.Find', 'resource_exhausted', 'Too many attempts. Please wait a while.', { retry_after: '1500' })
+  expect(await failureOf(ask())).toMatchObject({ message: 'Too many attempts. Please wait 25 minutes and try again.', retryAfter: 1500 })
 })
 
 test('no connection is a failure with words', async () => {

@@ -51,7 +51,7 @@ const codeOfStatus: Record<number, TwirpCode> = {
 /** A limit says how long to wait. */
 const wordsOf = ({ code, msg, meta = {} }: Answer): string =>
   code === 'resource_exhausted' && meta['retry_after'] !== undefined
-    ? `Too many tries. Please wait ${waitingTime(Number(meta['retry_after']))} and try again.`
+    ? `Too many attempts. Please wait ${waitingTime(Number(meta['retry_after']))} and try again.`
     : msg
 
 export function errorFromAnswer(status: number, body: unknown): RpcError {

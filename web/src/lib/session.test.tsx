@@ -74,7 +74,7 @@ const signIn = () => auth('signIn', { email: 'a@b.example', password: 'x' })
 test.each([
   [422, { code: 'USER_ALREADY_EXISTS', message: 'Taken.' }, 'USER_ALREADY_EXISTS'],
   [401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Wrong.' }, 'INVALID_EMAIL_OR_PASSWORD'],
-  [400, { code: 'INVALID_FIELDS', message: 'Some fields are not right.', fields: { email: 'No.' } }, 'INVALID_FIELDS'],
+  [400, { code: 'INVALID_FIELDS', message: 'Some fields are invalid.', fields: { email: 'No.' } }, 'INVALID_FIELDS'],
   [400, { code: 'NEWER_THAN_THIS_PAGE', message: 'No.' }, 'UNKNOWN'],
   [503, {}, 'UNREACHABLE'],
   [500, null, 'UNKNOWN'],

@@ -90,8 +90,8 @@ test('a lost connection is told', async () => {
 })
 
 test('an address that is refused is told, and nothing is sent', async () => {
-  net.refuses('UploadService.GetSignedURL', 'resource_exhausted', 'Too many tries. Please wait a while.')
-  await expect(upload('user-avatars', photo)).rejects.toMatchObject({ message: 'Too many tries. Please wait a while.' })
+  net.refuses('UploadService.GetSignedURL', 'resource_exhausted', 'Too many attempts. Please wait a while.')
+  await expect(upload('user-avatars', photo)).rejects.toMatchObject({ message: 'Too many attempts. Please wait a while.' })
   expect(puts).toEqual([])
 })
 

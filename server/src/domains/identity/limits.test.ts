@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const tooOften = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a while.' }
+const tooOften = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a while.' }
 const wrong = 'Wrong-word-1!'
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please ask for a new one.' }
+const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please request a new one.' }
 
 /** Asks for an email, follows its link, and hands back what the page then has. */
 async function askToken(email: string): Promise<string> {

@@ -203,7 +203,7 @@ test('of two calls at the same moment one does it, and one email says so', async
 })
 
 describe('the operator', () => {
-  const words = /You are the operator of this instance, and others use it\. Hand it over first/
+  const words = /You're the operator of this instance and other people use it\. Transfer it first/
 
   test('stays while others are there, until the instance is handed over', async () => {
     const heir = await makePerson(app)

@@ -156,7 +156,7 @@ describe('changing a role', () => {
     for (const who of [owner, admin]) {
       expect(await update(who, { id, showAccess: 'EDITOR' })).toMatchObject({
         status: 412,
-        body: { msg: 'The access of the owner cannot be changed.' },
+        body: { msg: "The owner's access can't be changed." },
       })
     }
     expect((await update(admin, { id, showAccess: 'OWNER', collaboratorType: 'PRODUCER' })).status).toBe(200)

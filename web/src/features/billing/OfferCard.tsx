@@ -71,7 +71,7 @@ function ChooseButton({
       ? 'The Free plan is everybody’s. To move to it, contact support.'
       : 'This is not above your current plan. To move to a smaller one, contact support.'
     : priceId === null
-      ? 'This plan is not on sale here.'
+      ? "This plan isn't available here."
       : user && !user.emailVerified && button.leadsTo === 'checkout'
         ? 'Please verify your email address first.'
         : null

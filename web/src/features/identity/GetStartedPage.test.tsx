@@ -120,7 +120,7 @@ describe('signing up', () => {
     const { enter, user } = await open()
     net.auth('sign-up/email', 429, {}, { 'retry-after': '3000' })
     await enter('ada@show.example', 'Secret1!')
-    expect(await screen.findByText('Too many tries. Please wait 50 minutes and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Please wait 50 minutes and try again.')).toBeTruthy()
     net.cuts(signUpPath)
     await user.click(button('Create an Account'))
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy()

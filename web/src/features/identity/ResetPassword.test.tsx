@@ -61,7 +61,7 @@ describe('asking for a link', () => {
       'The email you entered is not associated with a Castwright account.',
     ],
     ['any other failure', 500, {}, 'Failed to send a password reset email.'],
-    ['too many tries', 429, {}, 'Too many tries. Please wait a few minutes and try again.'],
+    ['too many tries', 429, {}, 'Too many attempts. Please wait a few minutes and try again.'],
   ])('%s is told at the field', async (_, status, body, message) => {
     const { user } = await open()
     net.auth('request-password-reset', status, body)

@@ -79,13 +79,13 @@ test('what is no code, wrong, too old or too often is told', async () => {
   await waitFor(() => expect(messageAt('Verification Code')).toBe('Please enter the code of 6 digits.'))
   net.authRefuses('verifyTwoFactor', 'WRONG_CODE')
   await enter('000000')
-  await waitFor(() => expect(messageAt('Verification Code')).toBe('This code is not right.'))
+  await waitFor(() => expect(messageAt('Verification Code')).toBe('That code is incorrect.'))
   net.authRefuses('verifyTwoFactor', 'CODE_EXPIRED')
   await enter('000001')
-  await waitFor(() => expect(messageAt('Verification Code')).toBe('This code is no longer valid. Please ask for a new one.'))
+  await waitFor(() => expect(messageAt('Verification Code')).toBe('This code is no longer valid. Please request a new one.'))
   net.auth('two-factor/verify', 429, {}, { 'retry-after': '3000' })
   await enter('000002')
-  await waitFor(() => expect(messageAt('Verification Code')).toBe('Too many tries. Please wait 50 minutes and try again.'))
+  await waitFor(() => expect(messageAt('Verification Code')).toBe('Too many attempts. Please wait 50 minutes and try again.'))
 })
 
 test('another code can be asked for when the countdown is over', async () => {

@@ -111,7 +111,7 @@ describe('signing in', () => {
     const { enter, user } = await open()
     net.auth('sign-in/email', 429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '240' })
     await enter('ada@show.example', 'x')
-    expect(await screen.findByText('Too many tries. Please wait 4 minutes and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Please wait 4 minutes and try again.')).toBeTruthy()
     await user.click(button('Reset your password to sign in now'))
     expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
   })

@@ -46,7 +46,7 @@ test('a failure is told', async () => {
 
 test('too often says how long to wait', async () => {
   const { user } = await open(unproven)
-  net.refuses('EmailService.SendVerificationEmail', 'resource_exhausted', 'Too many tries.', { retry_after: '420' })
+  net.refuses('EmailService.SendVerificationEmail', 'resource_exhausted', 'Too many attempts.', { retry_after: '420' })
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText(/We have sent you several emails already\..* try again in 7 minutes\./)).toBeTruthy()
 })

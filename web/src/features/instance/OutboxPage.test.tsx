@@ -62,9 +62,9 @@ test('text messages have their own tab', async () => {
 })
 
 test('a failure is told and can be tried again', async () => {
-  net.refuses('OutboxService.Find', 'permission_denied', 'Only the operator of this instance may do this.')
+  net.refuses('OutboxService.Find', 'permission_denied', 'Only the operator of this instance can do this.')
   const { user } = await open()
-  expect(await screen.findByText('Only the operator of this instance may do this.')).toBeTruthy()
+  expect(await screen.findByText('Only the operator of this instance can do this.')).toBeTruthy()
   net.answers('OutboxService.Find', { letters: [], messages: [] })
   await user.click(button('Try again'))
   expect(await screen.findByText('No letters yet')).toBeTruthy()

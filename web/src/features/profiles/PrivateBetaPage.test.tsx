@@ -60,9 +60,9 @@ test('an earlier request is shown, and its words can be changed', async () => {
 test('a request that fails is told, and the words stay', async () => {
   const { user } = await open()
   await user.type(await screen.findByLabelText('What is your show about?'), 'Bridges')
-  net.refuses('BetaService.RequestAccess', 'resource_exhausted', 'Too many tries. Please wait a while.')
+  net.refuses('BetaService.RequestAccess', 'resource_exhausted', 'Too many attempts. Please wait a while.')
   await user.click(button('Get Access'))
-  expect(await screen.findByText('Your request could not be recorded. Too many tries. Please wait a while.')).toBeTruthy()
+  expect(await screen.findByText('Your request could not be recorded. Too many attempts. Please wait a while.')).toBeTruthy()
   expect(field('What is your show about?').value).toBe('Bridges')
 })
 

@@ -282,7 +282,7 @@ describe('what is out', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Unpublish' }))
       return dialog('Unpublish this episode?')
     }
-    net.refuses('EpisodeService.Unpublish', 'permission_denied', 'Your role in this podcast does not allow this.')
+    net.refuses('EpisodeService.Unpublish', 'permission_denied', "Your role in this podcast doesn't allow this.")
     const asking = await ask()
     expect(asking.textContent).toContain('listeners who downloaded it keep their copy')
     await press(user, asking, 'Unpublish')

@@ -135,7 +135,7 @@ test('a letter that cannot be sent is told, and nothing is lost', async () => {
 })
 
 test('a wrong code is told; Back leads to the first step, and no second letter goes out', async () => {
-  net.refuses('MigrationVerificationService.Verify', 'invalid_argument', 'Some fields are not right.', {
+  net.refuses('MigrationVerificationService.Verify', 'invalid_argument', 'Some fields are invalid.', {
     code: 'The code you entered is incorrect.',
   })
   const { toCode, user, dialog, goOn } = await open()
@@ -174,7 +174,7 @@ test('the drawer is filled by the feed; after it the redirect that is needed', a
 })
 
 test('what the server refuses is said at its field; a feed that broke meanwhile is told, and nothing typed is lost', async () => {
-  net.refuses('PodcastService.Migrate', 'invalid_argument', 'Some fields are not right.', {
+  net.refuses('PodcastService.Migrate', 'invalid_argument', 'Some fields are invalid.', {
     'podcast.profile_url': 'This url is already taken.',
   })
   const { toDrawer, user } = await open()

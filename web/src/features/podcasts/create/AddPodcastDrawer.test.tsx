@@ -141,7 +141,7 @@ test('an upload that is called back or breaks off loses nothing', async () => {
 })
 
 test('what the server refuses is said at its fields, and nothing is lost', async () => {
-  net.refuses('PodcastService.Create', 'invalid_argument', 'Some fields are not right.', {
+  net.refuses('PodcastService.Create', 'invalid_argument', 'Some fields are invalid.', {
     'podcast.profile_url': 'This url is already taken.',
     'podcast.title': 'Title cannot be empty.',
   })

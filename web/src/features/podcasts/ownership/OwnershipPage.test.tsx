@@ -87,10 +87,10 @@ test('declining leaves everything as it is', async () => {
 })
 
 test('a refusal is said in words, and can be tried again', async () => {
-  net.refuses('PodcastService.AnswerOwnershipOffer', 'failed_precondition', 'The plan of the new owner has no room for another podcast.')
+  net.refuses('PodcastService.AnswerOwnershipOffer', 'failed_precondition', "The new owner has reached their plan's podcast limit.")
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
-  expect(await screen.findByText('The plan of the new owner has no room for another podcast.')).toBeTruthy()
+  expect(await screen.findByText("The new owner has reached their plan's podcast limit.")).toBeTruthy()
   expect(button('Accept ownership').disabled).toBe(false)
 })
 
@@ -102,10 +102,10 @@ test('an offer for somebody else is none', async () => {
 })
 
 test('an offer that is over says so', async () => {
-  net.refuses('PodcastService.FindOwnershipOfferByToken', 'failed_precondition', 'This link has expired or was used already.')
+  net.refuses('PodcastService.FindOwnershipOfferByToken', 'failed_precondition', 'This link has expired or was already used.')
   await open()
   expect(await screen.findByText('This offer can no longer be answered')).toBeTruthy()
-  expect(screen.getByText(/This link has expired or was used already\./)).toBeTruthy()
+  expect(screen.getByText(/This link has expired or was already used\./)).toBeTruthy()
 })
 
 test('a failure is told, and trying again helps', async () => {

@@ -216,7 +216,7 @@ describe('Save and Cancel', () => {
     const { user, enter, save } = await openSettings(net)
     await enter('Profile URL', 'another')
     await user.click(button('General'))
-    net.refuses('PodcastService.Update', 'invalid_argument', 'Some fields are not right.', {
+    net.refuses('PodcastService.Update', 'invalid_argument', 'Some fields are invalid.', {
       'updated_podcast.profile_url': 'This url is already taken.',
     })
     await save()

@@ -202,7 +202,7 @@ describe('Save and Cancel', () => {
   test("the server's own finding is shown at its field", async () => {
     const { enter, save } = await openProfile(net)
     await enter('Facebook', 'someone')
-    net.refuses('UserService.Update', 'invalid_argument', 'Some fields are not right.', {
+    net.refuses('UserService.Update', 'invalid_argument', 'Some fields are invalid.', {
       'user.facebook_handle': 'Please enter a valid Facebook handle.',
     })
     await save()

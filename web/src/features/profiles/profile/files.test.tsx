@@ -259,7 +259,7 @@ describe('sending', () => {
     const page = await openProfile(net)
     await chooseSound(page)
     signs()
-    net.refuses('UserService.Update', 'invalid_argument', 'Some fields are not right.', {
+    net.refuses('UserService.Update', 'invalid_argument', 'Some fields are invalid.', {
       audio_bio_file: 'Your audio bio must be 60 seconds or less.',
     })
     await page.save()

@@ -108,7 +108,7 @@ test('a file is looked at, sent, and becomes a recording; what does not fit is t
   })
   expect(sent('RecordingService.Create')).toMatchObject({ recording: { file_name: 'new.mp3', podcast_id: longTake.id, episode_id: null } })
 
-  net.refuses('RecordingService.Create', 'invalid_argument', 'Some fields are not right.', { 'recording.url': 'This is no sound.' })
+  net.refuses('RecordingService.Create', 'invalid_argument', 'Some fields are invalid.', { 'recording.url': 'This is no sound.' })
   await choose('bad.mp3')
   await arrived()
   await screen.findByText('Sorry, we were unable to create your recording.')

@@ -86,7 +86,7 @@ test('what the server says of a row stands at that row, and everything typed sta
   await fill(user, 1, 'guest@show.example')
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
   await fill(user, 2, 'taken@show.example')
-  net.refuses('TeamManagementService.InviteTeam', 'invalid_argument', 'Some fields are not right.', {
+  net.refuses('TeamManagementService.InviteTeam', 'invalid_argument', 'Some fields are invalid.', {
     'podcast_roles.1.email': 'This person is on the team already.',
     'podcast_roles.0.collaborator_type': 'This team role is not enabled for the podcast.',
   })

@@ -180,7 +180,7 @@ test('an invitation is sent again', async () => {
   net.answers('TeamManagementService.ResendInvitation', { podcastRole: invited.podcastRole })
   await choose('guest@show.example', 'Resend invitation')
   expect(await screen.findByText(/The invitation was sent to guest@show.example again/)).toBeTruthy()
-  net.refuses('TeamManagementService.ResendInvitation', 'resource_exhausted', 'Too many tries. Please wait a while.')
+  net.refuses('TeamManagementService.ResendInvitation', 'resource_exhausted', 'Too many attempts. Please wait a while.')
 })
 
 test('an invitation is withdrawn after a question', async () => {

@@ -46,7 +46,7 @@ describe('step 1, Confirm Password', () => {
     net.auth('confirm-password', 429, {}, { 'retry-after': '600' })
     const { confirm } = await open()
     const step = await confirm()
-    await waitFor(() => expect(step.messageAt('Password')).toBe('Too many tries. Please wait 10 minutes and try again.'))
+    await waitFor(() => expect(step.messageAt('Password')).toBe('Too many attempts. Please wait 10 minutes and try again.'))
   })
 })
 
@@ -97,10 +97,10 @@ describe('step 2, Change Email', () => {
     await waitFor(() => expect(step.messageAt('Verification Code')).toBe('Please enter the code of 6 digits.'))
     net.authRefuses('finishChangeEmail', 'WRONG_CODE')
     await enter('123456')
-    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is not right.'))
+    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('That code is incorrect.'))
     net.authRefuses('finishChangeEmail', 'CODE_EXPIRED')
     await enter('123457')
-    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is no longer valid. Please ask for a new one.'))
+    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is no longer valid. Please request a new one.'))
   })
 
   test('another code can be asked for after a while', async () => {
@@ -116,7 +116,7 @@ describe('step 2, Change Email', () => {
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     net.auth('change-email', 429, {}, { 'retry-after': '60' })
     await user.click(step.button('Resend code'))
-    expect(await step.findByText('Too many tries. Please wait 1 minute and try again.')).toBeTruthy()
+    expect(await step.findByText('Too many attempts. Please wait 1 minute and try again.')).toBeTruthy()
   })
 })
 

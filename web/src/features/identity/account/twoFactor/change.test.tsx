@@ -54,10 +54,10 @@ test('a missing and a wrong answer are told, and too many', async () => {
   const step = await answer('')
   await waitFor(() => expect(step.messageAt('Answer')).toBe('Please answer the security question.'))
   await answer('Christmas')
-  await waitFor(() => expect(step.messageAt('Answer')).toBe('This answer is not right.'))
+  await waitFor(() => expect(step.messageAt('Answer')).toBe('That answer is incorrect.'))
   net.auth('two-factor/challenge', 429, {}, { 'retry-after': '120' })
   await user.click(step.button('Continue'))
-  await waitFor(() => expect(step.messageAt('Answer')).toBe('Too many tries. Please wait 2 minutes and try again.'))
+  await waitFor(() => expect(step.messageAt('Answer')).toBe('Too many attempts. Please wait 2 minutes and try again.'))
 })
 
 test('a wrong code is told, and a recovery code does as well', async () => {
@@ -65,7 +65,7 @@ test('a wrong code is told, and a recovery code does as well', async () => {
   await answer()
   net.authRefuses('proveTwoFactor', 'WRONG_CODE')
   const step = await prove('Remove Two-Factor Authentication', '000000')
-  await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is not right.'))
+  await waitFor(() => expect(step.messageAt('Verification Code')).toBe('That code is incorrect.'))
   await user.click(step.button('Use a recovery code'))
   expect(document.activeElement).toBe(step.field('Recovery Code'))
   expect(step.field('Recovery Code').value).toBe('')

@@ -121,7 +121,7 @@ describe('by phone', () => {
     net.authRefuses('enableTwoFactor', 'WRONG_CODE')
     await user.type(step.field('Verification Code'), '000000')
     await user.click(step.button('Enable'))
-    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('This code is not right.'))
+    await waitFor(() => expect(step.messageAt('Verification Code')).toBe('That code is incorrect.'))
 
     net.authAnswers('enableTwoFactor', { recoveryCodes: codes })
     net.authAnswers('findTwoFactor', { ...factorsOn, phoneHint: '23', recoveryCodesLeft: 10 })
@@ -182,7 +182,7 @@ describe('by phone', () => {
   test('too many text messages are told', async () => {
     net.auth('two-factor/start', 429, {}, { 'retry-after': '3600' })
     await toCode()
-    expect(await screen.findByText('Too many tries. Please wait 1 hour and try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Please wait 1 hour and try again.')).toBeTruthy()
   })
 })
 

@@ -111,9 +111,9 @@ test('a refusal is said in words', async () => {
   await choose('Continue')
   const password = await step('Confirm Password')
   await user.type(password.getByLabelText('Password'), 'Sound-check-1!')
-  net.refuses('PodcastService.OfferOwnership', 'failed_precondition', 'The plan of the new owner has no room for another podcast.')
+  net.refuses('PodcastService.OfferOwnership', 'failed_precondition', "The new owner has reached their plan's podcast limit.")
   await user.click(password.getByRole('button', { name: 'Send offer' }))
-  expect(await password.findByText('The plan of the new owner has no room for another podcast.')).toBeTruthy()
+  expect(await password.findByText("The new owner has reached their plan's podcast limit.")).toBeTruthy()
 })
 
 test('without a password nobody asks for one', async () => {

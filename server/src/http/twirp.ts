@@ -5,7 +5,7 @@ import { rightOf } from '@castwright/contract/permissions.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { Fault } from '../platform/fault.ts'
-import { takeTurn } from '../platform/rates/rates.ts'
+import { consume } from '../platform/rates/rates.ts'
 import type { Caller, Handler } from '../platform/rpc.ts'
 import { handlers } from './handlers.ts'
 import { stringify } from './json.ts'
@@ -46,7 +46,7 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   const right = rightOf(name)
   admit(app, right, caller)
   const rate = callRates[name]
-  if (rate) await takeTurn(app, `call:${name}:${caller?.userId ?? address}`, rate)
+  if (rate) await consume(app, `call:${name}:${caller?.userId ?? address}`, rate)
   const given = requireObject(body)
   const input = parseInput(name, given)
   refuseForeignIdentity(given, input, caller)

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdUsers } from '../identity/service.ts'
+import { lockUsers } from '../identity/service.ts'
 import { merge, type Kept, type Sent } from './merge.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export async function updateChecklist(app: App, owner: store.Owner, given: Given
   const ids = sent.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refused('Two tasks have the same id.')
   return app.transaction(async (tx) => {
-    const held = await holdUsers(tx, [owner.userId])
+    const held = await lockUsers(tx, [owner.userId])
     if (held.length === 0 || !(await store.holdEpisode(tx, owner.episodeId))) throw new Fault('not_found')
     const row = await store.lockChecklist(tx, { ...owner, id: idOf(owner) })
     const merged = merge(row, sent)

@@ -9,7 +9,7 @@ import { Fault } from '../../platform/fault.ts'
 import { sanitizeHtml } from '../../platform/html/sanitize.ts'
 import { mentionsIn, visibleLength } from '../../platform/html/text.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdWithTeam } from '../episodes/service.ts'
+import { lockEpisodeAndTeam } from '../episodes/service.ts'
 import { eventOf, notify } from '../notifications/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
@@ -33,7 +33,7 @@ export async function createComment(app: App, userId: string, given: { episodeId
   const content = cleanContent(given.content)
   const id = newId()
   await app.transaction(async (tx) => {
-    const { team } = await holdWithTeam(tx, given.episodeId, userId)
+    const { team } = await lockEpisodeAndTeam(tx, given.episodeId, userId)
     const authorName = await store.findAuthorName(tx, userId)
     await store.insertComment(tx, { id, episodeId: given.episodeId, userId, authorName, content, createdAt: app.now() })
     await tellMentioned(app, tx, { id, episodeId: given.episodeId, content, userId, team })
@@ -48,7 +48,7 @@ export async function updateComment(app: App, userId: string, { id, content, rea
   const cleaned = content === undefined ? undefined : cleanContent(content)
   await app.transaction(async (tx) => {
     const { episodeId } = await requireComment(store.findComment(tx, id))
-    const { team } = await holdWithTeam(tx, episodeId, userId)
+    const { team } = await lockEpisodeAndTeam(tx, episodeId, userId)
     const comment = await requireComment(store.lockComment(tx, id))
     if (cleaned !== undefined && cleaned !== comment.content) {
       if (comment.userId !== userId) throw new Fault('not_author')

@@ -9,7 +9,7 @@ export { deleteEpisode, episodeDeleting, type EpisodeHook } from './service/dele
 export { findEpisode, findEpisodes, findPlainEpisode, findPlainEpisodes, findWithProgress } from './service/find.ts'
 export { soleArt } from './service/files.ts'
 export { badFields } from './service/form.ts'
-export { holdEpisode, holdTeam, holdWithTeam } from './service/hold.ts'
+export { lockEpisode, lockTeam, lockEpisodeAndTeam } from './service/lock.ts'
 export { findArtOf, setImported, setMigration, setMigrationOf, type ImportedEpisode } from './service/migration.ts'
 export { summaryOf } from './service/notes.ts'
 export { setPercent } from './service/percent.ts'

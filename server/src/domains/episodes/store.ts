@@ -41,7 +41,7 @@ export async function isArtShared(db: Db, episodeId: string, photo: string): Pro
 }
 
 /** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */
-export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
+export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return rows.length > 0
 }

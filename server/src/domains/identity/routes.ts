@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Fault } from '../../platform/fault.ts'
 import { networkOf } from '../../platform/rates/network.ts'
-import { takeTurn } from '../../platform/rates/rates.ts'
+import { consume } from '../../platform/rates/rates.ts'
 import { addressHeader, type Auth } from './auth.ts'
 import { confirmPassword } from './service/account.ts'
 import * as challenge from './service/challenge.ts'
@@ -54,7 +54,7 @@ export async function identityRoutes(scope: FastifyInstance, ports: Ports): Prom
   jsonOnly(scope)
   scope.setErrorHandler((error, _request, reply) => sendRefusal(error, reply))
   const turn = (kind: AuthRateName | null) => async (request: FastifyRequest) => {
-    if (kind) await takeTurn(ports.app, `auth:${kind}:${networkOf(request.ip)}`, authRates[kind])
+    if (kind) await consume(ports.app, `auth:${kind}:${networkOf(request.ip)}`, authRates[kind])
   }
   for (const name of Object.keys(authCalls) as AuthCallName[]) {
     const { method, path, rate }: AuthCall = authCalls[name]

@@ -17,8 +17,8 @@ export { findTwoFactor } from './service/two-factor.ts'
  * Call this before locking a podcast, or anything in it, to write user ids there. Deleting an account locks the account first and
  * its podcasts second, so the same order prevents deadlocks. Returns the ids of the accounts that still exist.
  */
-export const holdUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
-  userIds.length === 0 ? [] : store.holdUsers(tx, [...new Set(userIds)])
+export const lockUsers = async (tx: Tx, userIds: string[]): Promise<string[]> =>
+  userIds.length === 0 ? [] : store.lockUsers(tx, [...new Set(userIds)])
 
 /** Emails a link that verifies the address, once the transaction is committed. */
 const sendVerification = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>

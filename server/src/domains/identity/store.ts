@@ -51,7 +51,7 @@ export async function lockUser(tx: Tx, userId: string) {
 }
 
 /** The users that still exist, locked until the transaction ends. */
-export async function holdUsers(tx: Tx, userIds: string[]): Promise<string[]> {
+export async function lockUsers(tx: Tx, userIds: string[]): Promise<string[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds)).orderBy(users.id).for('key share')
   return rows.map(({ id }) => id)
 }

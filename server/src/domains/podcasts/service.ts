@@ -8,7 +8,7 @@ export { deletePodcast, findDeletionImpact, goWithOwner, podcastDeleting, type P
 export { findPodcast, findPodcasts, findPublicPodcast, findRenamed, validateProfileUrl } from './service/find.ts'
 export { freeProfileUrl, projectKeyOf } from './service/names.ts'
 export { bumpPodcast, keepFetchedArt } from './service/fetched.ts'
-export { hold } from './service/hold.ts'
+export { lockPodcast } from './service/lock.ts'
 export { sendAnswerEmail, sendOfferEmail } from './service/emails.ts'
 export { changeCounts, requireOpen, setTeamRoles, touchPodcast } from './service/numbers.ts'
 export { keepFeedGuid } from './service/guid.ts'

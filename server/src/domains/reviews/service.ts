@@ -10,7 +10,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdWithTeam } from '../episodes/service.ts'
+import { lockEpisodeAndTeam } from '../episodes/service.ts'
 import { eventOf, notify } from '../notifications/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { photoUrl } from '../uploads/service.ts'
@@ -89,7 +89,7 @@ type Held = store.ReviewedEpisode & { team: string[] }
 /** The episode, held still: its reviews and its step change one after the other. */
 async function hold(tx: Tx, episodeId: string | undefined, userId: string): Promise<Held> {
   if (episodeId === undefined) throw new Fault('not_found')
-  const { team } = await holdWithTeam(tx, episodeId, userId)
+  const { team } = await lockEpisodeAndTeam(tx, episodeId, userId)
   return { ...(await store.findEpisode(tx, episodeId))!, team }
 }
 

@@ -5,7 +5,7 @@ import type { EpisodeProgress } from '@castwright/contract/workflow.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Fault } from '../../platform/fault.ts'
-import { holdEpisode, setPercent, toProgress, type EpisodeRow } from '../episodes/service.ts'
+import { lockEpisode, setPercent, toProgress, type EpisodeRow } from '../episodes/service.ts'
 import { touchPodcast } from '../podcasts/service.ts'
 import { changedSteps, mergeSteps } from './merge.ts'
 import * as store from './store.ts'
@@ -19,7 +19,7 @@ export type Sent = ParsedInput<'EpisodeProgressService.Update'>['episodeProgress
 export async function updateProgress(app: App, userId: string, sent: Sent): Promise<EpisodeProgress> {
   const { episodeId } = sent
   return app.transaction(async (tx) => {
-    const episode = await holdEpisode(tx, episodeId, [userId])
+    const episode = await lockEpisode(tx, episodeId, [userId])
     const row = await store.lockProgress(tx, episodeId)
     const merged = mergeSteps(row, row.changedAt, sent, sent.version)
     if (!merged) throw new Fault('step_impossible')
@@ -42,7 +42,7 @@ async function requireMaterial(tx: Tx, { id, showNotes }: EpisodeRow, before: Pr
 
 /** For what happens elsewhere: a recording came, a review was decided. What does not fit the step's status changes nothing. */
 export async function changeStep(app: App, tx: Tx, episodeId: string, step: StepKey, action: StepAction): Promise<void> {
-  await holdEpisode(tx, episodeId)
+  await lockEpisode(tx, episodeId)
   const row = await store.lockProgress(tx, episodeId)
   await keep(app, tx, row, act(row, step, action))
 }

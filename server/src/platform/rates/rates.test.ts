@@ -5,7 +5,7 @@ import { createDatabase } from '../../../test/kit/database.ts'
 import { openDb, type DbPool } from '../db.ts'
 import { Fault } from '../fault.ts'
 import { networkOf } from './network.ts'
-import { forgetTurns, returnTurn, takeTurn } from './rates.ts'
+import { clearRate, refund, consume } from './rates.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: DbPool
@@ -26,7 +26,7 @@ function turns() {
   const app = { db: pool.db, now }
   const key = randomUUID()
   const take = () =>
-    takeTurn(app, key, rate).then(
+    consume(app, key, rate).then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof Fault)) throw error
@@ -56,16 +56,16 @@ test('a hundred at once are counted one by one', async () => {
 test('a turn can be given back, and all of them forgotten', async () => {
   const { app, key, take } = turns()
   for (let n = 0; n < 3; n++) await take()
-  await returnTurn(app, key)
+  await refund(app, key)
   expect(await take()).toBe(true)
   expect(await take()).not.toBe(true)
-  await forgetTurns(app, key)
+  await clearRate(app, key)
   expect(await take()).toBe(true)
 })
 
 test('counts a weight, and says how long to wait', async () => {
   const { app, key } = turns()
-  const take = (weight: number) => takeTurn(app, key, { max: 100, seconds: 60 }, weight)
+  const take = (weight: number) => consume(app, key, { max: 100, seconds: 60 }, weight)
   await take(60)
   await take(40)
   await take(0)
@@ -83,9 +83,9 @@ test('keys do not know each other', async () => {
 
 test('windows that are over are cleared by those who open new ones', async () => {
   const { app, move } = turns()
-  for (let n = 0; n < 50; n++) await takeTurn(app, `old-${n}`, rate)
+  for (let n = 0; n < 50; n++) await consume(app, `old-${n}`, rate)
   move(61_000)
-  for (let n = 0; n < 10; n++) await takeTurn(app, `new-${n}`, rate)
+  for (let n = 0; n < 10; n++) await consume(app, `new-${n}`, rate)
   const { rows } = await pool.pool.query(`select count(*)::int as left from rates where key like 'old-%'`)
   expect(rows).toEqual([{ left: 0 }])
 })

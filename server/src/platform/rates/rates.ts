@@ -14,7 +14,7 @@ const quick = sql`with quick as materialized (select set_config('synchronous_com
  * that all servers count together and a restart forgets nothing. One statement, a transaction of its own; it does not
  * wait for the disk: a crash may forget the tries of its last moment, never an answer.
  */
-export async function takeTurn(app: Ports, key: string, rate: Rate, weight = 1): Promise<void> {
+export async function consume(app: Ports, key: string, rate: Rate, weight = 1): Promise<void> {
   const now = app.now()
   const start = now.toISOString()
   const end = new Date(now.getTime() + rate.seconds * 1000).toISOString()
@@ -34,12 +34,12 @@ export async function takeTurn(app: Ports, key: string, rate: Rate, weight = 1):
   throw new Fault('too_often', { retry_after: String(wait) })
 }
 
-/** Gives a turn back: what was counted turned out not to be worth counting. */
-export async function returnTurn({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
+/** Takes back one count, for an attempt that should not count. */
+export async function refund({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
   await db.execute(sql`${quick} update ${rates} set count = count - 1 from quick where ${rates.key} = ${key} and count > 0`)
 }
 
-export async function forgetTurns({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
+export async function clearRate({ db }: Pick<Ports, 'db'>, key: string): Promise<void> {
   await db.execute(sql`delete from ${rates} where ${rates.key} = ${key}`)
 }
 

@@ -9,7 +9,7 @@ import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podca
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
 import { plannedDate, settled } from './form.ts'
-import { holdTeam } from './hold.ts'
+import { lockTeam } from './lock.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 
 export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
@@ -38,7 +38,7 @@ type Made = { art: Art | undefined; recordings: PreparedRecording[] }
 async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art, recordings }: Made): Promise<string> {
   const { podcastId } = given.episode
   const id = newId()
-  const team = await holdTeam(tx, podcastId, userId)
+  const team = await lockTeam(tx, podcastId, userId)
   await requireOpen(tx, podcastId)
   const ground = await groundOf({ db: tx }, podcastId, userId)
   const row = rowOf(app, ground, given)

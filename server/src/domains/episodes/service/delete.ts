@@ -6,7 +6,7 @@ import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { soleArt } from './files.ts'
-import { holdEpisode } from './hold.ts'
+import { lockEpisode } from './lock.ts'
 
 /** An episode that goes; its recording goes with it, or back to the library. */
 export type Going = { id: string; podcastId: string; isPublished: boolean; deleteRecording: boolean }
@@ -19,7 +19,7 @@ export const episodeDeleting = hookPoint<EpisodeHook>('episode deleting')
 /** The episode and all that hangs on it, in one transaction; what is stored elsewhere follows by jobs. */
 export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
   await app.transaction(async (tx) => {
-    const { podcastId, title, photo, isPublished, state } = await holdEpisode(tx, episodeId, [userId])
+    const { podcastId, title, photo, isPublished, state } = await lockEpisode(tx, episodeId, [userId])
     for (const hook of app.hooks.of(episodeDeleting)) await hook(app, tx, { id: episodeId, podcastId, isPublished, deleteRecording })
     await discard(app, tx, await soleArt(tx, episodeId, photo))
     await store.deleteEpisode(tx, episodeId)

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
-import { holdEpisode } from './hold.ts'
+import { lockEpisode } from './lock.ts'
 
 /** How far an episode is, in its own row and in the number of those that are complete. */
 export async function setPercent(tx: Tx, episodeId: string, percent: number): Promise<void> {
-  const { podcastId, isPublished, percentCompleted } = await holdEpisode(tx, episodeId)
+  const { podcastId, isPublished, percentCompleted } = await lockEpisode(tx, episodeId)
   if (percentCompleted === percent) return
   await store.updateEpisode(tx, episodeId, { percentCompleted: percent })
   const complete = Number(percent === 100) - Number(percentCompleted === 100)

@@ -45,7 +45,7 @@ export const releaseDating = hookPoint<ReleaseHook>('release dating')
 const areSent = ({ scheduledReleaseDate, lastPublishedDate }: ReleaseDates): boolean =>
   scheduledReleaseDate !== undefined || lastPublishedDate !== undefined
 
-export async function holdForRelease(
+export async function lockForRelease(
   { hooks }: Pick<App, 'hooks'>,
   tx: Tx,
   userId: string,

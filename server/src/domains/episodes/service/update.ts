@@ -7,10 +7,10 @@ import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
 import { badFields, plannedDate, settled } from './form.ts'
-import { holdEpisode } from './hold.ts'
+import { lockEpisode } from './lock.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
-import { changeDates, holdForRelease } from './release.ts'
+import { changeDates, lockForRelease } from './release.ts'
 
 export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
@@ -27,7 +27,7 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
     made.recordings = await prepareRecording(app, userId, podcastId, changes.recording)
     if (file) made.art = await prepareArt(app, 'episode-photos', { podcastId, userId }, { file, crop })
     await app.transaction(async (tx) => {
-      await holdForRelease(app, tx, userId, changes.episodeId, changes.episode)
+      await lockForRelease(app, tx, userId, changes.episodeId, changes.episode)
       await keep(app, tx, userId, changes, made)
       for (const recording of made.recordings) await recording.attach(tx, changes.episodeId)
       await changeDates(app, tx, userId, changes.episodeId, changes.episode)
@@ -42,7 +42,7 @@ export async function updateEpisode(app: App, userId: string, changes: Changes):
 type Made = { notes: string | undefined; art: Art | null | undefined; recordings: PreparedRecording[] }
 
 async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Changes, { notes, art }: Made): Promise<void> {
-  const row = await holdEpisode(tx, episodeId, [userId])
+  const row = await lockEpisode(tx, episodeId, [userId])
   const ground = await store.findGround(tx, row.podcastId, userId)
   if (!ground) throw new Fault('not_found')
   const now = app.now()

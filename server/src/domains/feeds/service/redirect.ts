@@ -8,7 +8,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { findPodcast, hold, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
+import { findPodcast, lockPodcast, touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import { accessOf, activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import { deleteSaved } from './saved.ts'
@@ -23,7 +23,7 @@ type Asked = { podcastId: string; newRssFeedUrl: string; newHost?: string | unde
 
 /** The podcast, held by somebody who is still an admin of it. */
 async function holdAsAdmin(tx: Tx, podcastId: string, userId: string, others: string[] = []) {
-  const row = await hold(tx, podcastId, userId, others)
+  const row = await lockPodcast(tx, podcastId, userId, others)
   const access = await accessOf(tx, podcastId, userId)
   if (!access) throw new Fault('not_found')
   if (!reaches(access, 'admin')) throw new Fault('role_too_low')

@@ -2,7 +2,7 @@ import { accountRates, lifetimes, textLimits } from '@castwright/contract/limits
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
 import { accountNotice } from '../jobs.ts'
 import { confirmKey } from '../keys.ts'
@@ -25,14 +25,14 @@ export async function checkPassword(app: App, userId: string, password: string):
   const hash = await store.findPassword(app.db, userId)
   if (hash === null) throw refusal('NO_PASSWORD')
   if (password === '' || password.length > textLimits.password.max) throw refusal('INVALID_PASSWORD')
-  await takeTurn(app, confirmKey(userId), accountRates.confirmPassword)
+  await consume(app, confirmKey(userId), accountRates.confirmPassword)
   const right = await app.passwords.verify(hash, password).catch(async (error: unknown) => {
     // Turned away before the password was checked, so this does not count as an attempt.
-    if (error instanceof Fault) await returnTurn(app, confirmKey(userId))
+    if (error instanceof Fault) await refund(app, confirmKey(userId))
     throw error
   })
   if (!right) throw refusal('INVALID_PASSWORD')
-  await returnTurn(app, confirmKey(userId))
+  await refund(app, confirmKey(userId))
   return hash
 }
 

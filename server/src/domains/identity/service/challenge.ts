@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
 import { appSecretOf, challengeCodeOf, hashCode, hashRecoveryCode, phoneOf, plainAnswer, sameHash, stepOf, unseal } from '../codes.ts'
 import { challengeText } from '../jobs.ts'
@@ -113,13 +113,13 @@ export async function challengeTwoFactor(app: App, auth: Auth, caller: Caller, a
 async function checkAnswer(app: App, { userId, answerHash }: store.TwoFactorRow, answer: string): Promise<void> {
   const plain = plainAnswer(answer)
   if (plain === '' || plain.length > textLimits.securityAnswer.max) throw refusal('WRONG_ANSWER')
-  await takeTurn(app, answerKey(userId), accountRates.securityAnswer)
+  await consume(app, answerKey(userId), accountRates.securityAnswer)
   const right = await app.passwords.verify(answerHash, plain).catch(async (error: unknown) => {
-    if (error instanceof Fault) await returnTurn(app, answerKey(userId))
+    if (error instanceof Fault) await refund(app, answerKey(userId))
     throw error
   })
   if (!right) throw refusal('WRONG_ANSWER')
-  await returnTurn(app, answerKey(userId))
+  await refund(app, answerKey(userId))
 }
 
 /** After the answer, a code: the user may change two-factor authentication for ten minutes. */
@@ -161,7 +161,7 @@ export async function attempt<T>(
   lock: (tx: Tx) => Promise<boolean>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await takeTurn(app, codeKey(userId), accountRates.code)
+  await consume(app, codeKey(userId), accountRates.code)
   const end = await app.transaction(async (tx): Promise<End<T>> => {
     const isValid = await lock(tx)
     const challenge = await store.lockChallenge(tx, id)
@@ -176,7 +176,7 @@ export async function attempt<T>(
     return { right: await work(tx) }
   })
   if (typeof end === 'string') throw refusal(end)
-  await returnTurn(app, codeKey(userId))
+  await refund(app, codeKey(userId))
   return end.right
 }
 
@@ -200,5 +200,5 @@ async function takeCode(
 
 /** Text messages cost money and annoy people, so they are limited by account and by phone number. */
 export async function countText(app: App, userId: string, phone: string): Promise<void> {
-  for (const whose of [userId, phone]) await takeTurn(app, textKey(whose), accountRates.textMessage)
+  for (const whose of [userId, phone]) await consume(app, textKey(whose), accountRates.textMessage)
 }

@@ -2,7 +2,7 @@ import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
 import { emailCodeOf, hashCode, sameHash } from '../codes.ts'
 import { emailChangeCode, emailChangedNotice } from '../jobs.ts'
@@ -16,7 +16,7 @@ export async function changeEmail(app: App, caller: Caller, newEmail: string): P
   if ((await store.findPassword(app.db, userId)) === null) throw refusal('NO_PASSWORD')
   await requireConfirmed(app, caller)
   // No mailbox is flooded, by one account or by many.
-  for (const whose of [userId, newEmail]) await takeTurn(app, emailCodeKey(whose), accountRates.emailCode)
+  for (const whose of [userId, newEmail]) await consume(app, emailCodeKey(whose), accountRates.emailCode)
   if (await store.findUserByEmail(app.db, newEmail)) throw refusal('EMAIL_IN_USE')
   const expiresAt = later(app, lifetimes.code)
   const id = newId()
@@ -32,7 +32,7 @@ type End = 'right' | 'WRONG_CODE' | 'CODE_EXPIRED' | 'EMAIL_IN_USE'
 
 export async function finishChangeEmail(app: App, auth: Auth, caller: Caller, code: string) {
   const { userId } = caller
-  await takeTurn(app, codeKey(userId), accountRates.code)
+  await consume(app, codeKey(userId), accountRates.code)
   const { secret } = await auth.$context
   // Wrong codes are counted in the transaction, so it must commit for them too.
   const end = await app
@@ -43,7 +43,7 @@ export async function finishChangeEmail(app: App, auth: Auth, caller: Caller, co
       throw error
     })
   if (end !== 'right') throw refusal(end)
-  await returnTurn(app, codeKey(userId))
+  await refund(app, codeKey(userId))
   return (await store.findUser(app.db, userId))!
 }
 

@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { forgetTurns, returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { clearRate, refund, consume } from '../../../platform/rates/rates.ts'
 import { isRefusal, refusal, type Auth, type Call } from '../auth.ts'
 import { resetEmail } from '../jobs.ts'
 import { blockedNoticeKey, deviceSignInKey, resetKey, signInKey } from '../keys.ts'
@@ -38,7 +38,7 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
   const cookies = headers.get('cookie')
   const deviceId = await findKnownDevice(auth, email, cookies)
   const key = deviceId === null ? signInKey(email) : deviceSignInKey(deviceId)
-  await takeTurn(app, key, accountSignInRate).catch(async (error: unknown) => {
+  await consume(app, key, accountSignInRate).catch(async (error: unknown) => {
     if (error instanceof Fault && deviceId === null) await noticeBlockedSignIn(app, email)
     throw error
   })
@@ -48,11 +48,11 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
     if (call.challengedUserId !== undefined) return null
     if (isAPIError(error) && error.statusCode === 401) throw wrong()
     // Turned away before the password was checked, so this does not count as an attempt.
-    if (error instanceof Fault) await returnTurn(app, key)
+    if (error instanceof Fault) await refund(app, key)
     throw error
   })
   const answer = entered ? await keepSession(app, call, entered) : await askForFactor(app, auth, call)
-  await returnTurn(app, key)
+  await refund(app, key)
   if (!entered) return answer
   await leaveSession(app, auth, cookies)
   return { ...answer, setCookies: [...answer.setCookies, await deviceCookie(auth, email, cookies)] }
@@ -62,7 +62,7 @@ export async function signIn(app: App, auth: Auth, { email, password }: Credenti
 async function noticeBlockedSignIn(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
   if (!user) return
-  const isFirst = await takeTurn(app, blockedNoticeKey(user.id), blockedNoticeRate).then(
+  const isFirst = await consume(app, blockedNoticeKey(user.id), blockedNoticeRate).then(
     () => true,
     () => false,
   )
@@ -95,7 +95,7 @@ export async function requestReset(app: App, email: string): Promise<void> {
   const user = await store.findUserByEmail(app.db, email)
   if (!user) throw refusal('USER_NOT_FOUND')
   // The limit by address: no mailbox is flooded from many networks either.
-  await takeTurn(app, resetKey(email), authRates.resetRequest)
+  await consume(app, resetKey(email), authRates.resetRequest)
   await app.transaction((tx) => app.queue.add(tx, resetEmail, { userId: user.id }, { key: user.id }))
 }
 
@@ -140,7 +140,7 @@ async function afterReset(app: App, tx: Tx, { id, email, emailVerified }: { id: 
     // The link was emailed, so whoever used it owns the address.
     await disown(app, tx, id, 'password')
   }
-  await forgetTurns({ db: tx }, signInKey(email))
+  await clearRate({ db: tx }, signInKey(email))
   await notePasswordChange(app, tx, id)
 }
 

@@ -6,7 +6,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refund, consume } from '../../../platform/rates/rates.ts'
 import { refusal, type Auth } from '../auth.ts'
 import {
   appSecretOf,
@@ -106,11 +106,11 @@ type End = { recoveryCodes: string[] | null } | 'WRONG_CODE' | 'CODE_EXPIRED'
 /** Takes a code of the new phone or app. The first time it returns recovery codes, which are never shown again. */
 export async function enableTwoFactor(app: App, auth: Auth, caller: Caller, code: string): Promise<{ recoveryCodes: string[] | null }> {
   await requireConfirmed(app, caller)
-  await takeTurn(app, codeKey(caller.userId), accountRates.code)
+  await consume(app, codeKey(caller.userId), accountRates.code)
   const { secret } = await auth.$context
   const end = await app.transaction((tx) => tryDraft(app, secret, tx, caller, code))
   if (typeof end === 'string') throw refusal(end)
-  await returnTurn(app, codeKey(caller.userId))
+  await refund(app, codeKey(caller.userId))
   return end
 }
 

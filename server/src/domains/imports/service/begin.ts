@@ -8,7 +8,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
-import { takeTurn } from '../../../platform/rates/rates.ts'
+import { consume } from '../../../platform/rates/rates.ts'
 import { storable, storableText } from '../../../platform/storable.ts'
 import { feedGuid } from '../../feeds/service.ts'
 import { newCode } from '../../identity/service.ts'
@@ -49,8 +49,8 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
     if (ownerEmail === '') throw new Fault('owner_email_missing')
     // Nobody's inbox is filled, by one account or by many.
     const key = `import-letter:${hashToken(ownerEmail)}`
-    await takeTurn(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
-    await takeTurn(app, key, importCodeRates.ofOwner)
+    await consume(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
+    await consume(app, key, importCodeRates.ofOwner)
   }
   const id = newId()
   const row = await app.transaction(async (tx) => {

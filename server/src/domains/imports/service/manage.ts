@@ -3,8 +3,8 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
-import { holdEpisode, podcastOfEpisode, setMigration, setMigrationOf, type EpisodeHook } from '../../episodes/service.ts'
-import { hold } from '../../podcasts/service.ts'
+import { lockEpisode, podcastOfEpisode, setMigration, setMigrationOf, type EpisodeHook } from '../../episodes/service.ts'
+import { lockPodcast } from '../../podcasts/service.ts'
 import { discard, giveUpFetched } from '../../uploads/service.ts'
 import { fetchArtwork, loadFile, readOldFeed } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -59,7 +59,7 @@ function adviceOn({ state, report, acceptedAt }: store.MigrationRow): MigrationI
 
 /** The import of a podcast, held for a change by somebody of its team. */
 export async function holdMigration(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
-  await hold(tx, podcastId, userId)
+  await lockPodcast(tx, podcastId, userId)
   const row = await store.lockMigration(tx, podcastId)
   if (!row) throw new Fault('not_migrating')
   return row
@@ -162,7 +162,7 @@ export async function queueLeftBehind(app: App): Promise<void> {
 /** One episode that failed is fetched again. One that is on its way already goes on. */
 export async function retryEpisode(app: App, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const { podcastId } = await holdEpisode(tx, episodeId)
+    const { podcastId } = await lockEpisode(tx, episodeId)
     const item = await store.lockItem(tx, episodeId)
     if (!item || item.state === 'done') throw new Fault('not_migrating')
     if (item.state !== 'failed') return

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
-import { holdUsers } from '../../identity/service.ts'
+import { lockUsers } from '../../identity/service.ts'
 import { holdByItself } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
@@ -123,7 +123,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
 /** Some items with all that belongs to them. Those that came in an earlier run are known by their guids. */
 async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[], first: number): Promise<void> {
   // Whoever began it may have left since.
-  const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
+  const [creatorId = null] = await lockUsers(tx, userId === null ? [] : [userId])
   await holdReading(tx, podcastId)
   const added = new Set(
     await bringEpisodes(

@@ -8,7 +8,7 @@ import { forgetPodcast } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { discard, objectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { holdAsOwner } from './hold.ts'
+import { lockAsOwner } from './lock.ts'
 
 /** What a later domain does when a podcast is deleted. */
 export type PodcastHook = {
@@ -44,7 +44,7 @@ export async function findDeletionImpact(app: Pick<App, 'db' | 'now' | 'hooks'>,
 /** The podcast and all that is its own, in one transaction; what is stored elsewhere follows by jobs. */
 export async function deletePodcast(app: App, caller: { userId: string; sessionId: string }, podcastId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const row = await holdAsOwner(tx, podcastId, caller.userId)
+    const row = await lockAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
     await remove(app, tx, row, caller.userId)
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
 import * as store from '../store.ts'
-import { holdAsOwner } from './hold.ts'
+import { lockAsOwner } from './lock.ts'
 
 /** Notes who changed something of a podcast last, and when. */
 export const touchPodcast = (tx: Tx, podcastId: string, userId: string, now: Date): Promise<void> =>
@@ -24,7 +24,7 @@ export async function requireOpen(tx: Tx, podcastId: string): Promise<void> {
 export async function setTeamRoles(app: App, userId: string, podcastId: string, chosen: CollaboratorType[]): Promise<void> {
   const teamRoles = collaboratorTypes.filter((role) => chosen.includes(role))
   await app.transaction(async (tx) => {
-    await holdAsOwner(tx, podcastId, userId)
+    await lockAsOwner(tx, podcastId, userId)
     await store.setTeamRoles(tx, podcastId, teamRoles)
     await touchPodcast(tx, podcastId, userId, app.now())
     await record(app, tx, { podcastId, actorId: userId, kind: 'team_roles_changed', data: { roles: teamRoles.join(',') } })

@@ -10,7 +10,7 @@ import { requireConfirmed } from '../../identity/service.ts'
 import { accessOf, handOver } from '../../teams/service.ts'
 import { answerEmail, offerEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import { holdAsOwner } from './hold.ts'
+import { lockAsOwner } from './lock.ts'
 import { touchPodcast } from './numbers.ts'
 import { toOffer } from './show.ts'
 
@@ -25,7 +25,7 @@ export async function offerOwnership(
 ): Promise<OwnershipOffer> {
   const createdAt = app.now()
   return app.transaction(async (tx) => {
-    const { mediaFormat } = await holdAsOwner(tx, podcastId, caller.userId)
+    const { mediaFormat } = await lockAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
     if (newOwnerId === caller.userId || !(await accessOf(tx, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
     // The plan may fill up until they answer, and is asked again then.
@@ -47,7 +47,7 @@ export async function findOffer(app: Pick<App, 'db' | 'now'>, podcastId: string)
 /** An offer that was answered meanwhile, or never made, is no reason to complain. */
 export async function withdrawOffer(app: App, userId: string, podcastId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    await holdAsOwner(tx, podcastId, userId)
+    await lockAsOwner(tx, podcastId, userId)
     const offer = await store.findOffer(tx, podcastId, app.now())
     await store.deleteOffer(tx, podcastId)
     if (offer) await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_withdrawn', data: { member: offer.toName } })

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { drawArt, drawnDigest, dropMade, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
-import { hold } from './hold.ts'
+import { lockPodcast } from './lock.ts'
 import { touchPodcast } from './numbers.ts'
 
 type Input = ParsedInput<'PodcastService.Update'>
@@ -35,7 +35,7 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
   try {
     await prepareFiles(app, userId, changes, before, files)
     await app.transaction(async (tx) => {
-      const row = await hold(tx, podcastId, userId)
+      const row = await lockPodcast(tx, podcastId, userId)
       refuseOldVersion(changes.updatedPodcast.version, row)
       await refuseProfileUrl(tx, podcastId, fields.profileUrl)
       const kept = await keep(app, tx, row, changes, files)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
 import { lookAtUsage } from '../../billing/service.ts'
-import { type EpisodeRow, holdWithTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
+import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
@@ -13,7 +13,7 @@ import { discard } from '../../uploads/service.ts'
 import { probeEpisodes, type Probes, type Ready, readyOrFault, roomIn } from './checks.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
-import { type GoverningPlan, holdPlan } from '../../teams/service.ts'
+import { type GoverningPlan, lockOwnerPlan } from '../../teams/service.ts'
 
 type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
 
@@ -22,7 +22,7 @@ export async function publishEpisode(app: App, userId: string, { episodeId, publ
   const chosen = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
   const date = chosen ?? (useCurrentDate ? toMinute(app.now()) : null)
   const probes = await probeEpisodes(app, [episodeId])
-  await app.transaction(async (tx) => publishHeld(app, tx, await holdRelease(tx, episodeId, userId), { date, probes }))
+  await app.transaction(async (tx) => publishHeld(app, tx, await lockRelease(tx, episodeId, userId), { date, probes }))
 }
 
 /** Publishes under this date, or else under the one it has now or had before it was unpublished, or else now. */
@@ -137,11 +137,11 @@ export async function dropArt(app: App, tx: Tx, publication: store.PublicationRo
 /** Everything that a release by hand needs, held until the transaction ends. */
 export type Held = { episodeId: string; plan: GoverningPlan; userId: string; team: string[] }
 
-export async function holdRelease(tx: Tx, episodeId: string, userId: string): Promise<Held> {
+export async function lockRelease(tx: Tx, episodeId: string, userId: string): Promise<Held> {
   const podcastId = await podcastOfEpisode(tx, episodeId)
   if (podcastId === null) throw new Fault('not_found')
-  const plan = await holdPlan(tx, podcastId)
-  const { team } = await holdWithTeam(tx, episodeId, userId)
+  const plan = await lockOwnerPlan(tx, podcastId)
+  const { team } = await lockEpisodeAndTeam(tx, episodeId, userId)
   return { episodeId, plan, userId, team }
 }
 

@@ -4,10 +4,10 @@ import * as store from '../store.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { lookAtUsage } from '../../billing/service.ts'
-import { holdTeam, setRelease } from '../../episodes/service.ts'
-import { holdUsers } from '../../identity/service.ts'
+import { lockTeam, setRelease } from '../../episodes/service.ts'
+import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { activeMembers, holdPlan } from '../../teams/service.ts'
+import { activeMembers, lockOwnerPlan } from '../../teams/service.ts'
 import { probeEpisodes, readyOrFault, roomIn } from './checks.ts'
 import { announce } from './announce.ts'
 import { bringOut, type Release } from './publish.ts'
@@ -60,14 +60,14 @@ async function releaseTogether(app: App, podcastId: string, episodeIds: string[]
   const probes = await probeEpisodes(app, episodeIds)
   return app.transaction(async (tx) => {
     if (!(await store.tryTurn(tx, podcastId))) return false
-    const plan = await holdPlan(tx, podcastId)
+    const plan = await lockOwnerPlan(tx, podcastId)
     const members = await activeMembers(tx, podcastId)
-    await holdUsers(
+    await lockUsers(
       tx,
       members.map(({ userId }) => userId),
     )
     if (!(await store.tryPodcast(tx, podcastId))) return false
-    const team = await holdTeam(tx, podcastId, null)
+    const team = await lockTeam(tx, podcastId, null)
     // What another server did, or somebody unscheduled, is no longer among them.
     const due = (await store.findFacts(tx, episodeIds)).filter(isDueAt(app.now())).toSorted(byTime)
     const releases: Release[] = []

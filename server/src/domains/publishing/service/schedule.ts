@@ -2,10 +2,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { type EpisodeRow, holdEpisode, type ReleaseDates, type ReleaseHook, setRelease } from '../../episodes/service.ts'
+import { type EpisodeRow, lockEpisode, type ReleaseDates, type ReleaseHook, setRelease } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { probeEpisodes, type Probes, readyOrFault, roomIn } from './checks.ts'
-import { factsOf, type Held, holdRelease, pastDate, publishHeld, toMinute } from './publish.ts'
+import { factsOf, type Held, lockRelease, pastDate, publishHeld, toMinute } from './publish.ts'
 import * as store from '../store.ts'
 
 /** Publishes an episode at that time; at once where the time has come already. */
@@ -16,7 +16,7 @@ export async function scheduleEpisode(
 ): Promise<void> {
   const probes = await probeEpisodes(app, [episodeId])
   await app.transaction(async (tx) =>
-    scheduleHeld(app, tx, await holdRelease(tx, episodeId, userId), { date: new Date(scheduledReleaseDate), probes }),
+    scheduleHeld(app, tx, await lockRelease(tx, episodeId, userId), { date: new Date(scheduledReleaseDate), probes }),
   )
 }
 
@@ -37,7 +37,7 @@ export async function scheduleHeld(app: App, tx: Tx, held: Held, { date, probes 
 
 /** The release that was planned does not happen. */
 export async function unscheduleEpisode(app: App, userId: string, episodeId: string): Promise<void> {
-  await app.transaction(async (tx) => unscheduleHeld(app, tx, userId, await holdEpisode(tx, episodeId, [userId])))
+  await app.transaction(async (tx) => unscheduleHeld(app, tx, userId, await lockEpisode(tx, episodeId, [userId])))
 }
 
 export async function unscheduleHeld(app: App, tx: Tx, userId: string, episode: EpisodeRow): Promise<void> {
@@ -54,10 +54,10 @@ const isAt = (date: Date | null, given: string): boolean =>
 /** Release dates that come with the rest of an episode's form: the same rules as the calls of their own. */
 export const releaseDates: ReleaseHook = {
   async hold(tx, episodeId, userId) {
-    await holdRelease(tx, episodeId, userId)
+    await lockRelease(tx, episodeId, userId)
   },
   async change(app, tx, userId, episodeId, { scheduledReleaseDate, lastPublishedDate }) {
-    const row = await holdEpisode(tx, episodeId, [userId])
+    const row = await lockEpisode(tx, episodeId, [userId])
     await changePublished(app, tx, userId, row, lastPublishedDate)
     await changeScheduled(app, tx, userId, row, scheduledReleaseDate)
   },
@@ -83,7 +83,7 @@ async function changeScheduled(
   if (given === undefined || (given !== null && isAt(row.scheduledReleaseDate, given))) return
   if (given === null) return unscheduleHeld(app, tx, userId, row)
   await requireVerified(tx, userId)
-  const held = await holdRelease(tx, row.id, userId)
+  const held = await lockRelease(tx, row.id, userId)
   await scheduleHeld(app, tx, held, { date: new Date(given), probes: new Map() })
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { record } from '../../activity/service.ts'
-import { type EpisodeHook, holdEpisode, setRelease } from '../../episodes/service.ts'
+import { type EpisodeHook, lockEpisode, setRelease } from '../../episodes/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { retire } from '../../recordings/service.ts'
 import * as store from '../store.ts'
@@ -13,7 +13,7 @@ import { bump } from '../../../platform/versions/versions.ts'
 /** Takes an episode out of the feed and off its page. It keeps its GUID and its date for when it is published again. */
 export async function unpublishEpisode(app: App, userId: string, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
-    const episode = await holdEpisode(tx, episodeId, [userId])
+    const episode = await lockEpisode(tx, episodeId, [userId])
     if (!episode.isPublished) throw new Fault('not_published')
     await takeBack(app, tx, episode)
     await setRelease(app, tx, episode, {
@@ -38,7 +38,7 @@ export async function takeBack(app: App, tx: Tx, { id, photo }: { id: string; ph
 
 /** A published episode that is deleted leaves the feed with it; one that was to come is waited for no more. */
 export const leaveWithEpisode: EpisodeHook = async (app, tx, { id, podcastId, isPublished }) => {
-  const episode = await holdEpisode(tx, id)
+  const episode = await lockEpisode(tx, id)
   if (isPublished) {
     await takeBack(app, tx, episode)
     await announce(app, tx, podcastId)

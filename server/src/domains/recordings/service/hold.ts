@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
-import { holdEpisode, type EpisodeRow } from '../../episodes/service.ts'
-import { holdUsers } from '../../identity/service.ts'
-import { holdPlan } from '../../teams/service.ts'
+import { lockEpisode, type EpisodeRow } from '../../episodes/service.ts'
+import { lockUsers } from '../../identity/service.ts'
+import { lockOwnerPlan } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
 /**
@@ -10,14 +10,14 @@ import * as store from '../store.ts'
  * nobody else changes its recordings, so a row that is read afterwards stays as it is.
  */
 export async function hold(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  await holdUsers(tx, [userId])
+  await lockUsers(tx, [userId])
   if (!(await store.holdPodcast(tx, podcastId))) throw new Fault('not_found')
 }
 
 /** The same for what takes room: the owner's plan stays what it is. */
 export async function holdWithPlan(tx: Tx, podcastId: string, userId: string): Promise<void> {
-  await holdUsers(tx, [userId])
-  await holdPlan(tx, podcastId)
+  await lockUsers(tx, [userId])
+  await lockOwnerPlan(tx, podcastId)
   await hold(tx, podcastId, userId)
 }
 
@@ -30,7 +30,7 @@ export async function requireRecording(tx: Tx, podcastId: string, recordingId: s
 
 /** An episode of this podcast, held; one of another does not exist. */
 export async function requireEpisode(tx: Tx, podcastId: string, episodeId: string): Promise<EpisodeRow> {
-  const episode = await holdEpisode(tx, episodeId)
+  const episode = await lockEpisode(tx, episodeId)
   if (episode.podcastId !== podcastId) throw new Fault('not_found')
   return episode
 }

@@ -3,7 +3,7 @@ import { reaches } from '@castwright/contract/permissions.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { planOf } from '../../billing/service.ts'
-import { accessOf, holdPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
+import { accessOf, lockOwnerPlan, ownerOf, type GoverningPlan } from '../../teams/service.ts'
 import { reservedBytes, type UploadGuard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { holdWithPlan } from './hold.ts'
@@ -35,7 +35,7 @@ export type Held = { plan: GoverningPlan; mediaFormat: 'audio' | 'video' }
 
 /** The plan and the podcast, for what the product does by itself. */
 export async function holdByItself(tx: Tx, podcastId: string): Promise<Held> {
-  const plan = await holdPlan(tx, podcastId)
+  const plan = await lockOwnerPlan(tx, podcastId)
   const podcast = await store.holdPodcast(tx, podcastId)
   if (!podcast) throw new Fault('not_found')
   return { plan, mediaFormat: podcast.mediaFormat }

@@ -5,7 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../platform/rpc.ts'
 import { record } from '../../activity/service.ts'
-import { holdUsers } from '../../identity/service.ts'
+import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { letIn } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
@@ -50,7 +50,7 @@ export const answerInvitation = (
   { token, accept }: { token: string; accept: boolean },
 ): Promise<{ podcastId: string; profileUrl: string }> =>
   app.transaction(async (tx) => {
-    const row = await holdInvitation(tx, hashToken(token), caller.userId)
+    const row = await lockInvitation(tx, hashToken(token), caller.userId)
     // One that was taken back or sent again is gone: whoever holds its link hears the same.
     if (!row || stateOf(row, app.now()) !== 'open') throw new Fault('link_expired')
     refuseOthers(row, caller)
@@ -62,10 +62,10 @@ export const answerInvitation = (
   })
 
 /** Of two answers at once, the second waits here and then sees what became of the first. */
-async function holdInvitation(tx: Tx, tokenHash: string, userId: string): Promise<store.InvitationRow | null> {
+async function lockInvitation(tx: Tx, tokenHash: string, userId: string): Promise<store.InvitationRow | null> {
   const found = await store.findInvitationByToken(tx, tokenHash)
   if (!found) return null
-  await holdUsers(tx, [userId, ...(found.inviterId === null ? [] : [found.inviterId])])
+  await lockUsers(tx, [userId, ...(found.inviterId === null ? [] : [found.inviterId])])
   if (!(await store.lockTeam(tx, found.podcastId))) return null
   return store.findInvitationByToken(tx, tokenHash)
 }

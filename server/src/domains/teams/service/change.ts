@@ -8,7 +8,7 @@ import { record } from '../../activity/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import { enabledRoles, holdRole } from './invite.ts'
+import { enabledRoles, lockRole } from './invite.ts'
 import { nameOf, toPodcastRole } from './show.ts'
 
 export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
@@ -16,7 +16,7 @@ export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | un
 /** Changes what is given; of an invitation too. */
 export const updateRole = (app: App, callerId: string, changes: RoleChanges): Promise<PodcastRole> =>
   app.transaction(async (tx) => {
-    const { row, member } = await holdRole(tx, changes.id, callerId)
+    const { row, member } = await lockRole(tx, changes.id, callerId)
     const { podcastId } = row
     const { collaboratorType = row.collaboratorType, showAccess = row.showAccess } = changes
     const by = { podcastId, actorId: callerId }
@@ -59,7 +59,7 @@ const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promi
 /** Takes somebody off the team, or an invitation back. Access ends with the transaction: every call reads the role anew. */
 export const removeMember = (app: App, callerId: string, podcastRoleId: string): Promise<void> =>
   app.transaction(async (tx) => {
-    const { row, member } = await holdRole(tx, podcastRoleId, callerId)
+    const { row, member } = await lockRole(tx, podcastRoleId, callerId)
     const { podcastId, userId } = row
     if (row.showAccess === 'OWNER') throw new Fault('owner_stays')
     const by = { podcastId, actorId: callerId }

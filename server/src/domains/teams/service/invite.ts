@@ -5,10 +5,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
-import { returnTurn, takeTurn } from '../../../platform/rates/rates.ts'
+import { refund, consume } from '../../../platform/rates/rates.ts'
 import { record } from '../../activity/service.ts'
 import { lockPlan } from '../../billing/service.ts'
-import { holdUsers } from '../../identity/service.ts'
+import { lockUsers } from '../../identity/service.ts'
 import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { toPodcastRole } from './show.ts'
@@ -21,22 +21,22 @@ export type Invited = {
   allowOtherAddress: boolean
 }
 
-const endOf = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation * 1000)
+const expiryAfter = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation * 1000)
 
 /**
  * Invites all of them, or nobody. Nothing here asks whether an address has an account, so neither the answer nor its time tells.
  */
 export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>
-  inTurn(app, inviterId, rows, async (tx) => {
+  withRateLimit(app, inviterId, rows, async (tx) => {
     const { podcastId } = rows[0]!
-    await holdUsers(tx, [inviterId])
+    await lockUsers(tx, [inviterId])
     const { collaborators } = await lockLimits(tx, podcastId)
     await requireAdmin(tx, podcastId, inviterId)
-    await refuseRows(tx, podcastId, rows)
+    await rejectInvalidRows(tx, podcastId, rows)
     if (collaborators !== -1 && (await store.countCollaborators(tx, podcastId)) + rows.length > collaborators)
       throw new Fault('collaborator_cap')
     const now = app.now()
-    const times = { createdAt: now, invitedAt: now, expiresAt: endOf(now) }
+    const times = { createdAt: now, invitedAt: now, expiresAt: expiryAfter(now) }
     const invitations = rows.map((row) => ({ ...row, ...times, id: newId(), userId: null, isActive: false, inviterId }))
     await store.insertInvitations(tx, invitations)
     for (const { id, email, showAccess } of invitations) {
@@ -47,13 +47,13 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
   })
 
 /** Emails to one address come to an end, however often an invitation is taken back and made again. What is refused does not count. */
-async function inTurn<T>(app: App, inviterId: string, to: Array<{ email: string }>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const turns = [...new Set(to.map(({ email }) => `invitation:${inviterId}:${email}`))]
-  for (const turn of turns) await takeTurn(app, turn, invitationRate)
+async function withRateLimit<T>(app: App, inviterId: string, to: Array<{ email: string }>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const keys = [...new Set(to.map(({ email }) => `invitation:${inviterId}:${email}`))]
+  for (const key of keys) await consume(app, key, invitationRate)
   try {
     return await app.transaction(work)
   } catch (error) {
-    for (const turn of turns) await returnTurn(app, turn)
+    for (const key of keys) await refund(app, key)
     throw error
   }
 }
@@ -70,7 +70,7 @@ async function lockLimits(tx: Tx, podcastId: string) {
   }
 }
 
-async function refuseRows(db: Db, podcastId: string, rows: Invited[]): Promise<void> {
+async function rejectInvalidRows(db: Db, podcastId: string, rows: Invited[]): Promise<void> {
   const emails = rows.map(({ email }) => email)
   const taken = await store.findTaken(db, podcastId, emails)
   const enabled = await enabledRoles(db, podcastId)
@@ -89,11 +89,11 @@ export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly 
 /** A new email with a new link; the old one ends now, and the fortnight begins anew. */
 export async function resendInvitation(app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> {
   const invited = await store.findInvitation(app.db, podcastRoleId)
-  return inTurn(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
-    const { row } = await holdRole(tx, podcastRoleId, callerId)
+  return withRateLimit(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
+    const { row } = await lockRole(tx, podcastRoleId, callerId)
     if (row.isActive || row.email === null) throw new Fault('not_found')
     const now = app.now()
-    await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: endOf(now) })
+    await store.updateRole(tx, row.id, { tokenHash: null, invitedAt: now, expiresAt: expiryAfter(now) })
     await app.queue.add(tx, invitationEmail, { podcastRoleId }, { key: podcastRoleId })
     await record(app, tx, { podcastId: row.podcastId, actorId: callerId, kind: 'invitation_resent', data: { email: row.email } })
     return toPodcastRole((await store.findMember(tx, podcastRoleId))!)
@@ -108,8 +108,8 @@ async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<
 }
 
 /** A role that is to be changed, with its team: nobody else changes either until the transaction ends. */
-export async function holdRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
-  await holdUsers(tx, [callerId])
+export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
+  await lockUsers(tx, [callerId])
   const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)
   if (podcastId === null || !(await store.lockTeam(tx, podcastId))) throw new Fault('not_found')
   await requireAdmin(tx, podcastId, callerId)

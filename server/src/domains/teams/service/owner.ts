@@ -15,12 +15,12 @@ export const ownerOf = (db: Db, podcastId: string): Promise<string | null> => st
 export type GoverningPlan = { ownerId: string; limits: PlanLimits }
 
 /** The plan that governs a podcast, held until the transaction ends. Before anything of the podcast is held: of two acts that it limits, the second counts what the first did. */
-export async function holdPlan(tx: Tx, podcastId: string): Promise<GoverningPlan> {
+export async function lockOwnerPlan(tx: Tx, podcastId: string): Promise<GoverningPlan> {
   const ownerId = await store.findOwner(tx, podcastId)
   if (ownerId === null) throw new Fault('not_found')
   const { limits } = await lockPlan(tx, ownerId)
   // It was handed over while we waited. From now on it cannot be: that takes the plan that is held.
-  return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId, limits } : holdPlan(tx, podcastId)
+  return (await store.findOwner(tx, podcastId)) === ownerId ? { ownerId, limits } : lockOwnerPlan(tx, podcastId)
 }
 
 /**

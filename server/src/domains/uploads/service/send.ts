@@ -3,7 +3,7 @@ import { uploadRules, type FileRef, type UploadBucket } from '@castwright/contra
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { takeTurn } from '../../../platform/rates/rates.ts'
+import { consume } from '../../../platform/rates/rates.ts'
 import type { ObjectRef } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 import { discard } from './discard.ts'
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 
 export async function signUpload(app: App, userId: string, asked: Announced) {
   const { bucket, podcastId, contentType, size } = asked
-  await takeTurn(app, `upload-megabytes:${userId}`, uploadMegabyteRate, Math.ceil((size ?? 0) / megabyte))
+  await consume(app, `upload-megabytes:${userId}`, uploadMegabyteRate, Math.ceil((size ?? 0) / megabyte))
   const upload: Upload = { userId, contentType, bucket, object: `${newToken(16)}.${uploadRules[bucket].types[contentType]}` }
   if (bucket !== 'recordings') return signSmall(app, upload, size)
   return podcastId !== undefined && size !== undefined

@@ -3,7 +3,7 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
-import { holdUsers } from '../../../identity/service.ts'
+import { lockUsers } from '../../../identity/service.ts'
 import { findImportFacts, roomForImports, takeImported } from '../../../publishing/service.ts'
 import { addFetched, holdByItself, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
@@ -24,7 +24,7 @@ export async function arrive(app: App, load: Load, facts: FetchedFacts, sides: S
   const migration = await store.findMigration(app.db, podcastId)
   if (!migration) return
   await app.transaction(async (tx) => {
-    const [creatorId = null] = migration.userId === null ? [] : await holdUsers(tx, [migration.userId])
+    const [creatorId = null] = migration.userId === null ? [] : await lockUsers(tx, [migration.userId])
     const { plan } = await holdByItself(tx, podcastId)
     const row = await store.lockAttempt(tx, load.attemptId, episodeId)
     const [found] = await findImportFacts(tx, [episodeId])

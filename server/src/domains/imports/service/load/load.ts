@@ -4,9 +4,9 @@ import type { App } from '../../../../platform/app.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { Fault } from '../../../../platform/fault.ts'
 import type { JobHandler } from '../../../../platform/queue/handlers.ts'
-import { holdEpisode, setMigration } from '../../../episodes/service.ts'
+import { lockEpisode, setMigration } from '../../../episodes/service.ts'
 import { lookIntoFetched } from '../../../recordings/service.ts'
-import { holdPlan } from '../../../teams/service.ts'
+import { lockOwnerPlan } from '../../../teams/service.ts'
 import { giveUpFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
@@ -129,8 +129,8 @@ async function fail(app: App, load: Load, error: unknown): Promise<void> {
 
 async function failForGood(app: App, tx: Tx, load: Load, { message }: LoadFailure): Promise<void> {
   const { episodeId, podcastId } = load.row
-  const { ownerId } = await holdPlan(tx, podcastId)
-  await holdEpisode(tx, episodeId)
+  const { ownerId } = await lockOwnerPlan(tx, podcastId)
+  await lockEpisode(tx, episodeId)
   const row = await store.lockAttempt(tx, load.attemptId, episodeId)
   if (!row) return
   await store.failItem(tx, episodeId, { tries: row.tries + 1, errorMessage: message, finishedAt: app.now() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { method } from './method.ts'
 import { Podcast } from './podcasts.ts'
-import { Finding } from './release-checks.ts'
+import { CheckResult } from './release-checks.ts'
 import { Id, RequestId } from './shapes.ts'
 
 /** Hosts that a show comes from; the last stands for all others. */
@@ -79,7 +79,7 @@ export const PodcastFeeds = {
   CheckFeed: method({
     summary: 'What directories would say to this feed.',
     input: z.object({ podcastId: Id }),
-    output: z.object({ findings: z.array(Finding) }),
+    output: z.object({ findings: z.array(CheckResult) }),
   }),
   CheckRedirect: method({
     summary: 'Fetches the feed at the new address and tells what it has in common with ours. Changes nothing.',

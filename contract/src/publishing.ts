@@ -6,7 +6,7 @@ import { method } from './method.ts'
 import { ParentalAdvisory } from './podcast-form.ts'
 import { Thumbnail } from './podcasts.ts'
 import { QueryMeta } from './queries.ts'
-import { Finding } from './release-checks.ts'
+import { CheckResult } from './release-checks.ts'
 import { Id, Instant, RequestId } from './shapes.ts'
 
 /** The public snapshot of a published episode. */
@@ -71,7 +71,7 @@ export const EpisodePublishing = {
   CheckRelease: method({
     summary: 'Runs the release checks on an episode.',
     input: z.object({ episodeId: Id }),
-    output: z.object({ findings: z.array(Finding) }),
+    output: z.object({ findings: z.array(CheckResult) }),
   }),
   FindPublishedByPodcastID: method({
     summary: 'Lists the published episodes of a podcast, newest first. Public.',

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** What the doctor found before a release, or in a feed. */
+/** Results of the checks on an episode before its release, and on a feed. */
 
-const findingStatuses = ['pass', 'warning', 'error'] as const
-const findingSources = ['Apple', 'Spotify', 'PSP-1', 'Castwright'] as const
+const checkStatuses = ['pass', 'warning', 'error'] as const
+const checkSources = ['Apple', 'Spotify', 'PSP-1', 'Castwright'] as const
 
-export const Finding = z.object({
-  /** The rule, as `artwork-size`. */
+export const CheckResult = z.object({
+  /** The check, such as `artwork-size`. */
   id: z.string(),
-  /** `error` stands in the way of publishing. */
-  status: z.enum(findingStatuses),
-  /** What is looked at: "Artwork". */
+  /** `error` prevents publishing. */
+  status: z.enum(checkStatuses),
+  /** What is checked: "Artwork". */
   title: z.string(),
-  /** What was found, and what to do about it. */
+  /** The result, and how to fix it. */
   detail: z.string(),
   /** Whose rule it is. */
-  source: z.enum(findingSources),
-  /** A path of our own to the field that mends it; null where there is nothing to mend. */
+  source: z.enum(checkSources),
+  /** The path in the app where it can be fixed. Null if there is nothing to fix. */
   fixPath: z.string().nullable(),
 })
-export type Finding = z.infer<typeof Finding>
+export type CheckResult = z.infer<typeof CheckResult>
 
-export const isBlocking = ({ status }: Pick<Finding, 'status'>): boolean => status === 'error'
+export const isBlocking = ({ status }: Pick<CheckResult, 'status'>): boolean => status === 'error'

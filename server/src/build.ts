@@ -10,7 +10,7 @@ import { leaveImport } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { goWithOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
-import { leaveWithEpisode, releaseDates } from './domains/publishing/service.ts'
+import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
 import { comeWithEpisode, findOfEpisodes, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
 import { forgetReviewer } from './domains/reviews/service.ts'
 import { leaveWithAccount, memberLeaving } from './domains/teams/service.ts'
@@ -77,7 +77,7 @@ function wire(hooks: Hooks): void {
   hooks.add(memberLeaving, endLinksOfMember)
   hooks.add(podcastDeleting, leaveTombstone)
   hooks.add(podcastDeleting, goWithPodcast)
-  hooks.add(episodeDeleting, leaveWithEpisode)
+  hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, stayWithoutEpisode)
   hooks.add(episodeDeleting, leaveImport)
   hooks.add(episodeRecording, { prepare: comeWithEpisode, find: findOfEpisodes })

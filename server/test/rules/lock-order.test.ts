@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepReleases } from '../../src/domains/publishing/service.ts'
+import { publishDueEpisodes } from '../../src/domains/publishing/service.ts'
 import { arrived } from '../../src/domains/recordings/testing.ts'
 import { freshEmail, invite, makeTeam, roleOf, type Team } from '../../src/domains/teams/testing.ts'
 import { startTestApp, type TestApp } from '../kit/app.ts'
@@ -60,7 +60,7 @@ const ready =
   }
 
 const dueRelease = ready(
-  () => sweepReleases(app.app, new AbortController().signal),
+  () => publishDueEpisodes(app.app, new AbortController().signal),
   ({ episodeId }) => app.pool.pool.query('update episodes set scheduled_release_date = now() where id = $1', [episodeId]),
 )
 

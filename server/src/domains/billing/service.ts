@@ -6,4 +6,4 @@ export { lockPlan, planOf, podcastObstacle, setPlan, type HeldPlan } from './ser
 export { sweepPurchases } from './service/sweep.ts'
 export { syncCustomer, syncLater } from './service/sync.ts'
 export { findUsage } from './service/usage.ts'
-export { lookAtUsage, sweepWarnings, warnOwner } from './service/warnings.ts'
+export { queueUsageCheck, sweepWarnings, warnOwner } from './service/warnings.ts'

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const everybody = () => as(app, null).EpisodeService
 
-test('everybody sees what is published, as it was published, the newest first, page by page and by text', async () => {
+test('lists published snapshots publicly, newest first, by page and by text', async () => {
   const titles = ['The 50% rule', 'Second_hand', 'Third time']
   const ids: string[] = []
   for (const [at, title] of titles.entries()) {
@@ -75,7 +75,7 @@ test('everybody sees what is published, as it was published, the newest first, p
   expect(await countQueries(app, () => everybody().FindPublishedByPodcastID({ podcastId }))).toBeLessThanOrEqual(2)
 })
 
-test('a podcast that is not there, and a cursor that is none, are refused', async () => {
+test('rejects an unknown podcast and an invalid cursor', async () => {
   const nowhere = '0198c0de-0000-7000-8000-00000000000b'
   expect(await callRaw(app, null, 'EpisodeService.FindPublishedByPodcastID', { podcastId: nowhere })).toMatchObject({ status: 404 })
   const { podcastId: empty } = await makePodcast(app, owner)
@@ -86,14 +86,14 @@ test('a podcast that is not there, and a cursor that is none, are refused', asyn
   })
 })
 
-test('the doctor looks at an episode before it goes out, and at a feed that is out', async () => {
+test('checks an episode before release and a published feed', async () => {
   const { podcastId: checked } = await makePodcast(app, owner)
   const one = await readyEpisode(app, owner, checked, { title: 'Episode 1', episodeNumber: 1 })
   await publish(app, owner, one.episodeId)
   const two = await readyEpisode(app, owner, checked, { title: 'Home', episodeNumber: 1 })
   const { findings } = await as(app, owner).EpisodeService.CheckRelease({ episodeId: two.episodeId })
   const amiss = (all: typeof findings) => all.filter(({ status }) => status !== 'pass').map(({ id }) => id)
-  // Nobody has drawn this podcast's artwork yet.
+  // The podcast artwork has not been generated yet.
   expect(amiss(findings)).toEqual(['numbers-unique', 'show-artwork'])
   const ofFeed = await checkPodcast(app.app, checked)
   expect(amiss(ofFeed)).toEqual(['show-artwork', 'title-plain'])
@@ -103,14 +103,14 @@ test('the doctor looks at an episode before it goes out, and at a feed that is o
   })
 })
 
-test('a publish is told to the hubs that the operator names, by jobs that never hold it up', async () => {
+test('notifies the configured hubs in the background', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId, { title: 'Told', episodeNumber: 20 })
   await publish(app, owner, episodeId)
   const { rows } = await app.pool.pool.query<{ data: { podcastId: string; hub: string }; start_after: Date }>(
     `select data, start_after from pgboss.job where name = 'publishing.ping-hub' and data ->> 'podcastId' = $1`,
     [podcastId],
   )
-  // However many were published since, it is told of once.
+  // One notification for several publications.
   expect(rows.map(({ data }) => data)).toEqual([{ podcastId, hub: hubUrl }])
   const { signal } = new AbortController()
   await pingHub(app.app, rows[0]!.data, signal)
@@ -120,7 +120,7 @@ test('a publish is told to the hubs that the operator names, by jobs that never 
   ])
   hubAnswer = 500
   await expect(pingHub(app.app, rows[0]!.data, signal)).rejects.toThrow('status 500')
-  await expect(pingHub(app.app, { podcastId, hub: 'https://example.com/other' }, signal)).rejects.toThrow('no longer one of the hubs')
+  await expect(pingHub(app.app, { podcastId, hub: 'https://example.com/other' }, signal)).rejects.toThrow('no longer a configured hub')
 
   const asked = vi.fn(async () => ({ cancel: () => {} }))
   const indexed = { ...app.app, config: { ...app.app.config, webSubHubs: [], podcastIndexPing: true }, fetch: asked as never }

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await app.pool.pool.query(text, values)).rows as Row[]
 
-/** Each test has its podcast: an owner may have ten of them on this plan. */
+/** Each test has its own podcast. The plan allows ten per owner. */
 async function show(): Promise<string> {
   await query('delete from podcasts')
   const { podcastId } = await makePodcast(app, owner)
@@ -54,7 +54,7 @@ const recordingRow = async (recordingId: string) =>
 const activities = async (podcastId: string) =>
   (await query<{ kind: string }>('select kind from activities where podcast_id = $1 order by id', podcastId)).map(({ kind }) => kind)
 
-test('a first publish: snapshot, date at the whole minute, numbers, recording, the word to the team, and the feed is built anew', async () => {
+test('publishes an episode: snapshot, date, counters, recording, notification and feed', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 1, published: 0 })
@@ -77,7 +77,7 @@ test('a first publish: snapshot, date at the whole minute, numbers, recording, t
   expect(await activities(podcastId)).toContain('episode_published')
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 
-  // Once more, and by the call of older clients: nothing is new.
+  // Publishing again, or with an older client, changes nothing.
   await publish(app, owner, episodeId)
   const data = { podcastId, episodeId }
   const { notification } = await as(app, owner).NotificationService.Create({ triggerUserId: owner.userId, type: 'EpisodePublished', data })
@@ -86,7 +86,7 @@ test('a first publish: snapshot, date at the whole minute, numbers, recording, t
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 })
 
-test('what is published stays as it is until it is published again, which keeps its date and tells nobody anew', async () => {
+test('shows changes only after republishing, which keeps the date and notifies no one', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
   const first = await publish(app, owner, episodeId)
@@ -103,7 +103,7 @@ test('what is published stays as it is until it is published again, which keeps 
     publishedAt: new Date(first.lastPublishedDate!),
     snapshot: { title: 'Another way home', recording: { id: newRecording } },
   })
-  // The old bytes stay at their address for thirty days.
+  // The old recording stays available for 30 days.
   const { is_published, retired_until } = await recordingRow(recordingId)
   expect(is_published).toBe(false)
   expect(Math.round((retired_until!.getTime() - app.clock.now().getTime()) / 86_400_000)).toBe(30)
@@ -112,7 +112,7 @@ test('what is published stays as it is until it is published again, which keeps 
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
 })
 
-test('an unpublished episode is out of the feed at once, nobody hears it, and it keeps what apps know it by', async () => {
+test('unpublishing removes the episode from the feed immediately and keeps its GUID', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
   const { lastPublishedDate } = await publish(app, owner, episodeId)
@@ -132,11 +132,11 @@ test('an unpublished episode is out of the feed at once, nobody hears it, and it
   app.clock.move(1000)
   await publish(app, owner, episodeId)
   expect((await findPublication(app.app.db, episodeId))?.guid).toBe(episodeId)
-  // It went out a second time: that is news.
+  // Publishing it again notifies the team.
   expect(await told('EpisodePublished')).toHaveLength(2)
 })
 
-test('publishing again after unpublishing keeps the original date unless another is chosen', async () => {
+test('keeps the original date after unpublishing unless another is chosen', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const original = '2020-02-03T03:05:17.000Z'
@@ -165,7 +165,7 @@ test('publishing again after unpublishing keeps the original date unless another
   expect(episode).toMatchObject({ isPublished: true, lastPublishedDate: now })
 })
 
-test('a published episode that is deleted takes its snapshot along, and its recording is heard no more', async () => {
+test('deleting a published episode deletes its snapshot and retires its recording', async () => {
   const podcastId = await show()
   const { episodeId, recordingId } = await readyEpisode(app, owner, podcastId)
   await publish(app, owner, episodeId)
@@ -177,7 +177,7 @@ test('a published episode that is deleted takes its snapshot along, and its reco
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBeGreaterThan(version)
 })
 
-test('what stands in the way of a publish is said, and changes nothing', async () => {
+test('explains why an episode cannot be published and changes nothing', async () => {
   const podcastId = await show()
   const ready = () => readyEpisode(app, owner, podcastId)
   const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
@@ -217,7 +217,7 @@ test('what stands in the way of a publish is said, and changes nothing', async (
   expect(await query('select from publications')).toEqual([])
 })
 
-test('a date in the future, or none that feeds can write, is refused; an earlier one is the date of the feed', async () => {
+test('rejects future and invalid dates and accepts past ones', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const ahead = new Date(app.clock.now().getTime() + 120_000).toISOString()
@@ -227,7 +227,7 @@ test('a date in the future, or none that feeds can write, is refused; an earlier
     })
   const episode = await publish(app, owner, episodeId, { publishedDate: '2020-02-03T04:05:59.999+01:00' })
   expect(episode.lastPublishedDate).toBe('2020-02-03T03:05:00.000Z')
-  // One that an import brought has seconds: whoever saves the form that has none does not move it.
+  // Imported dates have seconds. Saving a form without seconds keeps them.
   await app.pool.pool.query(`update episodes set last_published_date = '2020-02-03T03:05:17Z' where id = $1`, [episodeId])
   const same = await publish(app, owner, episodeId, { publishedDate: '2020-02-03T03:05:00Z' })
   expect(same.lastPublishedDate).toBe('2020-02-03T03:05:17.000Z')
@@ -236,7 +236,7 @@ test('a date in the future, or none that feeds can write, is refused; an earlier
   expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date('2021-02-03T03:05:00Z'))
 })
 
-test('release dates in the form of an episode follow the same rules', async () => {
+test('applies the same rules to release dates in the episode form', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const soon = new Date(app.clock.now().getTime() + 7_200_000)
@@ -248,7 +248,7 @@ test('release dates in the form of an episode follow the same rules', async () =
     },
   )
   expect(await save({ scheduledReleaseDate: soon.toISOString() })).toMatchObject({ scheduledReleaseDate: minute, isPublished: false })
-  // What does not differ changes nothing, whoever sends it.
+  // Unchanged values change nothing.
   const unproven = await makePerson(app, { verified: false })
   await makeMember(app, podcastId, unproven, 'EDITOR')
   const { version } = await findVersion(app.app.db, 'podcast', podcastId)
@@ -258,11 +258,11 @@ test('release dates in the form of an episode follow the same rules', async () =
   expect(await refusal(app, unproven, 'EpisodeService.Update', asUnproven)).toEqual({ reason: 'unverified' })
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(version)
   expect(await save({ scheduledReleaseDate: null }, unproven)).toMatchObject({ scheduledReleaseDate: null })
-  // A time that has come is now, with what came in the same form.
+  // A time in the past publishes now, with the other changes in the form.
   const out = await save({ title: 'In one go', scheduledReleaseDate: '2020-01-01T00:00:00Z' })
   expect(out).toMatchObject({ isPublished: true, scheduledReleaseDate: null, publishedEpisodeModified: false, title: 'In one go' })
   expect((await findPublication(app.app.db, episodeId))?.snapshot.title).toBe('In one go')
-  // Another date of publication counts for the feed once it is published again.
+  // A changed publication date takes effect when the episode is republished.
   const moved = await save({ lastPublishedDate: '2020-05-06T07:08:09Z' })
   expect(moved).toMatchObject({ lastPublishedDate: '2020-05-06T07:08:00.000Z', publishedEpisodeModified: true })
   expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date(out.lastPublishedDate!))
@@ -274,7 +274,7 @@ test('release dates in the form of an episode follow the same rules', async () =
   })
 })
 
-test('of five who publish the last one that the plan has room for, one does; again is always possible', async () => {
+test('publishes once when five requests race for the last episode of a plan, and always republishes', async () => {
   const podcastId = await show()
   await givePlan(app, owner, 'FREE')
   const ids: string[] = []
@@ -291,7 +291,7 @@ test('of five who publish the last one that the plan has room for, one does; aga
   await givePlan(app, owner, 'AGENCY')
 })
 
-test('two who publish the same at the same moment publish it once', async () => {
+test('publishes once when two requests race', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await Promise.all([publish(app, owner, episodeId), publish(app, editor, episodeId), publish(app, owner, episodeId)])
@@ -300,14 +300,14 @@ test('two who publish the same at the same moment publish it once', async () => 
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
 })
 
-test('a podcast that is complete takes no new episodes, and still publishes those it has', async () => {
+test('a complete podcast rejects new episodes but publishes existing ones', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await query('update podcasts set is_complete = true where id = $1', podcastId)
   expect(await publish(app, owner, episodeId)).toMatchObject({ isPublished: true })
 })
 
-test('a stranger finds nothing to publish, whoever has not proven their address may not, and nonsense is named', async () => {
+test('rejects strangers, unverified users and invalid input', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const stranger = await makePerson(app)
@@ -333,7 +333,7 @@ test('a stranger finds nothing to publish, whoever has not proven their address 
   expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
 })
 
-test('artwork that listeners see stays until they see another', async () => {
+test('keeps published artwork until it is replaced', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await query(`update episodes set photo = 'face' where id = $1`, episodeId)
@@ -346,7 +346,7 @@ test('artwork that listeners see stays until they see another', async () => {
   expect(await removed()).toHaveLength(1)
 })
 
-test('what an imported episode is known by stays as it came, also when it is published again; what is of its sound goes with that', async () => {
+test('keeps the GUID and extras of an imported episode, and drops transcripts and chapters with the recording', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const [recording] = await query<{ id: string }>('select id from recordings where episode_id = $1', episodeId)
@@ -367,7 +367,7 @@ test('what an imported episode is known by stays as it came, also when it is pub
   expect(await snapshot()).not.toHaveProperty('chapters')
 })
 
-test('a podcast that changes hands while an episode waits to be published is judged by its new owner’s plan', async () => {
+test('applies the new owner’s plan when a podcast is transferred during a publish', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await query('update podcast_infos set number_of_published_episodes = 6 where podcast_id = $1', podcastId)

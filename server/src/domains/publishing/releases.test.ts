@@ -8,7 +8,7 @@ import { publish, readyEpisode } from '../../../test/kit/publishing.ts'
 import { createLog } from '../../platform/log.ts'
 import { findVersion } from '../../platform/versions/versions.ts'
 import { find, update } from '../episodes/testing.ts'
-import { findPublication, sweepReleases } from './service.ts'
+import { findPublication, publishDueEpisodes } from './service.ts'
 
 let app: TestApp
 /** A second server on the same database. */
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const hour = 3_600_000
-const sweep = (built: Pick<Built, 'app'> = app) => sweepReleases(built.app, new AbortController().signal)
+const publishDue = (built: Pick<Built, 'app'> = app) => publishDueEpisodes(built.app, new AbortController().signal)
 const inAnHour = (): string => new Date(app.clock.now().getTime() + hour).toISOString()
 const schedule = async (episodeId: string, scheduledReleaseDate = inAnHour(), who = editor) =>
   (await as(app, who).EpisodeService.Schedule({ episodeId, scheduledReleaseDate })).episode
@@ -49,16 +49,16 @@ const told = (type: string) =>
     type,
   )
 
-test('a scheduled episode goes out at its minute, not before, under that date, and everybody on the team hears of it', async () => {
+test('publishes a scheduled episode at its minute with that date and notifies the team', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const { scheduledReleaseDate } = await schedule(episodeId)
   expect(scheduledReleaseDate).toMatch(/:00\.000Z$/)
-  await sweep()
+  await publishDue()
   expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate })
   expect(await findPublication(app.app.db, episodeId)).toBeNull()
-  // Nothing ran for an hour after its time.
+  // No server ran for an hour after the release time.
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await find(app, owner, episodeId)).toMatchObject({
     isPublished: true,
     scheduledReleaseDate: null,
@@ -68,31 +68,31 @@ test('a scheduled episode goes out at its minute, not before, under that date, a
   expect((await told('EpisodePublished')).map(({ user_id }) => user_id)).toEqual([owner.userId, editor.userId].toSorted())
 })
 
-test('a scheduled release of an unpublished episode has the scheduled date, not the original one', async () => {
+test('gives an unpublished episode the scheduled date, not the original one', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await as(app, owner).EpisodeService.Publish({ episodeId, publishedDate: '2020-02-03T03:05:00Z' })
   await as(app, owner).EpisodeService.Unpublish({ episodeId })
   const { scheduledReleaseDate } = await schedule(episodeId)
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: true, lastPublishedDate: scheduledReleaseDate })
 })
 
-test('a release that is called off or moved does not happen at its old time', async () => {
+test('does not publish an unscheduled or rescheduled episode at its old time', async () => {
   const [off, moved] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
   await schedule(off.episodeId)
   await schedule(moved.episodeId)
   await as(app, owner).EpisodeService.Unschedule({ episodeId: off.episodeId })
   await schedule(moved.episodeId, new Date(app.clock.now().getTime() + 3 * hour).toISOString())
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await query('select from publications')).toEqual([])
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await query('select episode_id as id from publications')).toEqual([{ id: moved.episodeId }])
 })
 
-test('when the next release is no longer to come, whoever keeps the feed hears of it', async () => {
+test('bumps the feed version when the next release is canceled', async () => {
   const version = async () => (await findVersion(app.app.db, 'podcast', podcastId)).version
   const [refused, deleted] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
   await schedule(refused.episodeId)
@@ -102,18 +102,18 @@ test('when the next release is no longer to come, whoever keeps the feed hears o
   expect(await version()).toBe(before + 1)
   await query('update episode_progresses set setup = 0 where episode_id = $1', refused.episodeId)
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await find(app, owner, refused.episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
   expect(await version()).toBe(before + 2)
 })
 
-test('what is published again at its time keeps its date and shows what changed', async () => {
+test('a scheduled republish keeps the date and shows the changes', async () => {
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   const { lastPublishedDate } = await publish(app, owner, episodeId)
   await update(app, owner, episodeId, { title: 'Anew' })
   await schedule(episodeId)
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await find(app, owner, episodeId)).toMatchObject({
     publishedEpisodeModified: false,
     lastPublishedDate,
@@ -123,7 +123,7 @@ test('what is published again at its time keeps its date and shows what changed'
   expect(await told('EpisodePublished')).toHaveLength(1)
 })
 
-test('what may not be published when its time comes is not scheduled any more, and the team hears why, once', async () => {
+test('unschedules an episode that cannot be published and tells the team why, once', async () => {
   const cases: Array<[string, (episode: { episodeId: string; object: string }) => Promise<unknown>]> = [
     ['some steps aren’t done', ({ episodeId }) => query('update episode_progresses set setup = 0 where episode_id = $1', episodeId)],
     ['directories would reject it', ({ object }) => app.app.storage.remove({ bucket: 'recordings', object })],
@@ -141,8 +141,8 @@ test('what may not be published when its time comes is not scheduled any more, a
     await schedule(episode.episodeId)
     await spoil(episode)
     app.clock.move(2 * hour)
-    await sweep()
-    await sweep()
+    await publishDue()
+    await publishDue()
     ids.push(episode.episodeId)
   }
   for (const episodeId of ids) expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
@@ -157,7 +157,7 @@ test('what may not be published when its time comes is not scheduled any more, a
   expect(new Set(failed.map(({ delivery }) => delivery))).toEqual(new Set(['at_once']))
 })
 
-test('a release that breaks is tried again later, and keeps no other', async () => {
+test('retries a failed release later without blocking others', async () => {
   const [broken, fine] = [await readyEpisode(app, owner, podcastId), await readyEpisode(app, owner, podcastId)]
   await schedule(broken.episodeId)
   await schedule(fine.episodeId)
@@ -166,16 +166,16 @@ test('a release that breaks is tried again later, and keeps no other', async () 
     `create trigger stumble before insert on publications for each row when (new.episode_id = '${broken.episodeId}') execute function stumble()`,
   )
   app.clock.move(2 * hour)
-  await sweep()
+  await publishDue()
   expect(await query('select episode_id as id from publications')).toEqual([{ id: fine.episodeId }])
   await query('drop function stumble cascade')
   expect(await find(app, owner, broken.episodeId)).toMatchObject({ isPublished: false })
-  // Another server knows nothing of the failure.
-  await sweep(other)
+  // Another server does not know about the failure.
+  await publishDue(other)
   expect(await find(app, owner, broken.episodeId)).toMatchObject({ isPublished: true })
 })
 
-test('two servers that sweep at once release each episode once', async () => {
+test('publishes each episode once when two servers race', async () => {
   const ids: string[] = []
   for (let at = 0; at < 3; at += 1) {
     const { podcastId: another } = await makePodcast(app, owner)
@@ -183,9 +183,9 @@ test('two servers that sweep at once release each episode once', async () => {
   }
   for (const episodeId of ids) await schedule(episodeId, inAnHour(), owner)
   app.clock.move(2 * hour)
-  await Promise.all([sweep(), sweep(other), sweep(), sweep(other)])
+  await Promise.all([publishDue(), publishDue(other), publishDue(), publishDue(other)])
   for (let left = 1; left > 0;) {
-    await Promise.all([sweep(), sweep(other)])
+    await Promise.all([publishDue(), publishDue(other)])
     left = (await query('select from episodes where scheduled_release_date is not null')).length
   }
   expect(await query('select from publications')).toHaveLength(ids.length)
@@ -201,22 +201,22 @@ test('two servers that sweep at once release each episode once', async () => {
   ).toEqual([{ right: true }])
 })
 
-/** What the clocks on the wall show, in the nights in which they change, and when that is. */
+/** Local times around DST changes, and their UTC times. */
 const nights: Array<[zone: string, date: string, time: string, instant: string]> = [
-  // Jumped over: as long after the jump as it was meant to be after the hour that is gone.
+  // Skipped local time: moves forward by the length of the gap.
   ['America/New_York', '2040-03-11', '02:30', '2040-03-11T07:30:00.000Z'],
   ['Europe/Berlin', '2040-03-25', '02:30', '2040-03-25T01:30:00.000Z'],
   ['Australia/Lord_Howe', '2040-10-07', '02:15', '2040-10-06T15:45:00.000Z'],
-  // Shown twice: the first time.
+  // Ambiguous local time: the first one.
   ['Australia/Lord_Howe', '2040-04-01', '01:45', '2040-03-31T14:45:00.000Z'],
   ['Europe/Berlin', '2040-10-28', '02:30', '2040-10-28T00:30:00.000Z'],
   ['America/New_York', '2040-11-04', '01:30', '2040-11-04T05:30:00.000Z'],
-  // The same time of day, the morning after.
+  // The same time on the next day.
   ['America/New_York', '2040-03-12', '02:30', '2040-03-12T06:30:00.000Z'],
   ['Europe/Berlin', '2040-10-29', '02:30', '2040-10-29T01:30:00.000Z'],
 ]
 
-test('in the nights in which clocks change, an episode goes out when the clock of its people shows the time, once', async () => {
+test('publishes once at the local time when DST changes', async () => {
   const released = () => query<{ guid: string }>('select guid from publications')
   const ids: string[] = []
   for (const [zone, date, time, instant] of nights) {
@@ -229,10 +229,10 @@ test('in the nights in which clocks change, an episode goes out when the clock o
     .toSorted((a, b) => a.instant - b.instant)
   for (const [at, { instant, id }] of inOrder.entries()) {
     app.clock.move(instant - app.clock.now().getTime() - 60_000)
-    await sweep()
+    await publishDue()
     expect(await released()).toHaveLength(at)
     app.clock.move(60_001)
-    await sweep()
+    await publishDue()
     expect((await findPublication(app.app.db, id))?.publishedAt).toEqual(new Date(instant))
     expect(await released()).toHaveLength(at + 1)
   }

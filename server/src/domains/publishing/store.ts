@@ -16,13 +16,13 @@ export type PublicationRow = typeof publications.$inferSelect
 
 const newestFirst = downwards(publications.publishedAt, publications.episodeId)
 
-/** Null where the episode is not published. */
+/** Null if the episode is not published. */
 export async function findPublication(db: Db, episodeId: string): Promise<PublicationRow | null> {
   const [row] = await db.select().from(publications).where(eq(publications.episodeId, episodeId))
   return row ?? null
 }
 
-/** All that a podcast has in its feed, the newest first. */
+/** Everything in a podcast's feed, newest first. */
 export const findPublications = (db: Db, podcastId: string): Promise<PublicationRow[]> =>
   db
     .select()
@@ -31,13 +31,13 @@ export const findPublications = (db: Db, podcastId: string): Promise<Publication
     .orderBy(...newestFirst)
 
 export type Place = { createdAt: Date; id: string }
-export type Asked = { podcastId: string; after: Place | null; text: string; limit: number }
+export type PageQuery = { podcastId: string; after: Place | null; text: string; limit: number }
 
 const beyond = ({ createdAt, id }: Place): SQL =>
   sql`(${publications.publishedAt}, ${publications.episodeId}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** One page of it, with the artwork of the podcast beside each. */
-export const findPage = (db: Db, { podcastId, after, text, limit }: Asked) =>
+/** One page of the feed, with the podcast artwork. */
+export const findPage = (db: Db, { podcastId, after, text, limit }: PageQuery) =>
   db
     .select({ ...getTableColumns(publications), podcastPhoto: podcasts.photo })
     .from(publications)
@@ -57,7 +57,7 @@ export async function hasPodcast(db: Db, podcastId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** New snapshots take the place of old ones; what an episode is known by to listeners' apps stays. */
+/** Inserts or replaces snapshots. Keeps the GUID, which podcast apps use to identify an episode. */
 export async function savePublications(tx: Tx, rows: PublicationRow[]): Promise<void> {
   await tx
     .insert(publications)
@@ -81,7 +81,7 @@ export async function deletePublication(tx: Tx, episodeId: string): Promise<void
 const isDue = (now: Date, except: string[]) =>
   and(lte(episodes.scheduledReleaseDate, now), except.length === 0 ? undefined : notInArray(episodes.id, except))
 
-/** Podcasts with releases that have come, those that wait longest first. */
+/** Podcasts with due releases, longest overdue first. */
 export async function findDuePodcasts(db: Db, now: Date, except: string[], limit: number): Promise<string[]> {
   const rows = await db
     .select({ podcastId: episodes.podcastId })
@@ -93,7 +93,7 @@ export async function findDuePodcasts(db: Db, now: Date, except: string[], limit
   return rows.map(({ podcastId }) => podcastId)
 }
 
-/** The releases of a podcast that have come, in the order of their times. */
+/** The due releases of a podcast, by time. */
 export async function findDue(db: Db, podcastId: string, now: Date, except: string[], limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: episodes.id })
@@ -104,16 +104,16 @@ export async function findDue(db: Db, podcastId: string, now: Date, except: stri
   return rows.map(({ id }) => id)
 }
 
-/** False where another server releases episodes of this podcast at this moment. Held until the transaction ends. */
-export async function tryTurn(tx: Tx, podcastId: string): Promise<boolean> {
+/** False if another server is publishing this podcast. Held until the transaction ends. */
+export async function tryLockReleases(tx: Tx, podcastId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ got: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`castwright releases ${podcastId}`}, 0)) as got`,
   )
   return rows[0]?.got === true
 }
 
-/** False where somebody holds the podcast: a release does not wait for one podcast while others are due. */
-export async function tryPodcast(tx: Tx, podcastId: string): Promise<boolean> {
+/** False if the podcast is locked. Releases don't wait, because other podcasts are due. */
+export async function tryLockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: podcasts.id })
     .from(podcasts)
@@ -122,7 +122,7 @@ export async function tryPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many podcasts somebody owns, and how many of all their episodes are published: kept, not counted. */
+/** A user's podcasts and published episodes, from stored counters. */
 export async function countOwned(db: Db, ownerId: string): Promise<{ podcasts: number; publishedEpisodes: number }> {
   const [row] = await db
     .select({
@@ -135,7 +135,7 @@ export async function countOwned(db: Db, ownerId: string): Promise<{ podcasts: n
   return row ?? { podcasts: 0, publishedEpisodes: 0 }
 }
 
-/** All that decides whether episodes can be published, and what their snapshots are made of. */
+/** Everything needed to check episodes and to create their snapshots. */
 export const findFacts = (db: Db, episodeIds: string[]) =>
   db
     .select({
@@ -161,8 +161,11 @@ export async function findPodcast(db: Db, podcastId: string): Promise<FactsRow['
 
 type Numbered = Pick<FactsRow['episode'], 'id' | 'podcastId' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>
 
-/** Another episode that is in the feed with the same kind and numbers; null where there is none. */
-export async function findTwin(db: Db, { id, podcastId, seasonNumber, episodeNumber, episodeType }: Numbered): Promise<string | null> {
+/** The title of another published episode with the same type and numbers. */
+export async function findDuplicateNumber(
+  db: Db,
+  { id, podcastId, seasonNumber, episodeNumber, episodeType }: Numbered,
+): Promise<string | null> {
   if (episodeNumber === null) return null
   const numbers = { episodeType, seasonNumber, episodeNumber }
   const [row] = await db
@@ -185,7 +188,7 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
   return row?.emailVerified ?? false
 }
 
-/** The newest in the feed, with where their recordings are stored. */
+/** The newest episodes in the feed, with their recording files. */
 export const findLatest = (db: Db, podcastId: string, limit: number) =>
   db
     .select({ publication: getTableColumns(publications), recording: { object: recordings.object, isDamaged: recordings.isDamaged } })

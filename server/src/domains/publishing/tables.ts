@@ -7,21 +7,21 @@ import { recordings } from '../recordings/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** An episode as it was when it was published: what feed and public page show, whatever is changed since. */
+/** The published state of an episode, shown in the feed and on the public page until it is republished. */
 export type Snapshot = Pick<
   EpisodeForm,
   'title' | 'label' | 'episodeType' | 'level' | 'seasonNumber' | 'episodeNumber' | 'parentalAdvisory' | 'itunesVisibility'
 > &
-  // What came with an import.
+  // Imported extras.
   Omit<EpisodeExtras, 'recordingId'> & {
-    /** HTML that was cleaned. */
+    /** Sanitized HTML. */
     showNotes: string
-    /** Its beginning as plain text. */
+    /** The start of the show notes as plain text. */
     summary: string
-    /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
+    /** The file name stem in `episode-photos`. Null: the podcast artwork. */
     photo: string | null
     recording: { id: string; fileName: string; fileType: RecordingType; fileSize: number; duration: number }
-    /** What earlier snapshots had, and listeners may still get: the ids of recordings. */
+    /** IDs of recordings from earlier snapshots that listeners may still download. */
     earlier?: string[]
   }
 
@@ -38,7 +38,7 @@ export const publications = pgTable(
       .notNull()
       .references(() => recordings.id),
     guid: text('guid').notNull(),
-    /** The date under which it stands in the feed. */
+    /** The publication date in the feed. */
     publishedAt: instant('published_at').notNull(),
     /** When this snapshot was taken. */
     takenAt: instant('taken_at').notNull(),

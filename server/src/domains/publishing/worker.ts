@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/handlers.ts'
-import { hubPing, pingHub, sweepReleases } from './service.ts'
+import { hubPing, pingHub, publishDueEpisodes } from './service.ts'
 
 export const publishingJobs = [handle(hubPing, pingHub)]
 
-export const publishingSweeps: Array<Sweep<App>> = [{ name: 'publishing.releases', seconds: 1, everywhere: true, work: sweepReleases }]
+export const publishingSweeps: Array<Sweep<App>> = [{ name: 'publishing.releases', seconds: 1, everywhere: true, work: publishDueEpisodes }]

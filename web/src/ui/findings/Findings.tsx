@@ -1,4 +1,4 @@
-import type { Finding } from '@castwright/contract/release-checks.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { ownPath } from '../../lib/returnTo.ts'
 import { Icon } from '../Icon.tsx'
 import classes from './Findings.module.css'
 
-type Status = Finding['status']
+type Status = CheckResult['status']
 
 const looks: Record<Status, { icon: typeof IconCircleCheck; name: string }> = {
   error: { icon: IconCircleX, name: 'Error' },
@@ -15,11 +15,11 @@ const looks: Record<Status, { icon: typeof IconCircleCheck; name: string }> = {
   pass: { icon: IconCircleCheck, name: 'Passed' },
 }
 
-const countOf = (findings: readonly Finding[], status: Status): number => findings.filter((finding) => finding.status === status).length
+const countOf = (findings: readonly CheckResult[], status: Status): number => findings.filter((finding) => finding.status === status).length
 const several = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 /** '1 error, 2 warnings'; what is right alone is said as such. */
-export function inShort(findings: readonly Finding[]): string {
+export function inShort(findings: readonly CheckResult[]): string {
   const errors = countOf(findings, 'error')
   const warnings = countOf(findings, 'warning')
   if (errors + warnings === 0) return 'Everything is as directories want it.'
@@ -27,7 +27,7 @@ export function inShort(findings: readonly Finding[]): string {
 }
 
 type Props = {
-  findings: readonly Finding[]
+  findings: readonly CheckResult[]
   /** Called when a link to what mends it is followed. */
   onLeave?: () => void
 }
@@ -68,7 +68,7 @@ export function Findings({ findings, onLeave }: Props) {
   )
 }
 
-function One({ finding, onLeave }: { finding: Finding; onLeave: Props['onLeave'] }) {
+function One({ finding, onLeave }: { finding: CheckResult; onLeave: Props['onLeave'] }) {
   const router = useRouter()
   const { icon, name } = looks[finding.status]
   const path = finding.status === 'pass' ? null : ownPath(finding.fixPath)

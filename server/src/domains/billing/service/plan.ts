@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
 import { planThatCounts } from '../plan.ts'
 import * as store from '../store.ts'
-import { lookAtUsage } from './warnings.ts'
+import { queueUsageCheck } from './warnings.ts'
 
 export type HeldPlan = { plan: Plan; limits: PlanLimits }
 
@@ -65,6 +65,6 @@ export async function settlePlan(app: App, tx: Tx, userId: string, { gift: given
     tx,
     podcastIds.map((podcastId) => ({ podcastId, ...by, ...change })),
   )
-  await lookAtUsage(app, tx, userId)
+  await queueUsageCheck(app, tx, userId)
   return plan
 }

@@ -29,7 +29,7 @@ const amount = (told: Told, value: number): string => (told.measure === 'storage
 const limited = ({ measure }: Told): string => (measure === 'storage' ? 'of storage' : measureNames[measure].toLowerCase())
 
 /** For acts that use up a plan: whoever comes near a limit by them hears of it soon. */
-export const lookAtUsage = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
+export const queueUsageCheck = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, checkUsage, { userId }, { key: userId })
 
 /** Warns somebody of limits that come near or are reached, each once. */

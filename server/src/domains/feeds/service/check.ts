@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { feedLimits, planLimits } from '@castwright/contract/limits.ts'
-import type { Finding } from '@castwright/contract/release-checks.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import { SaxesParser } from 'saxes'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
@@ -24,7 +24,7 @@ export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: s
 }
 
 /** What directories would find in this feed: in the show, and in the document itself. */
-export async function checkFeed(app: App, podcastId: string): Promise<Finding[]> {
+export async function checkFeed(app: App, podcastId: string): Promise<CheckResult[]> {
   const [ofShow, feed] = await Promise.all([checkPodcast(app, podcastId), findOwn(app, podcastId)])
   if (!feed) throw new Fault('not_found')
   return [...ofShow, await wellFormed(feed.bytes), size(feed.bytes.length)]
@@ -33,7 +33,7 @@ export async function checkFeed(app: App, podcastId: string): Promise<Finding[]>
 /** Parsed at most this much at a time: a large feed must not block the event loop. */
 const sliceBytes = 256 * 1024
 
-async function wellFormed(bytes: Buffer): Promise<Finding> {
+async function wellFormed(bytes: Buffer): Promise<CheckResult> {
   const about = { id: 'feed-well-formed', title: 'Feed', source: 'PSP-1', fixPath: null } as const
   try {
     const parser = new SaxesParser({ xmlns: true })
@@ -52,7 +52,7 @@ async function wellFormed(bytes: Buffer): Promise<Finding> {
   }
 }
 
-function size(bytes: number): Finding {
+function size(bytes: number): CheckResult {
   const about = { id: 'feed-size', title: 'Size of the feed', source: 'Castwright', fixPath: null } as const
   const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MB`
   return bytes <= feedLimits.largeFeed

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { lookAtUsage } from '../../billing/service.ts'
+import { queueUsageCheck } from '../../billing/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { announce } from '../../publishing/service.ts'
@@ -43,7 +43,7 @@ export async function settle(app: App, tx: Tx, podcastId: string, ownerId: strin
     data: { podcastTitle: title, migrated: String(migratedEpisodes), failed: String(failedEpisodes) },
     path: `/${profileUrl}/episodes/all`,
   })
-  await lookAtUsage(app, tx, ownerId)
+  await queueUsageCheck(app, tx, ownerId)
   await announce(app, tx, podcastId)
   await bump(app, tx, 'podcast', podcastId)
   return true

@@ -4,25 +4,25 @@ import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { defineJob, GiveUp } from '../../../platform/queue/port.ts'
 
-/** By then the feed shows the change. */
+/** Gives the feed time to update. */
 const delaySeconds = 5
 
-/** Rebuilds the feed and the pages, and tells the hubs soon after. The last step of a transaction. */
+/** Rebuilds the feed and the pages, then notifies the hubs. The last step of a transaction. */
 export async function announce(app: App, tx: Tx, podcastId: string): Promise<void> {
   for (const hub of hubsOf(app)) await app.queue.add(tx, hubPing, { podcastId, hub }, { key: `${podcastId} ${hub}`, delaySeconds })
   await bump(app, tx, 'podcast', podcastId)
 }
 
-/** Podcast Index has a call of its own, other than the WebSub hubs. */
+/** Podcast Index has its own API instead of WebSub. */
 const podcastIndex = 'https://api.podcastindex.org/api/1.0/hub/pubnotify'
 
-/** The hubs that the operator has set. None by default. */
+/** The hubs that the operator configured. None by default. */
 const hubsOf = ({ config }: Pick<App, 'config'>): string[] => [...config.webSubHubs, ...(config.podcastIndexPing ? [podcastIndex] : [])]
 
-/** Tells one hub. If it fails, the job tries again; the person who published never sees it. */
+/** Notifies one hub. The job retries failures, which the publisher never sees. */
 export async function pingHub(app: App, { podcastId, hub }: { podcastId: string; hub: string }, signal: AbortSignal): Promise<void> {
   // The settings may have changed since.
-  if (!hubsOf(app).includes(hub)) throw new GiveUp(`${hub} is no longer one of the hubs in the settings.`)
+  if (!hubsOf(app).includes(hub)) throw new GiveUp(`${hub} is no longer a configured hub.`)
   const feed = `${app.config.baseUrl}/rss/${podcastId}.xml`
   const answer =
     hub === podcastIndex
@@ -37,7 +37,7 @@ export async function pingHub(app: App, { podcastId, hub }: { podcastId: string;
   answer.cancel()
 }
 
-/** Tells a hub that a feed changed. */
+/** Notifies a hub that a feed changed. */
 export const hubPing = defineJob({
   name: 'publishing.ping-hub',
   payload: z.object({ podcastId: z.uuid(), hub: z.url() }),

@@ -1,90 +1,93 @@
-import { type Finding, isBlocking } from '@castwright/contract/release-checks.ts'
+import { type CheckResult, isBlocking } from '@castwright/contract/release-checks.ts'
 import { isReadyToPublish, newProgress } from '@castwright/contract/steps.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import type { GoverningPlan } from '../../teams/service.ts'
-import { error, findingsOf, pass, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../doctor/facts.ts'
-import { episodeChecks } from '../doctor/episode.ts'
-import { showChecks } from '../doctor/show.ts'
+import { error, pass, runChecks, type ArtFacts, type EpisodeFacts, type FileFacts, type Files } from '../checks/facts.ts'
+import { episodeChecks } from '../checks/episode.ts'
+import { showChecks } from '../checks/show.ts'
 import { sharp } from '../../../platform/images/sharp.ts'
 import type { ByteRange, ObjectRef } from '../../../platform/storage/port.ts'
 import { artObjects } from '../../podcasts/service.ts'
 
-/** What an episode that can be published has. */
+/** An episode that can be published. */
 export type Ready = store.FactsRow & { recording: NonNullable<store.FactsRow['recording']> }
 
 const isReady = (facts: store.FactsRow): facts is Ready =>
   facts.recording !== null && (facts.episode.isPublished || isReadyToPublish(facts.progress ?? newProgress))
 
-/** How many more episodes can be published for the first time, and what stands in the way of the next. */
-export type Room = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
+/** How many more episodes can be published for the first time, and the limit that applies. */
+export type EpisodeQuota = { left: number; limit: 'publishedEpisodes' | 'podcasts' }
 
-/** More podcasts than a plan has come from a larger one: then nothing new goes out. The plan must be held. */
-export async function roomIn(tx: Tx, { ownerId, limits }: GoverningPlan): Promise<Room> {
+/** After a downgrade to a plan with fewer podcasts, nothing new can be published. The plan must be locked. */
+export async function episodeQuota(tx: Tx, { ownerId, limits }: GoverningPlan): Promise<EpisodeQuota> {
   const { podcasts, publishedEpisodes } = await store.countOwned(tx, ownerId)
   if (limits.podcasts !== -1 && podcasts > limits.podcasts) return { left: 0, limit: 'podcasts' }
   const left = limits.publishedEpisodes === -1 ? Infinity : limits.publishedEpisodes - publishedEpisodes
   return { left, limit: 'publishedEpisodes' }
 }
 
-/** The episode where nothing stands in the way of publishing it, and otherwise what does. Files are looked at here only if nobody did. */
-export async function readyOrFault(app: App, facts: store.FactsRow, room: Room, probes: Probes): Promise<Ready | Fault> {
+/** Returns the episode, or the error that prevents publishing it. Reads its files unless they were read before. */
+export async function checkReady(app: App, facts: store.FactsRow, quota: EpisodeQuota, known: FilesByRecording): Promise<Ready | Fault> {
   if (!isReady(facts)) return new Fault('not_ready')
-  // What is published already may always be published again.
-  if (!facts.episode.isPublished && room.left <= 0) return new Fault('plan_limit', { limit: room.limit })
-  const files = probes.get(facts.recording.id) ?? (await probe(app, facts))
-  const blocking = examine(facts, files).filter(isBlocking)
+  // A published episode can always be republished.
+  if (!facts.episode.isPublished && quota.left <= 0) return new Fault('plan_limit', { limit: quota.limit })
+  const files = known.get(facts.recording.id) ?? (await readFiles(app, facts))
+  const blocking = checkEpisode(facts, files).filter(isBlocking)
   if (blocking.length > 0) return new Fault('release_blocked', { findings: blocking.map(({ id }) => id).join(',') })
   return facts
 }
 
-/** All rules, held against one episode and its podcast. */
-export function examine(
+/** Runs all checks on an episode and its podcast. */
+export function checkEpisode(
   facts: Pick<store.FactsRow, 'episode' | 'podcast' | 'recording'>,
   files: Files,
-  twin: string | null = null,
-): Finding[] {
+  duplicate: string | null = null,
+): CheckResult[] {
   const { podcast } = facts
-  return [...findingsOf(episodeChecks, { ...facts, files, twin }), ...findingsOf(showChecks, { podcast, podcastArt: files.podcastArt })]
+  return [...runChecks(episodeChecks, { ...facts, files, duplicate }), ...runChecks(showChecks, { podcast, podcastArt: files.podcastArt })]
 }
 
-/** What directories would say to an episode as it is now. */
-export async function checkRelease(app: Pick<App, 'db' | 'storage'>, episodeId: string): Promise<Finding[]> {
+/** Checks an episode in its current state. */
+export async function checkRelease(app: Pick<App, 'db' | 'storage'>, episodeId: string): Promise<CheckResult[]> {
   const [facts] = await store.findFacts(app.db, [episodeId])
   if (!facts) throw new Fault('not_found')
-  const [files, twin] = await Promise.all([probe(app, facts), store.findTwin(app.db, facts.episode)])
-  return examine(facts, files, twin)
+  const [files, duplicate] = await Promise.all([readFiles(app, facts), store.findDuplicateNumber(app.db, facts.episode)])
+  return checkEpisode(facts, files, duplicate)
 }
 
-/** So many of the newest are looked at: what was out for long has been read by everybody. */
-const latest = 10
+/** Only the newest episodes are checked. Directories have already accepted older ones. */
+const maxChecked = 10
 
-/** What directories would say to a podcast and its newest episodes as they are in the feed. */
-export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: string): Promise<Finding[]> {
+/** Checks a podcast and its newest episodes as they are in the feed. */
+export async function checkPodcast(app: Pick<App, 'db' | 'storage'>, podcastId: string): Promise<CheckResult[]> {
   const podcast = await store.findPodcast(app.db, podcastId)
   if (!podcast) throw new Fault('not_found')
-  const podcastArt = await probePodcast(app, podcast)
-  const published = await store.findLatest(app.db, podcastId, latest)
-  const ofEpisodes: Array<{ title: string; findings: Finding[] }> = []
+  const podcastArt = await readPodcastArt(app, podcast)
+  const published = await store.findLatest(app.db, podcastId, maxChecked)
+  const episodeResults: Array<{ title: string; results: CheckResult[] }> = []
   for (const { publication, recording } of published) {
     const episode = { id: publication.episodeId, podcastId, ...publication.snapshot }
-    const [files, twin] = await Promise.all([probe(app, { recording, episode, podcast }), store.findTwin(app.db, episode)])
+    const [files, duplicate] = await Promise.all([
+      readFiles(app, { recording, episode, podcast }),
+      store.findDuplicateNumber(app.db, episode),
+    ])
     const facts: EpisodeFacts = {
       episode,
       podcast,
       recording: { ...publication.snapshot.recording, isDamaged: recording.isDamaged },
       files,
-      twin,
+      duplicate,
     }
-    ofEpisodes.push({ title: publication.title, findings: findingsOf(episodeChecks, facts) })
+    episodeResults.push({ title: publication.title, results: runChecks(episodeChecks, facts) })
   }
-  return [hasEpisodes(podcast, published.length > 0), ...findingsOf(showChecks, { podcast, podcastArt }), ...gathered(ofEpisodes)]
+  return [hasEpisodes(podcast, published.length > 0), ...runChecks(showChecks, { podcast, podcastArt }), ...mergeResults(episodeResults)]
 }
 
-/** A feed of a valid show is still rejected while it is empty. */
-function hasEpisodes({ profileUrl }: { profileUrl: string }, isPublished: boolean): Finding {
+/** Directories reject an empty feed, even if the show is valid. */
+function hasEpisodes({ profileUrl }: { profileUrl: string }, isPublished: boolean): CheckResult {
   const about = { id: 'feed-episodes', title: 'Episodes', source: 'Apple' } as const
   if (isPublished) return { ...about, ...pass('The feed has a published episode.'), fixPath: null }
   return {
@@ -96,30 +99,30 @@ function hasEpisodes({ profileUrl }: { profileUrl: string }, isPublished: boolea
 
 const rank = { error: 2, warning: 1, pass: 0 }
 
-/** One finding for each rule: the worst, with the title of the newest episode that it is about. */
-function gathered(all: Array<{ title: string; findings: Finding[] }>): Finding[] {
-  const worst = new Map<string, Finding>()
-  for (const { title, findings } of all) {
-    for (const finding of findings) {
-      const before = worst.get(finding.id)
-      if (before && rank[before.status] >= rank[finding.status]) continue
-      worst.set(finding.id, finding.status === 'pass' ? finding : { ...finding, detail: `“${title}”: ${finding.detail}` })
+/** One result per check: the worst, with the title of the newest episode it applies to. */
+function mergeResults(all: Array<{ title: string; results: CheckResult[] }>): CheckResult[] {
+  const worst = new Map<string, CheckResult>()
+  for (const { title, results } of all) {
+    for (const result of results) {
+      const before = worst.get(result.id)
+      if (before && rank[before.status] >= rank[result.status]) continue
+      worst.set(result.id, result.status === 'pass' ? result : { ...result, detail: `“${title}”: ${result.detail}` })
     }
   }
   return [...worst.values()]
 }
 
-/** By the id of the recording. */
-export type Probes = Map<string, Files>
+/** By recording ID. */
+export type FilesByRecording = Map<string, Files>
 
-type Ground = Pick<App, 'storage'>
+type StorageDeps = Pick<App, 'storage'>
 
-async function read(app: Ground, ref: ObjectRef, range?: ByteRange): Promise<Buffer> {
+async function read(app: StorageDeps, ref: ObjectRef, range?: ByteRange): Promise<Buffer> {
   const found = await app.storage.get(ref, range)
   return found ? Buffer.concat(await found.body.toArray()) : Buffer.alloc(0)
 }
 
-async function lookAtFile(app: Ground, object: string): Promise<FileFacts> {
+async function readRecording(app: StorageDeps, object: string): Promise<FileFacts> {
   const ref: ObjectRef = { bucket: 'recordings', object }
   const found = await app.storage.head(ref)
   if (!found || found.size === 0) return { size: found?.size ?? null, head: Buffer.alloc(0), hasEnd: false }
@@ -131,11 +134,11 @@ async function lookAtFile(app: Ground, object: string): Promise<FileFacts> {
   return { size: found.size, head, hasEnd: end.length > 0 }
 }
 
-/** What was found out about pictures, by storage. A stored picture never changes, so it stays true. */
+/** Artwork metadata by storage. Stored artwork never changes, so entries stay valid. */
 const knownArt = new WeakMap<App['storage'], Map<string, ArtFacts>>()
 const maxKnownArt = 1000
 
-async function lookAtArt(app: Ground, bucket: 'podcast-photos' | 'episode-photos', stem: string | null): Promise<Files['art']> {
+async function readArt(app: StorageDeps, bucket: 'podcast-photos' | 'episode-photos', stem: string | null): Promise<Files['art']> {
   const [ref] = artObjects(bucket, stem ?? '')
   if (!ref) return undefined
   const known = knownArt.get(app.storage) ?? new Map<string, ArtFacts>()
@@ -144,39 +147,39 @@ async function lookAtArt(app: Ground, bucket: 'podcast-photos' | 'episode-photos
   if (facts) return facts
   const bytes = await read(app, ref)
   if (bytes.length === 0) return null
-  // Its head alone: it was unpacked to the last pixel when it came.
+  // Reads only the header. The image was fully decoded when it was uploaded.
   const { format, width, height } = await sharp(bytes).metadata()
   if (known.size >= maxKnownArt) known.clear()
   known.set(ref.object, { format, width, height })
   return { format, width, height }
 }
 
-export const probePodcast = (app: Ground, { photo }: Pick<store.FactsRow['podcast'], 'photo'>): Promise<Files['podcastArt']> =>
-  lookAtArt(app, 'podcast-photos', photo)
+export const readPodcastArt = (app: StorageDeps, { photo }: Pick<store.FactsRow['podcast'], 'photo'>): Promise<Files['podcastArt']> =>
+  readArt(app, 'podcast-photos', photo)
 
-type Shown = {
+type StoredFiles = {
   recording: Pick<NonNullable<store.FactsRow['recording']>, 'object'> | null
   episode: { photo: string | null }
   podcast: Pick<store.FactsRow['podcast'], 'photo'>
 }
 
-/** Looks at what is stored for an episode. */
-export async function probe(app: Ground, { recording, episode, podcast }: Shown): Promise<Files> {
+/** Reads the stored files of an episode. */
+export async function readFiles(app: StorageDeps, { recording, episode, podcast }: StoredFiles): Promise<Files> {
   return {
-    recording: recording && (await lookAtFile(app, recording.object)),
-    art: await lookAtArt(app, 'episode-photos', episode.photo),
-    podcastArt: await probePodcast(app, podcast),
+    recording: recording && (await readRecording(app, recording.object)),
+    art: await readArt(app, 'episode-photos', episode.photo),
+    podcastArt: await readPodcastArt(app, podcast),
   }
 }
 
-/** The same for several, before anything is held. */
-export async function probeEpisodes(app: Pick<App, 'db' | 'storage'>, episodeIds: string[]): Promise<Probes> {
-  const probes: Probes = new Map()
+/** The same for several episodes. Call it before taking locks, because reading is slow. */
+export async function readFilesOf(app: Pick<App, 'db' | 'storage'>, episodeIds: string[]): Promise<FilesByRecording> {
+  const files: FilesByRecording = new Map()
   const all = await store.findFacts(app.db, episodeIds)
-  const one = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let facts = all.pop(); facts !== undefined; facts = all.pop())
-      if (facts.recording) probes.set(facts.recording.id, await probe(app, facts))
+      if (facts.recording) files.set(facts.recording.id, await readFiles(app, facts))
   }
-  await Promise.all(Array.from({ length: 8 }, one))
-  return probes
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return files
 }

@@ -9,10 +9,10 @@ import { artworkOf } from '../../podcasts/service.ts'
 import { mediaUrl } from '../../recordings/service.ts'
 import * as store from '../store.ts'
 
-type Ground = Pick<App, 'config' | 'mediaAddresses'>
+type UrlDeps = Pick<App, 'config' | 'mediaAddresses'>
 
-/** A snapshot as everybody sees it. */
-export function toPublicEpisode(app: Ground, row: store.PublicationRow & { podcastPhoto: string }): PublicEpisode {
+/** The public fields of a snapshot. */
+export function toPublicEpisode(app: UrlDeps, row: store.PublicationRow & { podcastPhoto: string }): PublicEpisode {
   const { snapshot } = row
   const { photo, recording } = snapshot
   return {
@@ -38,13 +38,13 @@ export function toPublicEpisode(app: Ground, row: store.PublicationRow & { podca
 
 type Asked = Pick<ParsedInput<'EpisodeService.FindPublishedByPodcastID'>, 'podcastId' | 'cursor' | 'limit' | 'text'>
 
-/** What is in a podcast's feed, for everybody. */
+/** Public: the episodes in a podcast's feed. */
 export async function findPublished(
-  app: Ground & Pick<App, 'db'>,
+  app: UrlDeps & Pick<App, 'db'>,
   { podcastId, cursor, limit, text = '' }: Asked,
 ): Promise<Output<'EpisodeService.FindPublishedByPodcastID'>> {
   const after = cursor ? readCursor(cursor) : null
-  // One more than is shown tells whether there are others.
+  // One extra row tells whether there is another page.
   const rows = await store.findPage(app.db, { podcastId, after, text, limit: limit + 1 })
   if (rows.length === 0 && !(await store.hasPodcast(app.db, podcastId))) throw new Fault('not_found')
   const page = pageOf(

@@ -4,40 +4,45 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { recordAll } from '../../activity/service.ts'
-import { lookAtUsage } from '../../billing/service.ts'
+import { queueUsageCheck } from '../../billing/service.ts'
 import { type EpisodeRow, lockEpisodeAndTeam, podcastOfEpisode, setReleased, soleArt } from '../../episodes/service.ts'
 import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { touchPodcast } from '../../podcasts/service.ts'
 import { type RecordingRow, retire, setPublished } from '../../recordings/service.ts'
 import { discard } from '../../uploads/service.ts'
-import { probeEpisodes, type Probes, type Ready, readyOrFault, roomIn } from './checks.ts'
+import { checkReady, episodeQuota, type FilesByRecording, readFilesOf, type Ready } from './checks.ts'
 import * as store from '../store.ts'
 import { announce } from './announce.ts'
 import { type GoverningPlan, lockOwnerPlan } from '../../teams/service.ts'
 
 type PublishInput = { episodeId: string; publishedDate?: string | null | undefined; useCurrentDate?: boolean }
 
-/** Publishes an episode as it is now, for the first time or again. */
+/** Publishes or republishes an episode in its current state. */
 export async function publishEpisode(app: App, userId: string, { episodeId, publishedDate, useCurrentDate }: PublishInput): Promise<void> {
   const chosen = publishedDate ? pastDate(app, publishedDate, 'published_date') : null
   const date = chosen ?? (useCurrentDate ? toMinute(app.now()) : null)
-  const probes = await probeEpisodes(app, [episodeId])
-  await app.transaction(async (tx) => publishHeld(app, tx, await lockRelease(tx, episodeId, userId), { date, probes }))
+  const files = await readFilesOf(app, [episodeId])
+  await app.transaction(async (tx) => publishLocked(app, tx, await lockRelease(tx, episodeId, userId), { date, files }))
 }
 
-/** Publishes under this date, or else under the one it has now or had before it was unpublished, or else now. */
-export async function publishHeld(app: App, tx: Tx, held: Held, { date, probes }: { date: Date | null; probes: Probes }): Promise<void> {
-  const facts = await factsOf(tx, held.episodeId)
+/** Uses the given date, else the date of an earlier publication, else now. */
+export async function publishLocked(
+  app: App,
+  tx: Tx,
+  locked: LockedRelease,
+  { date, files }: { date: Date | null; files: FilesByRecording },
+): Promise<void> {
+  const facts = await factsOf(tx, locked.episodeId)
   const { isPublished, lastPublishedDate: had } = facts.episode
-  // Forms know no seconds; dates that were brought from elsewhere do, and keep them.
+  // Forms drop seconds, imported dates have them. Keep the imported date if it is the same minute.
   const isOther = date !== null && (had === null || toMinute(had).getTime() !== date.getTime())
   const when = isOther ? date : (had ?? toMinute(app.now()))
-  if (isOutAlready(facts, when)) return
-  const ready = await readyOrFault(app, facts, await roomIn(tx, held.plan), probes)
+  if (isUpToDate(facts, when)) return
+  const ready = await checkReady(app, facts, await episodeQuota(tx, locked.plan), files)
   if (ready instanceof Fault) throw ready
-  await bringOut(app, tx, [{ ready, date: when }], held)
-  if (!isPublished) await lookAtUsage(app, tx, held.plan.ownerId)
-  await touchPodcast(tx, facts.podcast.id, held.userId, app.now())
+  await publishAll(app, tx, [{ ready, date: when }], locked)
+  if (!isPublished) await queueUsageCheck(app, tx, locked.plan.ownerId)
+  await touchPodcast(tx, facts.podcast.id, locked.userId, app.now())
   await announce(app, tx, facts.podcast.id)
 }
 
@@ -47,19 +52,19 @@ export async function factsOf(tx: Tx, episodeId: string): Promise<store.FactsRow
   return facts
 }
 
-/** The same again, as after a click too many, changes nothing and tells nobody. */
-const isOutAlready = ({ episode, publication }: store.FactsRow, when: Date): boolean =>
+/** Publishing twice, for example after a double click, changes nothing and notifies no one. */
+const isUpToDate = ({ episode, publication }: store.FactsRow, when: Date): boolean =>
   episode.isPublished &&
   !episode.publishedEpisodeModified &&
   episode.scheduledReleaseDate === null &&
   publication?.publishedAt.getTime() === when.getTime()
 
-/** Null in place of somebody: it came out by itself, at its time. */
+/** `userId` is null for scheduled releases. */
 export type Cause = { userId: string | null; team: string[] }
 export type Release = { ready: Ready; date: Date }
 
-/** Takes the snapshots of episodes of one podcast, and with them everything that follows but the word to the world: `announce`. */
-export async function bringOut(app: App, tx: Tx, releases: Release[], { userId, team }: Cause): Promise<void> {
+/** Saves snapshots of episodes of one podcast and updates everything that depends on them. The caller then calls `announce`. */
+export async function publishAll(app: App, tx: Tx, releases: Release[], { userId, team }: Cause): Promise<void> {
   if (releases.length === 0) return
   const takenAt = app.now()
   await store.savePublications(
@@ -74,7 +79,7 @@ export async function bringOut(app: App, tx: Tx, releases: Release[], { userId, 
   )
   const until = new Date(takenAt.getTime() + lifetimes.retiredRecording * 1000)
   for (const { ready } of changed) if (ready.publication) await retire(app, tx, ready.publication.recordingId, until)
-  for (const { ready } of releases) await dropArt(app, tx, ready.publication, ready.episode.photo)
+  for (const { ready } of releases) await deleteUnusedArt(app, tx, ready.publication, ready.episode.photo)
   await setReleased(
     app,
     tx,
@@ -90,7 +95,7 @@ export async function bringOut(app: App, tx: Tx, releases: Release[], { userId, 
       data: { title: episode.title },
     })),
   )
-  // That it shows something else now is no news for the team.
+  // The team is not notified of republished episodes.
   const fresh = releases.filter(({ ready }) => !ready.episode.isPublished)
   await notifyAll(
     app,
@@ -118,26 +123,26 @@ const publicationOf = ({ episode, recording, publication }: Ready, publishedAt: 
   snapshot: { ...snapshotOf(episode, recording), ...earlierOf(recording.id, publication) },
 })
 
-/** More than anybody replaces in the time that they are still heard. */
-const mostEarlier = 50
+/** More than anyone replaces while listeners still download the old ones. */
+const maxEarlier = 50
 
 function earlierOf(recordingId: string, publication: store.PublicationRow | null): { earlier?: string[] } {
   if (!publication) return {}
   const had = new Set([...(publication.snapshot.earlier ?? []), publication.recordingId])
   had.delete(recordingId)
-  return had.size > 0 ? { earlier: [...had].slice(-mostEarlier) } : {}
+  return had.size > 0 ? { earlier: [...had].slice(-maxEarlier) } : {}
 }
 
-/** Artwork that only the old snapshot showed goes with it. */
-export async function dropArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {
+/** Deletes artwork that only the old snapshot used. */
+export async function deleteUnusedArt(app: App, tx: Tx, publication: store.PublicationRow | null, photo: string | null): Promise<void> {
   const shown = publication?.snapshot.photo ?? null
   if (publication && shown !== null && shown !== photo) await discard(app, tx, await soleArt(tx, publication.episodeId, shown))
 }
 
-/** Everything that a release by hand needs, held until the transaction ends. */
-export type Held = { episodeId: string; plan: GoverningPlan; userId: string; team: string[] }
+/** What a manual release needs, locked until the transaction ends. */
+export type LockedRelease = { episodeId: string; plan: GoverningPlan; userId: string; team: string[] }
 
-export async function lockRelease(tx: Tx, episodeId: string, userId: string): Promise<Held> {
+export async function lockRelease(tx: Tx, episodeId: string, userId: string): Promise<LockedRelease> {
   const podcastId = await podcastOfEpisode(tx, episodeId)
   if (podcastId === null) throw new Fault('not_found')
   const plan = await lockOwnerPlan(tx, podcastId)
@@ -148,7 +153,7 @@ export async function lockRelease(tx: Tx, episodeId: string, userId: string): Pr
 /** Releases happen at whole minutes. */
 export const toMinute = (date: Date): Date => new Date(Math.floor(date.getTime() / 60_000) * 60_000)
 
-/** A date under which something can have gone out: not in the future, and one that feeds can write. */
+/** Rejects dates in the future and dates that feeds can't express. */
 export function pastDate(app: Pick<App, 'now'>, given: string, field: string): Date {
   const date = toMinute(new Date(given))
   if (date > app.now() || date < new Date(releaseLimits.earliest))
@@ -156,7 +161,7 @@ export function pastDate(app: Pick<App, 'now'>, given: string, field: string): D
   return date
 }
 
-/** The episode as it is now, to be shown until it is published again. */
+/** The current state of the episode, shown until it is republished. */
 export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): store.Snapshot {
   const { title, label, episodeType, level, seasonNumber, episodeNumber, parentalAdvisory, itunesVisibility } = episode
   const { id, fileName, fileType, fileSize, duration } = recording
@@ -177,7 +182,7 @@ export function snapshotOf(episode: EpisodeRow, recording: RecordingRow): store.
   }
 }
 
-/** What came with an import stays with the episode; what is of the sound goes with that, since another recording has others. */
+/** Imported extras stay with the episode, but transcripts and chapters only apply to the imported recording. */
 function extrasOf({ recordingId: of, transcripts, chapters, ...extras }: NonNullable<EpisodeRow['extras']>, recordingId: string) {
   if (of !== recordingId) return extras
   return { ...extras, ...(transcripts && { transcripts }), ...(chapters && { chapters }) }

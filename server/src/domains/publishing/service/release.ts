@@ -3,87 +3,88 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { lookAtUsage } from '../../billing/service.ts'
+import { queueUsageCheck } from '../../billing/service.ts'
 import { lockTeam, setRelease } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
 import { activeMembers, lockOwnerPlan } from '../../teams/service.ts'
-import { probeEpisodes, readyOrFault, roomIn } from './checks.ts'
+import { checkReady, episodeQuota, readFilesOf } from './checks.ts'
 import { announce } from './announce.ts'
-import { bringOut, type Release } from './publish.ts'
+import { publishAll, type Release } from './publish.ts'
 
-/** Podcasts that one server works on at a time, and releases of one podcast in one transaction. */
-const lanes = 3
-const atOnce = 50
-const mostPodcasts = 1000
+/** Podcasts per server at a time. */
+const concurrency = 3
+/** Episodes of a podcast per transaction. */
+const batchSize = 50
+const maxPodcasts = 1000
 
 /**
- * Publishes what is due, on every server at once: a release is a row, and whoever holds its podcast takes it. What fell due while
- * nothing ran is due at the next start.
+ * Publishes due episodes. Runs on every server: the one that locks the podcast publishes its episodes. Episodes that became due
+ * while no server was running are published at the next start.
  */
-export async function sweepReleases(app: App, signal: AbortSignal): Promise<void> {
-  const due = await store.findDuePodcasts(app.db, app.now(), resting(app), mostPodcasts)
-  const lane = async (): Promise<void> => {
+export async function publishDueEpisodes(app: App, signal: AbortSignal): Promise<void> {
+  const due = await store.findDuePodcasts(app.db, app.now(), waitingForRetry(app), maxPodcasts)
+  const worker = async (): Promise<void> => {
     for (let podcastId = due.shift(); podcastId !== undefined && !signal.aborted; podcastId = due.shift())
       await releaseAll(app, podcastId, signal)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 async function releaseAll(app: App, podcastId: string, signal: AbortSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;) {
-    const episodeIds = await store.findDue(app.db, podcastId, app.now(), resting(app), atOnce)
-    more = episodeIds.length > 0 && (await releaseSome(app, podcastId, episodeIds)) && episodeIds.length === atOnce
+    const episodeIds = await store.findDue(app.db, podcastId, app.now(), waitingForRetry(app), batchSize)
+    more = episodeIds.length > 0 && (await releaseBatch(app, podcastId, episodeIds)) && episodeIds.length === batchSize
   }
 }
 
-/** False where somebody else is at this podcast: they, or the next round, see to the rest. */
-async function releaseSome(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
+/** False if another server is publishing this podcast. That server or the next run handles the rest. */
+async function releaseBatch(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
   try {
-    return await releaseTogether(app, podcastId, episodeIds)
+    return await releaseInTransaction(app, podcastId, episodeIds)
   } catch (error) {
-    // The podcast went a moment ago, and its releases with it.
+    // The podcast was just deleted.
     if (error instanceof Fault && error.refusal.code === 'not_found') return false
     const [first, ...others] = episodeIds
     if (others.length === 0) {
-      setBack(app, first!, error)
+      recordFailure(app, first!, error)
       return true
     }
   }
-  // One of them fails: it must not keep the others.
-  for (const episodeId of episodeIds) await releaseSome(app, podcastId, [episodeId])
+  // One episode fails. Retry one by one so that it does not block the others.
+  for (const episodeId of episodeIds) await releaseBatch(app, podcastId, [episodeId])
   return true
 }
 
-/** Releases of one podcast, all at once. False, and nothing done, where somebody else is at it. */
-async function releaseTogether(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
-  const probes = await probeEpisodes(app, episodeIds)
+/** Publishes episodes of one podcast together. False if another server is publishing this podcast. */
+async function releaseInTransaction(app: App, podcastId: string, episodeIds: string[]): Promise<boolean> {
+  const files = await readFilesOf(app, episodeIds)
   return app.transaction(async (tx) => {
-    if (!(await store.tryTurn(tx, podcastId))) return false
+    if (!(await store.tryLockReleases(tx, podcastId))) return false
     const plan = await lockOwnerPlan(tx, podcastId)
     const members = await activeMembers(tx, podcastId)
     await lockUsers(
       tx,
       members.map(({ userId }) => userId),
     )
-    if (!(await store.tryPodcast(tx, podcastId))) return false
+    if (!(await store.tryLockPodcast(tx, podcastId))) return false
     const team = await lockTeam(tx, podcastId, null)
-    // What another server did, or somebody unscheduled, is no longer among them.
+    // Skips episodes that were published or unscheduled in the meantime.
     const due = (await store.findFacts(tx, episodeIds)).filter(isDueAt(app.now())).toSorted(byTime)
     const releases: Release[] = []
-    const room = await roomIn(tx, plan)
+    const quota = await episodeQuota(tx, plan)
     for (const facts of due) {
-      const ready = await readyOrFault(app, facts, room, probes)
+      const ready = await checkReady(app, facts, quota, files)
       if (ready instanceof Fault) {
-        await callOff(app, tx, facts, team, ready)
+        await cancelRelease(app, tx, facts, team, ready)
         continue
       }
       releases.push({ ready, date: dateOf(facts.episode) })
-      if (!facts.episode.isPublished) room.left -= 1
+      if (!facts.episode.isPublished) quota.left -= 1
     }
-    await bringOut(app, tx, releases, { userId: null, team })
+    await publishAll(app, tx, releases, { userId: null, team })
     if (releases.length > 0) {
-      await lookAtUsage(app, tx, plan.ownerId)
+      await queueUsageCheck(app, tx, plan.ownerId)
       await announce(app, tx, podcastId)
     }
     if (releases.length === 0 && due.length > 0) await bump(app, tx, 'podcast', podcastId)
@@ -98,7 +99,7 @@ const isDueAt =
   (facts: store.FactsRow): facts is Due =>
     facts.episode.scheduledReleaseDate !== null && facts.episode.scheduledReleaseDate <= now
 
-/** What is out already keeps its date. */
+/** A published episode keeps its date. */
 const dateOf = ({ isPublished, lastPublishedDate, scheduledReleaseDate }: Due['episode']): Date =>
   (isPublished ? lastPublishedDate : null) ?? scheduledReleaseDate
 
@@ -110,8 +111,8 @@ const reasons: Record<string, string> = {
   release_blocked: 'directories would reject it',
 }
 
-/** What may not be published any more is not tried again and again: the team hears why, and chooses. */
-async function callOff(app: App, tx: Tx, { episode, podcast }: Due, team: string[], { refusal }: Fault): Promise<void> {
+/** Unschedules an episode that can't be published, and tells the team why. */
+async function cancelRelease(app: App, tx: Tx, { episode, podcast }: Due, team: string[], { refusal }: Fault): Promise<void> {
   await setRelease(app, tx, episode, { scheduledReleaseDate: null })
   await notify(app, tx, {
     type: 'ReleaseFailed',
@@ -124,28 +125,28 @@ async function callOff(app: App, tx: Tx, { episode, podcast }: Due, team: string
   })
 }
 
-type Setback = { tries: number; until: number }
+type Failure = { tries: number; until: number }
 
-const longestMs = 10 * 60_000
+const maxDelayMs = 10 * 60_000
 
-/** Releases that failed unexpectedly. They are tried again, less and less often, and do not hold up the others. */
-const setbacks = new WeakMap<App, Map<string, Setback>>()
+/** Releases that failed unexpectedly. They are retried with backoff and do not block others. */
+const failures = new WeakMap<App, Map<string, Failure>>()
 
-const of = (app: App): Map<string, Setback> => {
-  const known = setbacks.get(app) ?? new Map<string, Setback>()
-  setbacks.set(app, known)
+const of = (app: App): Map<string, Failure> => {
+  const known = failures.get(app) ?? new Map<string, Failure>()
+  failures.set(app, known)
   return known
 }
 
-function setBack(app: App, episodeId: string, error: unknown): void {
+function recordFailure(app: App, episodeId: string, error: unknown): void {
   const tries = (of(app).get(episodeId)?.tries ?? 0) + 1
-  of(app).set(episodeId, { tries, until: app.now().getTime() + Math.min(1000 * 2 ** tries, longestMs) })
-  app.log.error({ err: error, episodeId, tries }, 'an episode could not be released and will be tried again')
+  of(app).set(episodeId, { tries, until: app.now().getTime() + Math.min(1000 * 2 ** tries, maxDelayMs) })
+  app.log.error({ err: error, episodeId, tries }, 'Failed to publish a scheduled episode, will retry')
 }
 
-/** Releases whose next try is not due yet. Entries that nobody tried again for a long time are dropped. */
-function resting(app: App): string[] {
+/** Episodes whose next retry is not due. Drops stale entries. */
+function waitingForRetry(app: App): string[] {
   const now = app.now().getTime()
-  for (const [episodeId, { until }] of of(app)) if (until + longestMs < now) of(app).delete(episodeId)
+  for (const [episodeId, { until }] of of(app)) if (until + maxDelayMs < now) of(app).delete(episodeId)
   return [...of(app)].filter(([, { until }]) => until > now).map(([episodeId]) => episodeId)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { lookAtUsage } from '../../billing/service.ts'
+import { queueUsageCheck } from '../../billing/service.ts'
 import { noteRecording, type EpisodeRow } from '../../episodes/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
@@ -40,7 +40,7 @@ async function addToLibrary(app: App, tx: Tx, userId: string, { opened, fileName
   })
   await changeCounts(tx, podcastId, { storage: size })
   const ownerId = await ownerOf(tx, podcastId)
-  if (ownerId) await lookAtUsage(app, tx, ownerId)
+  if (ownerId) await queueUsageCheck(app, tx, ownerId)
   await app.queue.add(tx, readPeaks, { recordingId: row.id })
   await touchPodcast(tx, podcastId, userId, now)
   return row

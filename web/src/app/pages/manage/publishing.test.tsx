@@ -1,7 +1,7 @@
 import type { Episode } from '@castwright/contract/episodes.ts'
 import { type MethodName, pathOf } from '@castwright/contract/methods.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
-import type { Finding } from '@castwright/contract/release-checks.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
 import type { ShowAccess } from '@castwright/contract/teams.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const ready = progressOf({ ...steps, currentStep: 'Publish Episode' })
 const out: Episode = { ...pilot, isPublished: true, lastPublishedDate: '2026-03-05T20:04:00Z' }
 const later: Episode = { ...pilot, scheduledReleaseDate: '2030-03-05T20:04:00Z' }
 
-const finding = (status: Finding['status'], title: string, fixPath: string | null = null): Finding => ({
+const finding = (status: CheckResult['status'], title: string, fixPath: string | null = null): CheckResult => ({
   id: title.toLowerCase(),
   status,
   title,
@@ -30,7 +30,7 @@ const finding = (status: Finding['status'], title: string, fixPath: string | nul
   source: 'Apple',
   fixPath,
 })
-const checked = (...findings: Finding[]) => net.answers('EpisodeService.CheckRelease', { findings })
+const checked = (...findings: CheckResult[]) => net.answers('EpisodeService.CheckRelease', { findings })
 const usage = (subscriptionType: Plan, numberOfPublishedEpisodes: number) =>
   net.answers('PodcastInfoService.FindByPodcastID', {
     podcastInfo: {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { findArtOf, setImported, setMigration, type EpisodeRow } from '../../../episodes/service.ts'
 import { lockUsers } from '../../../identity/service.ts'
-import { findImportFacts, roomForImports, takeImported } from '../../../publishing/service.ts'
+import { findImportFacts, quotaForImports, publishImported } from '../../../publishing/service.ts'
 import { addFetched, holdByItself, stemOf, type FetchedFacts } from '../../../recordings/service.ts'
 import { giveUpFetched, keepFetched, keepFiles } from '../../../uploads/service.ts'
 import { finishUploads } from '../../../workflow/service.ts'
@@ -36,7 +36,7 @@ export async function arrive(app: App, load: Load, facts: FetchedFacts, sides: S
     } else {
       const publishedAt = await dateOf(tx, load, migration.startedAt)
       const isOut = publishedAt <= app.now()
-      if (isOut && (await roomForImports(tx, plan)) <= 0) throw planFull()
+      if (isOut && (await quotaForImports(tx, plan)) <= 0) throw planFull()
       await publish(app, tx, { load, facts, sides, episode: found.episode, publishedAt, isOut, creatorId })
     }
     await store.finishItem(tx, episodeId, facts.fileSize, app.now())
@@ -75,7 +75,7 @@ async function publish(app: App, tx: Tx, { load, facts, sides, episode, publishe
   ])
   const extras = await extrasOf(app, tx, episode, sides, recordingId)
   const { photo, photoDigest } = await artOf(app, tx, episode, sides)
-  if (isOut) await takeImported(app, tx, [{ episode: { ...episode, extras, photo, photoDigest }, recording: recording!, publishedAt }])
+  if (isOut) await publishImported(app, tx, [{ episode: { ...episode, extras, photo, photoDigest }, recording: recording!, publishedAt }])
   const { percentCompleted, isPublished } = episode
   await setImported(app, tx, podcastId, [
     {

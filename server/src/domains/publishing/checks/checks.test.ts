@@ -1,6 +1,6 @@
-import { Finding } from '@castwright/contract/release-checks.ts'
+import { CheckResult } from '@castwright/contract/release-checks.ts'
 import { expect, test } from 'vitest'
-import { findingsOf, type EpisodeFacts, type ShowFacts } from './facts.ts'
+import { runChecks, type EpisodeFacts, type ShowFacts } from './facts.ts'
 import { episodeChecks } from './episode.ts'
 import { showChecks } from './show.ts'
 
@@ -43,14 +43,15 @@ const facts: EpisodeFacts = {
   podcast,
   recording: { fileType: 'mp3', fileSize: 1000, duration: 61.5, isDamaged: false },
   files,
-  twin: null,
+  duplicate: null,
 }
 
-const ofEpisode = (changes: Partial<EpisodeFacts> = {}) => findingsOf(episodeChecks, { ...facts, ...changes })
+const ofEpisode = (changes: Partial<EpisodeFacts> = {}) => runChecks(episodeChecks, { ...facts, ...changes })
 const ofShow = (changes: Partial<typeof podcast> = {}, podcastArt: ShowFacts['podcastArt'] = art) =>
-  findingsOf(showChecks, { podcast: { ...podcast, ...changes }, podcastArt })
+  runChecks(showChecks, { podcast: { ...podcast, ...changes }, podcastArt })
 
-const amiss = (findings: Finding[]) => findings.filter(({ status }) => status !== 'pass').map(({ id: rule, status }) => `${status} ${rule}`)
+const problems = (results: CheckResult[]) =>
+  results.filter(({ status }) => status !== 'pass').map(({ id: rule, status }) => `${status} ${rule}`)
 const episode = (changes: Partial<EpisodeFacts['episode']>): Partial<EpisodeFacts> => ({ episode: { ...facts.episode, ...changes } })
 const file = (changes: Partial<NonNullable<EpisodeFacts['files']['recording']>>): Partial<EpisodeFacts> => ({
   files: { ...files, recording: { ...files.recording!, ...changes } },
@@ -58,12 +59,12 @@ const file = (changes: Partial<NonNullable<EpisodeFacts['files']['recording']>>)
 const recording = (changes: Partial<NonNullable<EpisodeFacts['recording']>>) => ({ recording: { ...facts.recording!, ...changes } })
 const boxes = (type: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(type)])
 
-test('nothing is amiss with an episode that has everything, and each rule says whose it is', () => {
+test('passes a complete episode and names the source of each check', () => {
   const all = [...ofEpisode(), ...ofShow()]
-  expect(amiss(all)).toEqual([])
+  expect(problems(all)).toEqual([])
   expect(all.map(({ fixPath }) => fixPath)).toEqual(all.map(() => null))
   expect(new Set(all.map((one) => one.id)).size).toBe(all.length)
-  for (const finding of all) expect(Finding.safeParse(finding).success).toBe(true)
+  for (const result of all) expect(CheckResult.safeParse(result).success).toBe(true)
 })
 
 test.each<[string, Partial<EpisodeFacts>, string[]]>([
@@ -104,10 +105,10 @@ test.each<[string, Partial<EpisodeFacts>, string[]]>([
     { ...episode({ episodeNumber: null, episodeType: 'TRAILER' }), podcast: { ...podcast, showType: 'serial' } },
     [],
   ],
-  ['the numbers of another', { twin: 'Home again' }, ['warning numbers-unique']],
+  ['the numbers of another', { duplicate: 'Home again' }, ['warning numbers-unique']],
   ['hidden', episode({ itunesVisibility: 'hide' }), ['warning visibility']],
 ])('episode: %s', (_what, changes, wanted) => {
-  expect(amiss(ofEpisode(changes))).toEqual(wanted)
+  expect(problems(ofEpisode(changes))).toEqual(wanted)
 })
 
 test.each<[string, Partial<typeof podcast>, ShowFacts['podcastArt'], string[]]>([
@@ -128,12 +129,12 @@ test.each<[string, Partial<typeof podcast>, ShowFacts['podcastArt'], string[]]>(
   ['a hidden owner email', { showOwnerEmail: false }, art, ['warning show-owner-email']],
   ['hidden', { itunesVisibility: 'hide' }, art, ['warning show-visibility']],
 ])('podcast: %s', (_what, changes, podcastArt, wanted) => {
-  // `undefined` would be replaced by the artwork that everybody has.
-  expect(amiss(findingsOf(showChecks, { podcast: { ...podcast, ...changes }, podcastArt }))).toEqual(wanted)
+  // `undefined` would be replaced by the default artwork.
+  expect(problems(runChecks(showChecks, { podcast: { ...podcast, ...changes }, podcastArt }))).toEqual(wanted)
 })
 
-test('what is amiss leads to where it is mended', () => {
-  const path = (findings: Finding[]) => findings.find(({ status }) => status !== 'pass')?.fixPath
+test('links a failed check to the page that fixes it', () => {
+  const path = (results: CheckResult[]) => results.find(({ status }) => status !== 'pass')?.fixPath
   const page = `/night-shift/episodes/manage/${id}`
   expect(path(ofEpisode(episode({ showNotes: '' })))).toBe(`${page}#show-notes`)
   expect(path(ofEpisode({ recording: null }))).toBe(`${page}#recording`)

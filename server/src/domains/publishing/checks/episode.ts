@@ -1,0 +1,172 @@
+import { feedLimits } from '@castwright/contract/limits.ts'
+import { recordingTypesOf, type RecordingType } from '@castwright/contract/recording-form.ts'
+import { visibleText } from '@castwright/contract/text.ts'
+import { checkArtwork, error, pass, warning, type Check, type EpisodeFacts } from './facts.ts'
+
+const page = ({ podcast, episode }: EpisodeFacts): string => `/${podcast.profileUrl}/episodes/manage/${episode.id}`
+const settings =
+  (field: string) =>
+  (facts: EpisodeFacts): string =>
+    `${page(facts)}?field=${field}`
+const section =
+  (name: string) =>
+  (facts: EpisodeFacts): string =>
+    `${page(facts)}#${name}`
+
+const numbered = /^\s*(?:s(?:eason)?\s*\d+|ep(?:isode)?\.?\s*\d+|#\s*\d+)|\b(?:episode|season)\s+\d+\b/i
+
+const has = (title: string, name: string): boolean => name.trim() !== '' && title.toLowerCase().includes(name.trim().toLowerCase())
+
+/** MP3 starts with a tag or a frame. All other supported formats consist of MP4 boxes. */
+const isMp3 = (head: Buffer): boolean => head.toString('latin1', 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)
+const isBoxes = (head: Buffer): boolean => ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(head.toString('latin1', 4, 8))
+const hasTypeOf = (head: Buffer, { fileType, isDamaged }: { fileType: RecordingType; isDamaged: boolean }): boolean =>
+  // A damaged MP3 may start with other bytes. The upload check already recognized it.
+  fileType === 'mp3' ? isMp3(head) || (isDamaged && !isBoxes(head)) : isBoxes(head)
+
+export const episodeChecks: Array<Check<EpisodeFacts>> = [
+  {
+    id: 'title',
+    title: 'Title',
+    source: 'Apple',
+    fixPath: settings('title'),
+    run: ({ episode }) =>
+      episode.title.trim() === ''
+        ? error('The episode has no title. Directories reject episodes without one.')
+        : pass('The episode has a title.'),
+  },
+  {
+    id: 'title-plain',
+    title: 'Title without numbers',
+    source: 'Apple',
+    fixPath: settings('title'),
+    run({ episode, podcast }) {
+      if (numbered.test(episode.title))
+        return warning('The title contains a season or episode number. Apps show these numbers anyway, so leave them out.')
+      if (has(episode.title, podcast.title)) return warning('The title repeats the podcast name, which apps already show.')
+      return pass('The title doesn’t repeat anything that apps show anyway.')
+    },
+  },
+  {
+    id: 'notes',
+    title: 'Show Notes',
+    source: 'PSP-1',
+    fixPath: section('show-notes'),
+    run({ episode }) {
+      if (visibleText(episode.showNotes).trim() === '') return warning('There are no show notes. Apps will show nothing under the title.')
+      const bytes = Buffer.byteLength(episode.showNotes)
+      if (bytes <= feedLimits.description) return pass('The show notes are within the limits of all directories.')
+      return warning(`The show notes are ${bytes} bytes including markup. Directories cut them off at ${feedLimits.description}.`)
+    },
+  },
+  {
+    id: 'audio-reachable',
+    title: 'Recording',
+    source: 'Apple',
+    fixPath: section('recording'),
+    run({ recording, files }) {
+      if (!recording) return error('The episode has no recording.')
+      if (!files.recording?.size) return error('The recording is missing from storage. Please upload it again.')
+      if (files.recording.head.length === 0 || !files.recording.hasEnd)
+        return error('The recording can’t be read from start to end. Please upload it again.')
+      return pass('The recording can be downloaded.')
+    },
+  },
+  {
+    id: 'audio-length',
+    title: 'Recording size',
+    source: 'Spotify',
+    fixPath: section('recording'),
+    run({ recording, files }) {
+      const stored = files.recording?.size
+      if (!recording || !stored) return null
+      if (stored === recording.fileSize) return pass('The size in the feed matches the file.')
+      return error(`The file is ${stored} bytes, but the feed would say ${recording.fileSize}. Please upload the recording again.`)
+    },
+  },
+  {
+    id: 'audio-type',
+    title: 'Recording format',
+    source: 'Apple',
+    fixPath: section('recording'),
+    run({ recording, files, podcast }) {
+      if (!recording || !files.recording?.size) return null
+      if (!hasTypeOf(files.recording.head, recording))
+        return error(`The file is named .${recording.fileType} but has a different format. Please upload the recording again.`)
+      if (!recordingTypesOf[podcast.mediaFormat].includes(recording.fileType))
+        return warning(
+          `Some apps can’t play .${recording.fileType} files in ${podcast.mediaFormat === 'audio' ? 'an audio' : 'a video'} podcast.`,
+        )
+      return pass('The file format matches the file name.')
+    },
+  },
+  {
+    id: 'audio-damage',
+    title: 'Damaged parts',
+    source: 'Castwright',
+    fixPath: section('recording'),
+    run: ({ recording }) =>
+      recording?.isDamaged
+        ? warning('Parts of the file aren’t audio. Apps usually skip them. If you hear a gap, export the recording again and upload it.')
+        : null,
+  },
+  {
+    id: 'audio-duration',
+    title: 'Duration',
+    source: 'Apple',
+    fixPath: section('recording'),
+    run: ({ recording }) =>
+      recording &&
+      (recording.duration > 0 ? pass('The recording has a duration.') : warning('The duration of the recording couldn’t be determined.')),
+  },
+  {
+    id: 'artwork',
+    title: 'Episode Artwork',
+    source: 'Apple',
+    fixPath: section('artwork'),
+    run: ({ files }) => (files.art === undefined ? null : asWarning(checkArtwork(files.art, 'The episode artwork'))),
+  },
+  {
+    id: 'explicit',
+    title: 'Parental Advisory',
+    source: 'Apple',
+    fixPath: settings('parentalAdvisory'),
+    run: ({ episode }) => pass(`The episode is marked as ${episode.parentalAdvisory}.`),
+  },
+  {
+    id: 'serial-number',
+    title: 'Episode number',
+    source: 'Apple',
+    fixPath: settings('episodeNumber'),
+    run({ episode, podcast }) {
+      if (podcast.showType !== 'serial' || episode.episodeType !== 'FULL') return null
+      if (episode.episodeNumber !== null) return pass('The episode has a number.')
+      return error('Episodes of a serial show need a number, because apps play them in that order.')
+    },
+  },
+  {
+    id: 'numbers-unique',
+    title: 'Season and episode number',
+    source: 'Castwright',
+    fixPath: settings('episodeNumber'),
+    run({ episode, duplicate }) {
+      if (episode.episodeNumber === null) return null
+      return duplicate === null
+        ? pass('No other published episode has the same numbers.')
+        : warning(`The published episode “${duplicate}” has the same numbers. Apps may show only one of the two.`)
+    },
+  },
+  {
+    id: 'visibility',
+    title: 'iTunes visibility',
+    source: 'Castwright',
+    fixPath: settings('itunesVisibility'),
+    run: ({ episode }) =>
+      episode.itunesVisibility === 'hide'
+        ? warning('The episode is hidden, so Apple Podcasts won’t list it.')
+        : pass('The episode can be listed.'),
+  },
+]
+
+/** Only a warning, because the podcast artwork is the fallback. */
+const asWarning = (outcome: ReturnType<typeof checkArtwork>) => (outcome.status === 'error' ? warning(outcome.detail) : outcome)

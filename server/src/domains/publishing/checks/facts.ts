@@ -1,0 +1,89 @@
+import type { EpisodeForm } from '@castwright/contract/episode-form.ts'
+import type { NewPodcastForm, PodcastForm } from '@castwright/contract/podcast-form.ts'
+import type { RecordingType } from '@castwright/contract/recording-form.ts'
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
+import { podcastLimits } from '@castwright/contract/limits.ts'
+
+/** The stored file of a recording. */
+export type FileFacts = {
+  /** In bytes. Null if there is no file. */
+  size: number | null
+  /** The first bytes. */
+  head: Buffer
+  /** Whether the last bytes are readable. */
+  hasEnd: boolean
+}
+
+export type ArtFacts = { format: string; width: number; height: number }
+
+/** Artwork is null if its file is missing, and undefined if there should be none. */
+export type Files = {
+  recording: FileFacts | null
+  /** The episode's own artwork. The podcast artwork is the fallback. */
+  art: ArtFacts | null | undefined
+  /** Undefined until it is generated. */
+  podcastArt: ArtFacts | null | undefined
+}
+
+export type PodcastFacts = Pick<
+  PodcastForm,
+  | 'title'
+  | 'showSummary'
+  | 'language'
+  | 'categories'
+  | 'parentalAdvisory'
+  | 'authors'
+  | 'ownerEmail'
+  | 'showOwnerEmail'
+  | 'externalWebsite'
+  | 'itunesVisibility'
+  | 'showType'
+> & { id: string; profileUrl: string; mediaFormat: NewPodcastForm['mediaFormat'] }
+
+/** The input of podcast checks. */
+export type ShowFacts = { podcast: PodcastFacts; podcastArt: Files['podcastArt'] }
+
+/** The input of episode checks: an episode or its snapshot. */
+export type EpisodeFacts = {
+  episode: Pick<EpisodeForm, 'title' | 'episodeType' | 'episodeNumber' | 'parentalAdvisory' | 'itunesVisibility'> & {
+    id: string
+    showNotes: string
+  }
+  podcast: PodcastFacts
+  recording: { fileType: RecordingType; fileSize: number; duration: number; isDamaged: boolean } | null
+  files: Files
+  /** The title of a published episode with the same numbers. */
+  duplicate: string | null
+}
+
+export type Outcome = Pick<CheckResult, 'status' | 'detail'>
+
+export const pass = (detail: string): Outcome => ({ status: 'pass', detail })
+export const warning = (detail: string): Outcome => ({ status: 'warning', detail })
+/** Prevents publishing. Only for what directories reject. */
+export const error = (detail: string): Outcome => ({ status: 'error', detail })
+
+/** `run` returns null if the check does not apply. */
+export type Check<Facts> = Pick<CheckResult, 'id' | 'title' | 'source'> & {
+  run(facts: Facts): Outcome | null
+  /** The page where it can be fixed. */
+  fixPath(facts: Facts): string
+}
+
+export const runChecks = <Facts>(checks: Array<Check<Facts>>, facts: Facts): CheckResult[] =>
+  checks.flatMap(({ id, title, source, run, fixPath }) => {
+    const outcome = run(facts)
+    return outcome === null ? [] : [{ id, title, source, ...outcome, fixPath: outcome.status === 'pass' ? null : fixPath(facts) }]
+  })
+
+const { min, max } = podcastLimits.artwork
+
+/** Directories require a square JPEG or PNG within size limits. */
+export function checkArtwork(art: ArtFacts | null, what: string): Outcome {
+  if (art === null) return error(`${what} is missing from storage. Please upload it again.`)
+  const { format, width, height } = art
+  if (!['jpeg', 'png'].includes(format)) return error(`${what} must be a JPEG or PNG.`)
+  if (width !== height) return error(`${what} is ${width} × ${height} pixels. It must be square.`)
+  if (width < min || width > max) return error(`${what} is ${width} pixels wide. It must be between ${min} and ${max}.`)
+  return pass(`${what} is square and ${width} pixels wide.`)
+}

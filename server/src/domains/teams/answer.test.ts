@@ -24,8 +24,8 @@ async function invited(options: { verified?: boolean; beta?: boolean } = {}) {
   return { ...team, guest, ...(await makeInvitation(app, team.podcastId, team.owner, guest.email)) }
 }
 
-describe('what the link shows', () => {
-  test('the podcast, who invites, as what, and a masked address', async () => {
+describe('the invitation link', () => {
+  test('shows the podcast, the inviter, the role and a masked address', async () => {
     const { token, owner, guest } = await invited()
     await setName(app, owner, 'Ada', 'Lovelace')
     expect(await look(token)).toEqual({
@@ -39,7 +39,7 @@ describe('what the link shows', () => {
     })
   })
 
-  test('the email address of an inviter without a name, but not of one whose account was deleted', async () => {
+  test('shows the email address of an inviter without a name, unless their account was deleted', async () => {
     const { token, owner, admin, podcastId } = await invited()
     expect((await look(token)).inviterName).toBe(owner.email)
     const { token: second } = await makeInvitation(app, podcastId, admin, freshEmail())
@@ -48,7 +48,7 @@ describe('what the link shows', () => {
     expect(JSON.stringify(await look(second))).not.toMatch(new RegExp(`${admin.email}|${owner.email}`))
   })
 
-  test('that it has run out or was used', async () => {
+  test('shows that it has expired or was used', async () => {
     const { token, podcastRoleId, guest } = await invited()
     await app.pool.pool.query(`update podcast_roles set expires_at = now() - interval '1 second' where id = $1`, [podcastRoleId])
     expect((await look(token)).state).toBe('expired')
@@ -58,14 +58,14 @@ describe('what the link shows', () => {
     expect((await look(token)).state).toBe('used')
   })
 
-  test.each(['nonsense', '', 'x'.repeat(300), '%00', "' or 1=1 --"])('nothing for %j', async (token) => {
+  test.each(['nonsense', '', 'x'.repeat(300), '%00', "' or 1=1 --"])('shows nothing for %j', async (token) => {
     const status = token === '' || token.length > 200 ? 400 : 404
     expect((await callRaw(app, null, 'TeamManagementService.FindInvitation', { token })).status).toBe(status)
     const guest = await makePerson(app)
     expect((await answer(guest, token)).status).toBe(status === 404 ? 412 : 400)
   })
 
-  test('to one address only so often', async () => {
+  test('is rate-limited per address', async () => {
     const ask = () =>
       app.server.inject({
         method: 'POST',
@@ -82,7 +82,7 @@ describe('what the link shows', () => {
 })
 
 describe('accepting', () => {
-  test('joins the team, lets into the beta and tells the inviter', async () => {
+  test('adds the user to the team and the beta and notifies the inviter', async () => {
     const { token, podcastId, podcastRoleId, owner, guest } = await invited({ beta: false })
     await setName(app, guest, 'Grace', 'Hopper')
     expect(await callRaw(app, guest, 'PodcastService.FindByUserID', { userId: guest.userId })).toMatchObject(refusedFor('private_beta'))
@@ -114,7 +114,7 @@ describe('accepting', () => {
     expect(await answer(guest, token)).toMatchObject({ status: 412, ...refusedFor('link_expired') })
   })
 
-  test('is for the invited address alone, unless the inviter allows another', async () => {
+  test('requires the invited address unless the inviter allows another', async () => {
     const { token, podcastId, podcastRoleId } = await invited()
     const other = await makePerson(app)
     expect(await answer(null, token)).toMatchObject({ status: 401 })
@@ -127,7 +127,7 @@ describe('accepting', () => {
     expect(podcastRole.email).toBe(other.email)
   })
 
-  test('needs an address that is proven, the invited one or another', async () => {
+  test('requires a verified address', async () => {
     const { token, podcastRoleId, guest } = await invited({ verified: false })
     expect(await answer(guest, token)).toMatchObject({ status: 403, ...refusedFor('unverified') })
     const other = await makePerson(app, { verified: false })
@@ -137,7 +137,7 @@ describe('accepting', () => {
     expect((await answer(guest, token)).status).toBe(200)
   })
 
-  test('many times at once: one wins', async () => {
+  test('succeeds once when requests race', async () => {
     const { token, podcastId, podcastRoleId, guest } = await invited()
     const others = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
     await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
@@ -147,7 +147,7 @@ describe('accepting', () => {
     expect(told.rowCount).toBe(1)
   })
 
-  test('two invitations of one person to one podcast at once: they are on the team once', async () => {
+  test('adds a user once when two of their invitations race', async () => {
     const { token, podcastId, podcastRoleId, owner, guest } = await invited()
     const { token: second, podcastRoleId: secondId } = await makeInvitation(app, podcastId, owner, freshEmail())
     await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = any($1)', [[podcastRoleId, secondId]])
@@ -157,7 +157,7 @@ describe('accepting', () => {
     expect(left.rows).toEqual([{ user_id: guest.userId, is_active: true }])
   })
 
-  test('by somebody who is on the team: the invitation ends, their access stays', async () => {
+  test('keeps the access of an existing member and closes the invitation', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const { token, podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
     await app.pool.pool.query('update podcast_roles set allow_other_address = true where id = $1', [podcastRoleId])
@@ -169,7 +169,7 @@ describe('accepting', () => {
     expect((await answer(admin, token)).status).toBe(412)
   })
 
-  test('grants what the invitation says by then', async () => {
+  test('grants the access that the invitation has when it is accepted', async () => {
     const { token, podcastId, podcastRoleId, owner, guest } = await invited()
     await as(app, owner).PodcastRoleService.Update({ podcastRole: { id: podcastRoleId, showAccess: 'ADMIN', collaboratorType: 'HOST' } })
     await answer(guest, token)
@@ -177,7 +177,7 @@ describe('accepting', () => {
     expect(podcastRole).toMatchObject({ showAccess: 'ADMIN', collaboratorType: 'HOST' })
   })
 
-  test('tells nobody who has left the team', async () => {
+  test('does not notify an inviter who left the team', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const guest = await makePerson(app)
     const { token } = await makeInvitation(app, podcastId, admin, guest.email)
@@ -188,8 +188,8 @@ describe('accepting', () => {
   })
 })
 
-describe('an invitation that ends otherwise', () => {
-  test('declined: the row goes, the list tells, and the person stays where they were', async () => {
+describe('a closed invitation', () => {
+  test('declining deletes the row and adds an activity entry', async () => {
     const { token, podcastId, owner, guest } = await invited({ beta: false })
     await setName(app, guest, 'Grace', 'Hopper')
     expect((await answer(guest, token, false)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('an invitation that ends otherwise', () => {
     expect((await answer(guest, token)).status).toBe(412)
   })
 
-  test('taken back, even at the very moment of accepting: one of the two counts', async () => {
+  test('either accepting or withdrawing wins when they race', async () => {
     const { token, podcastId, podcastRoleId, owner, guest } = await invited()
     const [accepted, removed] = await Promise.all([
       answer(guest, token),
@@ -213,7 +213,7 @@ describe('an invitation that ends otherwise', () => {
     expect((await answer(guest, token)).status).toBe(412)
   })
 
-  test('the podcast is deleted', async () => {
+  test('closes when the podcast is deleted', async () => {
     const { token, podcastId, guest } = await invited()
     await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
     expect((await answer(guest, token)).status).toBe(412)
@@ -221,7 +221,7 @@ describe('an invitation that ends otherwise', () => {
   })
 })
 
-test('whoever deletes their account leaves the teams of others, and the list keeps their name', async () => {
+test('deleting an account leaves all teams, and the activity keeps the name', async () => {
   const { podcastId, owner, editor } = await makeTeam(app)
   await setName(app, editor, 'Mary', 'Shelley')
   await confirmPassword(app, editor)
@@ -231,7 +231,7 @@ test('whoever deletes their account leaves the teams of others, and the list kee
   expect(usersWithPodcastRoles).toHaveLength(2)
 })
 
-test('a link runs out after fourteen days', async () => {
+test('a link expires after 14 days', async () => {
   const { token, guest } = await invited()
   app.clock.move(lifetimes.invitation * 1000 - 60_000)
   expect((await look(token)).state).toBe('open')

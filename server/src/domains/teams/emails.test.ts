@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const look = (at: TestApp, token: string) => callRaw(at, null, 'TeamManagementService.FindInvitation', { token })
 
-test('from the invitation to the end: invited, reminded, signed up, joined, at work, removed', async () => {
+test('invites, reminds, signs up, joins, works and is removed', async () => {
   const { podcastId, owner } = await makeTeam(app)
   await setName(app, owner, 'Ada', 'Lovelace')
   const email = freshEmail()
@@ -36,7 +36,7 @@ test('from the invitation to the end: invited, reminded, signed up, joined, at w
   expect((await app.emailTo(email, /removed from the/)).text).toContain('Night Shift')
 })
 
-test('the email is word for word the same with and without an account, and escapes what people typed', async () => {
+test('sends the same email with and without an account and escapes user input', async () => {
   const { podcastId, owner } = await makeTeam(app)
   await setName(app, owner, '<b>Ada</b>', '"&')
   await app.pool.pool.query('update podcasts set title = $2 where id = $1', [podcastId, '<img src=x onerror=alert(1)>'])
@@ -53,7 +53,7 @@ test('the email is word for word the same with and without an account, and escap
   expect(one!.html).toContain('&lt;b&gt;Ada&lt;/b&gt;')
 })
 
-test('no secret lies in the database or in the queue', async () => {
+test('stores no secret in the database or the queue', async () => {
   const { podcastId, owner } = await makeTeam(app)
   const email = freshEmail()
   await invite(app, owner, podcastId, { email })
@@ -64,7 +64,7 @@ test('no secret lies in the database or in the queue', async () => {
   }
 })
 
-test('an email whose process died is written again, and the link in it works', async () => {
+test('sends the email again after a crash, and its link works', async () => {
   const site = await useTestApp({ worker: false })
   const { podcastId, owner } = await makeTeam(site)
   const guest = await makePerson(site)
@@ -72,7 +72,7 @@ test('an email whose process died is written again, and the link in it works', a
   const dying: App = { ...site.app, mail: { ...site.app.mail, send: () => Promise.reject(new Error('the process died')) } }
   await expect(sendInvitationEmail(dying, role!.id)).rejects.toThrow('died')
   await sendInvitationEmail(site.app, role!.id)
-  // Died after sending, before it could say so: there are two emails, and the newer link works.
+  // Crashed after sending: there are two emails, and the newer link works.
   await sendInvitationEmail(site.app, role!.id)
   const [older, newer] = (await tokensTo(site, guest.email, 2)) as [string, string]
   expect((await look(site, older)).status).toBe(404)
@@ -82,7 +82,7 @@ test('an email whose process died is written again, and the link in it works', a
   expect(await tokensTo(site, guest.email)).toHaveLength(2)
 })
 
-test('no email goes out about what is taken back, expired or sent anew meanwhile', async () => {
+test('sends no email for a withdrawn, expired or resent invitation', async () => {
   const site = await useTestApp({ worker: false })
   const { podcastId, owner } = await makeTeam(site)
   const [gone, late, anew] = await invite(site, owner, podcastId, {}, {}, {})

@@ -17,8 +17,8 @@ const metaOf = ({ body }: { body: unknown }) => byPath((body as { meta: Record<s
 const countRoles = async (podcastId: string): Promise<number> =>
   Number((await app.pool.pool.query('select count(*) from podcast_roles where podcast_id = $1', [podcastId])).rows[0].count)
 
-describe('who invites', () => {
-  test('an owner or an admin, in lower case letters, by letters that are on their way', async () => {
+describe('inviting', () => {
+  test('is allowed for owners and admins, lowercases addresses and queues emails', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const email = freshEmail()
     const before = await countJobs(app, 'teams.invitation-letter')
@@ -31,7 +31,7 @@ describe('who invites', () => {
     expect(first).toEqual(['member_invited', admin.email, `invited ${email} as Admin`])
   })
 
-  test('nobody else: editors, strangers, the unverified, and those who say they are another', async () => {
+  test('is denied for editors, strangers, unverified users and for other users’ IDs', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     const stranger = await makePerson(app)
     expect(await inviteRaw(app, editor, podcastId, {})).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
@@ -46,7 +46,7 @@ describe('who invites', () => {
     expect(await countRoles(podcastId)).toBe(3)
   })
 
-  test('not into the podcast of somebody else, named in a later row', async () => {
+  test('rejects a later row that names another podcast', async () => {
     const mine = await makeTeam(app)
     const theirs = await makeTeam(app)
     const podcastRoles = [row(mine.podcastId), row(theirs.podcastId)]
@@ -58,8 +58,8 @@ describe('who invites', () => {
 
 const row = (podcastId: string) => ({ podcastId, email: freshEmail(), collaboratorType: 'HOST', showAccess: 'EDITOR' })
 
-describe('a row that is not right', () => {
-  test('is named, and nobody is invited', async () => {
+describe('an invalid row', () => {
+  test('is reported, and no one is invited', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const [pending] = await invite(app, owner, podcastId, {})
     await app.pool.pool.query(`update podcast_infos set team_roles = '{HOST,PRODUCER}' where podcast_id = $1`, [podcastId])
@@ -104,7 +104,7 @@ describe('a row that is not right', () => {
     expect(metaOf(answer)).toEqual({ [`podcast_roles.0.${field}`]: message })
   })
 
-  test('no rows, and too many', async () => {
+  test('rejects no rows and too many rows', async () => {
     const { podcastId, owner } = await makeTeam(app)
     for (const podcastRoles of [[], Array.from({ length: teamLimits.invitations + 1 }, () => row(podcastId))]) {
       const answer = await callRaw(app, owner, 'TeamManagementService.InviteTeam', { inviterId: owner.userId, podcastRoles })
@@ -114,14 +114,14 @@ describe('a row that is not right', () => {
   })
 })
 
-describe('the plan', () => {
+describe('the plan limit', () => {
   const full = { status: 412, body: { code: 'failed_precondition', msg: refusals.collaborator_cap.msg } }
 
-  test('is the owner’s, and counts members and invitations beside the owner', async () => {
+  test('comes from the owner’s plan and counts members and invitations', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     await givePlan(app, admin, 'AGENCY')
     await givePlan(app, owner, 'FREE')
-    // An admin and an editor are there: one more is what a free plan has room for, whoever invites.
+    // The free plan allows one more besides the admin and the editor.
     expect(await inviteRaw(app, admin, podcastId, {}, {})).toMatchObject(full)
     await invite(app, admin, podcastId, {})
     expect(await inviteRaw(app, admin, podcastId, {})).toMatchObject(full)
@@ -130,7 +130,7 @@ describe('the plan', () => {
     await invite(app, owner, other, {}, {}, {})
   })
 
-  test('a place that becomes free can be filled', async () => {
+  test('allows an invitation after a member was removed', async () => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)
     const [first] = await invite(app, owner, podcastId, {}, {}, {})
@@ -139,7 +139,7 @@ describe('the plan', () => {
     await invite(app, owner, podcastId, {})
   })
 
-  test('cannot be passed by many at once', async () => {
+  test('holds when requests race', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     await givePlan(app, owner, 'PRO')
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => inviteRaw(app, n % 2 ? owner : admin, podcastId, {})))
@@ -149,7 +149,7 @@ describe('the plan', () => {
     expect(await countRoles(podcastId)).toBe(planLimits.PRO.collaborators + 1)
   })
 
-  test('the same address twice at once is invited once', async () => {
+  test('invites an address once when requests race', async () => {
     const { podcastId, owner } = await makeTeam(app)
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 5 }, () => inviteRaw(app, owner, podcastId, { email })))
@@ -157,7 +157,7 @@ describe('the plan', () => {
   })
 })
 
-test('one address gets only so many emails from one person, however the invitation comes and goes', async () => {
+test('limits emails per inviter and address, even when invitations are withdrawn and recreated', async () => {
   const { podcastId, owner, admin } = await makeTeam(app)
   const email = freshEmail()
   const again = async (who = owner): Promise<number> => {
@@ -178,7 +178,7 @@ test('one address gets only so many emails from one person, however the invitati
   expect(await again()).toBe(200)
 })
 
-test('the answer is the same, whether the address has an account or not', async () => {
+test('responds the same with and without an account', async () => {
   const { podcastId, owner } = await makeTeam(app)
   const known = await makePerson(app, { email: freshEmail() })
   const answers = await Promise.all([inviteRaw(app, owner, podcastId, { email: known.email }), inviteRaw(app, owner, podcastId, {})])
@@ -193,8 +193,8 @@ test('the answer is the same, whether the address has an account or not', async 
   expect(JSON.stringify(pending)).not.toContain(known.userId)
 })
 
-describe('sending again', () => {
-  test('ends the old link at once and begins the fortnight anew', async () => {
+describe('resending', () => {
+  test('invalidates the old link and restarts the 14 days', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const guest = await makePerson(app)
     const { podcastRoleId, token } = await makeInvitation(app, podcastId, owner, guest.email)
@@ -216,7 +216,7 @@ describe('sending again', () => {
     ])
   })
 
-  test('is for invitations only, and for those who may invite', async () => {
+  test('only works for invitations and for owners and admins', async () => {
     const { podcastId, owner, editor } = await makeTeam(app)
     const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
     const { podcastId: other } = await makeTeam(app)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** The link is minted when the job runs: no secret ever lies in the queue. */
+/** The link is created when the job runs, so the queue never contains a secret. */
 export const invitationEmail = defineJob({
   name: 'teams.invitation-letter',
   payload: z.object({ podcastRoleId: z.uuid() }),
@@ -10,7 +10,7 @@ export const invitationEmail = defineJob({
   concurrency: 4,
 })
 
-/** Tells somebody that they were taken off a team. */
+/** Tells a user that they were removed from a team. */
 export const removalEmail = defineJob({
   name: 'teams.removed-letter',
   payload: z.object({ podcastId: z.uuid(), userId: z.uuid() }),

@@ -21,7 +21,7 @@ const update = (who: Person, podcastRole: Record<string, unknown>) => callRaw(ap
 const validate = (who: Person, podcastId: string) => as(app, who).PodcastRoleService.ValidateAccess({ podcastId, userId: who.userId })
 
 describe('the team', () => {
-  test('for a member: the owner first, then by name, then who is invited', async () => {
+  test('lists the owner, then members by name, then invitations, for members', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     const guest = await makePerson(app)
     await setName(app, owner, 'Zoe', 'Zebra')
@@ -43,7 +43,7 @@ describe('the team', () => {
     })
   })
 
-  test('for everybody else: active members with public fields only', async () => {
+  test('lists active members with public fields for everyone else', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     const guest = await makePerson(app)
     await makeInvitation(app, podcastId, owner, guest.email)
@@ -64,12 +64,12 @@ describe('the team', () => {
     )
   })
 
-  test('of a podcast that does not exist, or of nonsense', async () => {
+  test('rejects an unknown or invalid podcast ID', async () => {
     expect(await callRaw(app, null, 'TeamManagementService.FindTeam', { podcastId: newId() })).toMatchObject({ status: 404 })
     expect(await callRaw(app, null, 'TeamManagementService.FindTeam', { podcastId: 'x' })).toMatchObject({ status: 400 })
   })
 
-  test('for later domains: who works on it, and who owns it', async () => {
+  test('exposes active members and the owner to other domains', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await makeInvitation(app, podcastId, owner, freshEmail())
     const members = await activeMembers(app.app.db, podcastId)
@@ -83,8 +83,8 @@ describe('the team', () => {
   })
 })
 
-describe('one’s own roles', () => {
-  test('in all podcasts, and in one', async () => {
+describe('the caller’s roles', () => {
+  test('are listed for all podcasts and for one', async () => {
     const { podcastId, editor } = await makeTeam(app)
     const { podcastId: second } = await makeTeam(app)
     await makeMember(app, second, editor, 'ADMIN')
@@ -98,7 +98,7 @@ describe('one’s own roles', () => {
     })
   })
 
-  test('nobody sees those of others, nor any in a podcast they are not in', async () => {
+  test('are hidden from other users and strangers', async () => {
     const { podcastId, owner, editor } = await makeTeam(app)
     const stranger = await makePerson(app)
     await makeInvitation(app, podcastId, owner, stranger.email)
@@ -116,7 +116,7 @@ describe('one’s own roles', () => {
 })
 
 describe('changing a role', () => {
-  test('counts at the next call, and the list tells', async () => {
+  test('applies at the next call and adds an activity entry', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await setName(app, editor, 'Ada', 'Lovelace')
     const id = await roleOf(app, podcastId, editor)
@@ -131,17 +131,17 @@ describe('changing a role', () => {
     ])
   })
 
-  test('an admin who makes themselves an editor is one at the next call', async () => {
+  test('applies to admins who demote themselves', async () => {
     const { podcastId, admin } = await makeTeam(app)
     const id = await roleOf(app, podcastId, admin)
     expect((await update(admin, { id, showAccess: 'EDITOR' })).status).toBe(200)
     expect(await update(admin, { id, showAccess: 'ADMIN' })).toMatchObject({ status: 403, body: { meta: { reason: 'role' } } })
   })
 
-  test('to what it is changes nothing and tells nothing', async () => {
+  test('does nothing when the value is the same', async () => {
     const { podcastId, owner, editor } = await makeTeam(app)
     const id = await roleOf(app, podcastId, editor)
-    // What is not enabled any more may stay.
+    // An existing role stays after it was disabled.
     await app.pool.pool.query(`update podcast_infos set team_roles = '{PRODUCER}' where podcast_id = $1`, [podcastId])
     const before = await app.pool.pool.query('select xmin, * from podcast_roles where id = $1', [id])
     expect((await update(owner, { id, showAccess: 'EDITOR', collaboratorType: 'HOST' })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('changing a role', () => {
     expect(await activitiesOf(app, owner, podcastId)).toEqual([])
   })
 
-  test('of the owner: the team role, never the access', async () => {
+  test('changes the owner’s team role but never their access', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const id = await roleOf(app, podcastId, owner)
     for (const who of [owner, admin]) {
@@ -163,7 +163,7 @@ describe('changing a role', () => {
     expect(await validate(owner, podcastId)).toEqual({ hasAccess: true, showAccess: 'OWNER' })
   })
 
-  test('never makes an owner, nor uses a role that is not enabled', async () => {
+  test('never grants ownership or a disabled role', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await app.pool.pool.query(`update podcast_infos set team_roles = '{HOST}' where podcast_id = $1`, [podcastId])
     for (const who of [owner, admin]) {
@@ -179,12 +179,12 @@ describe('changing a role', () => {
     })
   })
 
-  test.each([{ showAccess: 'KING' }, { collaboratorType: 'KING' }, { showAccess: 7 }, { id: 'x' }])('refuses %j', async (wrong) => {
+  test.each([{ showAccess: 'KING' }, { collaboratorType: 'KING' }, { showAccess: 7 }, { id: 'x' }])('rejects %j', async (wrong) => {
     const { podcastId, owner, editor } = await makeTeam(app)
     expect(await update(owner, { id: await roleOf(app, podcastId, editor), ...wrong })).toMatchObject({ status: 400 })
   })
 
-  test('is for admins of that podcast', async () => {
+  test('requires admin access to that podcast', async () => {
     const { podcastId, editor } = await makeTeam(app)
     const { owner: other } = await makeTeam(app)
     const id = await roleOf(app, podcastId, editor)
@@ -195,7 +195,7 @@ describe('changing a role', () => {
 })
 
 describe('removing', () => {
-  test('a member: out of every open session at the next call, with an email on its way', async () => {
+  test('a member ends their access at the next call and queues an email', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await setName(app, editor, 'Ada', 'Lovelace')
     const jobs = await countJobs(app, 'teams.removed-letter')
@@ -209,7 +209,7 @@ describe('removing', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'removed Ada Lovelace from the team'])
   })
 
-  test('oneself is leaving, and needs no email', async () => {
+  test('oneself leaves the team without an email', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     const jobs = await countJobs(app, 'teams.removed-letter')
     expect((await remove(admin, await roleOf(app, podcastId, admin))).status).toBe(200)
@@ -217,7 +217,7 @@ describe('removing', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual(['member_removed', admin.email, 'left the team'])
   })
 
-  test('never the owner', async () => {
+  test('the owner is rejected', async () => {
     const { podcastId, owner, admin } = await makeTeam(app)
     for (const who of [owner, admin]) {
       expect(await remove(who, await roleOf(app, podcastId, owner))).toMatchObject({
@@ -228,7 +228,7 @@ describe('removing', () => {
     expect(await validate(owner, podcastId)).toEqual({ hasAccess: true, showAccess: 'OWNER' })
   })
 
-  test('an invitation: it is taken back', async () => {
+  test('an invitation withdraws it', async () => {
     const { podcastId, owner } = await makeTeam(app)
     const email = freshEmail()
     const { podcastRoleId } = await makeInvitation(app, podcastId, owner, email)
@@ -242,7 +242,7 @@ describe('removing', () => {
     expect((await remove(owner, podcastRoleId)).status).toBe(404)
   })
 
-  test('many times at once: once', async () => {
+  test('happens once when requests race', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     const id = await roleOf(app, podcastId, editor)
     const answers = await Promise.all([owner, admin, owner, admin].map((who) => remove(who, id)))
@@ -250,7 +250,7 @@ describe('removing', () => {
     expect(await activitiesOf(app, owner, podcastId)).toHaveLength(1)
   })
 
-  test('is for admins of that podcast', async () => {
+  test('requires admin access to that podcast', async () => {
     const { podcastId, owner, editor } = await makeTeam(app)
     const { owner: other } = await makeTeam(app)
     const id = await roleOf(app, podcastId, editor)
@@ -283,7 +283,7 @@ describe('removing', () => {
     expect(await validate(editor, podcastId)).toMatchObject({ showAccess: 'EDITOR' })
   })
 
-  test('ends an offer of ownership to them', async () => {
+  test('withdraws a pending ownership offer', async () => {
     const { podcastId, owner, admin, editor } = await makeTeam(app)
     await app.pool.pool.query(
       `insert into ownership_offers (podcast_id, from_user_id, to_user_id, created_at, expires_at) values ($1, $2, $3, now(), now() + interval '1 day')`,
@@ -297,7 +297,7 @@ describe('removing', () => {
     expect(await offer()).toBeNull()
   })
 
-  test('tells later domains, in the same transaction', async () => {
+  test('runs hooks in the same transaction', async () => {
     const { podcastId, owner, editor, admin } = await makeTeam(app)
     const { podcastRoleId } = await makeInvitation(app, podcastId, owner, freshEmail())
     const left: string[][] = []

@@ -6,7 +6,7 @@ import { podcasts } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Who works on which podcast, as what, and with which access; and who is invited to. */
+/** Team members and invitations. */
 export const podcastRoles = pgTable(
   'podcast_roles',
   {
@@ -14,16 +14,16 @@ export const podcastRoles = pgTable(
     podcastId: uuid('podcast_id')
       .notNull()
       .references(() => podcasts.id, { onDelete: 'cascade' }),
-    /** Null: invited, and not here yet. */
+    /** Null for invitations. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     showAccess: text('show_access').$type<ShowAccess>().notNull(),
     collaboratorType: text('collaborator_type').$type<CollaboratorType>().notNull(),
     isActive: boolean('is_active').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The invited address, in small letters. */
+    /** The invited address in lowercase. */
     email: text('email'),
     inviterId: uuid('inviter_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the newest email's link; null until it is written. */
+    /** Hash of the newest link. Null until the email is written. */
     tokenHash: text('token_hash'),
     invitedAt: instant('invited_at'),
     expiresAt: instant('expires_at'),
@@ -31,7 +31,7 @@ export const podcastRoles = pgTable(
   },
   (table) => [
     uniqueIndex('podcast_roles_member').on(table.podcastId, table.userId),
-    // A podcast has one owner.
+    // One owner per podcast.
     uniqueIndex('podcast_roles_owner')
       .on(table.podcastId)
       .where(sql`${table.showAccess} = 'OWNER'`),

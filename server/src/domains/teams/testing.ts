@@ -19,7 +19,7 @@ const rowOf = (podcastId: string, row: Row) => ({
   ...row,
 })
 
-/** Invites as somebody does on the team tab. */
+/** Invites like the team tab does. */
 export async function invite(app: TestApp, inviter: Person, podcastId: string, ...rows: Row[]): Promise<PodcastRole[]> {
   const { podcastRoles } = await as(app, inviter).TeamManagementService.InviteTeam({
     inviterId: inviter.userId,
@@ -28,7 +28,7 @@ export async function invite(app: TestApp, inviter: Person, podcastId: string, .
   return podcastRoles
 }
 
-/** The answer to an invitation as it goes over the wire. */
+/** Answers an invitation over HTTP. */
 export const inviteRaw = (app: TestApp, inviter: Person, podcastId: string, ...rows: Row[]) =>
   callRaw(app, inviter, 'TeamManagementService.InviteTeam', {
     inviterId: inviter.userId,
@@ -37,7 +37,7 @@ export const inviteRaw = (app: TestApp, inviter: Person, podcastId: string, ...r
 
 export type Team = { podcastId: string; owner: Person; admin: Person; editor: Person }
 
-/** A podcast with an owner, an admin and an editor, on a plan with room for ten. */
+/** A podcast with an owner, an admin and an editor, on a plan with ten collaborators. */
 export async function makeTeam(app: TestApp): Promise<Team> {
   const [owner, admin, editor] = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
   const { podcastId } = await makePodcast(app, owner)
@@ -59,7 +59,7 @@ export async function setName(app: TestApp, person: Person, firstName: string, l
   await app.pool.pool.query('update profiles set first_name = $2, last_name = $3 where user_id = $1', [person.userId, firstName, lastName])
 }
 
-/** The words after the last slash of the links in all invitations to an address, the newest last, once there are so many. */
+/** The tokens of all invitations to an address, newest last. Waits until there are `count`. */
 export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ export const tokensTo = (app: TestApp, email: string, count = 1): Promise<string
     { timeout: 15_000, interval: 50 },
   )
 
-/** The sentences on a podcast's list, the newest first. */
+/** The activity log of a podcast, newest first. */
 export async function activitiesOf(app: TestApp, person: Person, podcastId: string): Promise<Array<[ActivityKind, string | null, string]>> {
   const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId, limit: 100 })
   return activities.map(({ kind, actorName, text }) => [kind, actorName, text])

@@ -29,7 +29,7 @@ export type ShownInvitation = {
   state: State
 }
 
-/** What the holder of a link may know before they say who they are. */
+/** What a link shows without signing in. */
 export async function findInvitation(app: App, token: string): Promise<ShownInvitation> {
   const row = await store.findInvitationByToken(app.db, hashToken(token))
   if (!row) throw new Fault('not_found')
@@ -51,7 +51,7 @@ export const answerInvitation = (
 ): Promise<{ podcastId: string; profileUrl: string }> =>
   app.transaction(async (tx) => {
     const row = await lockInvitation(tx, hashToken(token), caller.userId)
-    // One that was taken back or sent again is gone: whoever holds its link hears the same.
+    // The link of a withdrawn or resent invitation gives the same error.
     if (!row || stateOf(row, app.now()) !== 'open') throw new Fault('link_expired')
     refuseOthers(row, caller)
     const { podcastId, profileUrl } = row
@@ -61,7 +61,7 @@ export const answerInvitation = (
     return { podcastId, profileUrl }
   })
 
-/** Of two answers at once, the second waits here and then sees what became of the first. */
+/** Concurrent answers wait here and see the result of the first. */
 async function lockInvitation(tx: Tx, tokenHash: string, userId: string): Promise<store.InvitationRow | null> {
   const found = await store.findInvitationByToken(tx, tokenHash)
   if (!found) return null
@@ -71,10 +71,9 @@ async function lockInvitation(tx: Tx, tokenHash: string, userId: string): Promis
 }
 
 /**
- * An invitation is for the address that it was sent to. The link alone does not prove an unverified one: whoever opened the account
- * with that address may be somebody else than whoever got the email and was led into that session, and proving it here would hand
- * them the address, and the podcast with it. So they follow the link in their verification email first. With an account of another
- * address too: the team knows its members by address.
+ * An invitation is for the address it was sent to, and the account must have verified that address first. The link alone is no
+ * proof: an attacker could sign up with the address and lure its owner into that session, which would verify the attacker's account
+ * and give it access. The same applies to accounts with another address, because the team knows its members by address.
  */
 function refuseOthers(row: store.InvitationRow, caller: Caller): void {
   if (!row.allowOtherAddress && caller.email !== row.email) throw new Fault('other_address')
@@ -83,7 +82,7 @@ function refuseOthers(row: store.InvitationRow, caller: Caller): void {
 
 async function join(app: App, tx: Tx, row: store.InvitationRow, userId: string): Promise<void> {
   const { podcastId, inviterId, showAccess } = row
-  // The link's hash stays, so that the link can say that it was used.
+  // Keep the token hash so that the link can say that it was used.
   await store.updateRole(tx, row.id, { userId, isActive: true })
   await letIn(app, tx, userId)
   await record(app, tx, { podcastId, actorId: userId, kind: 'invitation_accepted', data: { access: showAccess } })
@@ -102,7 +101,7 @@ const tellInviter = (app: App, tx: Tx, { id, podcastId, podcastTitle }: store.In
     path: `/settings/podcast/${podcastId}/team-management`,
   })
 
-/** By the invited address: whose account it is stays their own business. */
+/** Uses the invited address, so that it doesn't reveal the account. */
 async function decline(app: App, tx: Tx, row: store.InvitationRow): Promise<void> {
   await store.deleteRole(tx, row.id)
   const { podcastId, email } = row

@@ -13,7 +13,7 @@ import { nameOf, toPodcastRole } from './show.ts'
 
 export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
 
-/** Changes what is given; of an invitation too. */
+/** Updates the given fields of a role or an invitation. */
 export const updateRole = (app: App, callerId: string, changes: RoleChanges): Promise<PodcastRole> =>
   app.transaction(async (tx) => {
     const { row, member } = await lockRole(tx, changes.id, callerId)
@@ -39,7 +39,7 @@ export const updateRole = (app: App, callerId: string, changes: RoleChanges): Pr
     return toPodcastRole({ ...member, collaboratorType, showAccess })
   })
 
-/** The world sees who makes a podcast, in its feed and on both pages. */
+/** The feed and the public pages show the production team. */
 export async function tell(app: App, tx: Tx, { podcastId, userId }: Pick<store.RoleRow, 'podcastId' | 'userId'>): Promise<void> {
   await bump(app, tx, 'podcast', podcastId)
   if (userId !== null) await bump(app, tx, 'profile', userId)
@@ -47,7 +47,7 @@ export async function tell(app: App, tx: Tx, { podcastId, userId }: Pick<store.R
 
 const ownerIsMade = 'A podcast has one owner, who hands it over in the show settings. Choose Admin or Editor.'
 
-/** What a later domain does when someone leaves a team, in the same transaction. */
+/** Runs in the same transaction when a member leaves a team. */
 export type LeavingHook = (app: App, tx: Tx, podcastId: string, userId: string) => Promise<void>
 
 export const memberLeaving = hookPoint<LeavingHook>('member leaving')
@@ -56,7 +56,7 @@ const leave = async (app: App, tx: Tx, podcastId: string, userId: string): Promi
   for (const hook of app.hooks.of(memberLeaving)) await hook(app, tx, podcastId, userId)
 }
 
-/** Takes somebody off the team, or an invitation back. Access ends with the transaction: every call reads the role anew. */
+/** Removes a member or withdraws an invitation. Access ends immediately, because every call reads the role. */
 export const removeMember = (app: App, callerId: string, podcastRoleId: string): Promise<void> =>
   app.transaction(async (tx) => {
     const { row, member } = await lockRole(tx, podcastRoleId, callerId)
@@ -75,7 +75,7 @@ export const removeMember = (app: App, callerId: string, podcastRoleId: string):
     await tell(app, tx, row)
   })
 
-/** Whoever deletes their account leaves the teams of others; the rows themselves go with the account. */
+/** Deleting an account leaves all teams. The rows are deleted with the account. */
 export const leaveWithAccount: AccountHook = {
   impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app, tx, userId) {

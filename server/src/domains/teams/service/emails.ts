@@ -3,11 +3,11 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { invitationMail, removalMail } from '../mail.ts'
 import * as store from '../store.ts'
 
-/** Without a name, the email address shows who it is. The rest is for an inviter whose account was deleted. */
+/** Falls back to the email address, and to a generic name if the account was deleted. */
 export const inviterOf = (row: store.InvitationRow): string =>
   `${row.inviterFirstName ?? ''} ${row.inviterLastName ?? ''}`.trim() || row.inviterUsername || row.inviterEmail || 'A former team member'
 
-/** One that goes out twice has two links, of which the newer works. */
+/** If the job runs twice, only the link in the second email works. */
 export async function sendInvitationEmail(app: App, podcastRoleId: string): Promise<void> {
   const row = await store.findInvitation(app.db, podcastRoleId)
   if (!row || row.isActive) return
@@ -20,8 +20,8 @@ export async function sendInvitationEmail(app: App, podcastRoleId: string): Prom
 }
 
 export async function sendRemovalEmail(app: App, { podcastId, userId }: { podcastId: string; userId: string }): Promise<void> {
-  const found = await store.findFarewell(app.db, podcastId, userId)
-  // Who came back meanwhile need not hear of it.
+  const found = await store.findRemovedMember(app.db, podcastId, userId)
+  // Skip users who rejoined in the meantime.
   if (!found || (await store.findAccess(app.db, podcastId, userId))) return
   await app.mail.send(removalMail({ to: found.email, podcastTitle: found.podcastTitle }))
 }

@@ -23,9 +23,7 @@ export type Invited = {
 
 const expiryAfter = (now: Date): Date => new Date(now.getTime() + lifetimes.invitation * 1000)
 
-/**
- * Invites all of them, or nobody. Nothing here asks whether an address has an account, so neither the answer nor its time tells.
- */
+/** Invites everyone or no one. Never checks whether an address has an account, so neither response nor timing reveals it. */
 export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promise<PodcastRole[]> =>
   withRateLimit(app, inviterId, rows, async (tx) => {
     const { podcastId } = rows[0]!
@@ -46,7 +44,7 @@ export const inviteTeam = (app: App, inviterId: string, rows: Invited[]): Promis
     return invitations.map(toPodcastRole)
   })
 
-/** Emails to one address come to an end, however often an invitation is taken back and made again. What is refused does not count. */
+/** Rate-limits invitations per address, even when they are withdrawn and resent. Rejected requests are refunded. */
 async function withRateLimit<T>(app: App, inviterId: string, to: Array<{ email: string }>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const keys = [...new Set(to.map(({ email }) => `invitation:${inviterId}:${email}`))]
   for (const key of keys) await consume(app, key, invitationRate)
@@ -58,14 +56,14 @@ async function withRateLimit<T>(app: App, inviterId: string, to: Array<{ email: 
   }
 }
 
-/** The limits of the owner's plan, held until the transaction ends, and the team with them. The plan comes first everywhere. */
+/** Locks the owner's plan, then the team. The plan is always locked first to avoid deadlocks. */
 async function lockLimits(tx: Tx, podcastId: string) {
   for (;;) {
     const ownerId = await store.findOwner(tx, podcastId)
     if (ownerId === null) throw new Fault('not_found')
     const { limits } = await lockPlan(tx, ownerId)
     await store.lockTeam(tx, podcastId)
-    // The podcast may have been handed over while we waited.
+    // Ownership may have changed while we waited for the lock.
     if ((await store.findOwner(tx, podcastId)) === ownerId) return limits
   }
 }
@@ -86,7 +84,7 @@ async function rejectInvalidRows(db: Db, podcastId: string, rows: Invited[]): Pr
 export const enabledRoles = async (db: Db, podcastId: string): Promise<readonly CollaboratorType[]> =>
   (await store.findEnabledRoles(db, podcastId)) ?? collaboratorTypes
 
-/** A new email with a new link; the old one ends now, and the fortnight begins anew. */
+/** Sends a new link and restarts the expiry. The old link stops working. */
 export async function resendInvitation(app: App, callerId: string, podcastRoleId: string): Promise<PodcastRole> {
   const invited = await store.findInvitation(app.db, podcastRoleId)
   return withRateLimit(app, callerId, invited?.email ? [{ email: invited.email }] : [], async (tx) => {
@@ -100,14 +98,14 @@ export async function resendInvitation(app: App, callerId: string, podcastRoleId
   })
 }
 
-/** Whoever changes a team may have been taken off it, or lost their access, while they waited to. */
+/** Checks again after locking, because the caller may have lost access while waiting. */
 async function requireAdmin(tx: Tx, podcastId: string, userId: string): Promise<void> {
   const access = await store.findAccess(tx, podcastId, userId)
   if (!access) throw new Fault('not_found')
   if (!reaches(access, 'admin')) throw new Fault('role_too_low')
 }
 
-/** A role that is to be changed, with its team: nobody else changes either until the transaction ends. */
+/** Locks a role and its team until the transaction ends. */
 export async function lockRole(tx: Tx, podcastRoleId: string, callerId: string): Promise<{ row: store.RoleRow; member: store.MemberRow }> {
   await lockUsers(tx, [callerId])
   const podcastId = await store.findPodcastOfRole(tx, podcastRoleId)

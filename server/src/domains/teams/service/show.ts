@@ -5,7 +5,7 @@ import type { MemberRow } from '../store/team.ts'
 
 type RoleFacts = Omit<MemberRow, 'username' | 'firstName' | 'lastName' | 'photo'>
 
-/** A role as the team sees it. */
+/** A role with the fields for team members. */
 export const toPodcastRole = (row: RoleFacts): PodcastRole => ({
   id: row.id,
   podcastId: row.podcastId,
@@ -18,7 +18,7 @@ export const toPodcastRole = (row: RoleFacts): PodcastRole => ({
   expiresAt: (!row.isActive && row.expiresAt?.toISOString()) || null,
 })
 
-/** A role as everybody sees it. */
+/** A role with its public fields. */
 export const toPublicRole = (row: MemberRow): PodcastRole => ({
   ...toPodcastRole(row),
   email: null,
@@ -38,6 +38,6 @@ export const toTeamUser = (app: Pick<App, 'config'>, row: MemberRow): UserWithPo
         thumbnailUrl: photoUrl(app, row.photo),
       }
 
-/** What a member or somebody invited is called by the team: their name, or else their address. */
+/** The name shown to the team, or the email address. */
 export const nameOf = (row: Pick<MemberRow, 'firstName' | 'lastName' | 'email'>): string =>
-  `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || (row.email ?? 'somebody')
+  `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || (row.email ?? 'someone')

@@ -5,13 +5,13 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { toPodcastRole, toPublicRole, toTeamUser } from './show.ts'
 
-/** What this person may do in this podcast; null where they are no active member or it does not exist. */
+/** A user's access to a podcast. Null if they are not an active member or it does not exist. */
 export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)
 
-/** The podcast that a role or an invitation is of; null where there is no such role. */
+/** The podcast of a role or invitation. Null if the role does not exist. */
 export const podcastOfRole = (db: Db, podcastRoleId: string): Promise<string | null> => store.findPodcastOfRole(db, podcastRoleId)
 
-/** Whole for members; for everybody else the production team, with what the world may know. */
+/** Everything for members, and the public fields of the production team for everyone else. */
 export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: string, userId: string | null): Promise<UserWithPodcastRole[]> {
   const standing = await store.findStanding(app.db, podcastId, userId)
   if (!standing) throw new Fault('not_found')
@@ -31,5 +31,5 @@ export async function findRoleOf(db: Db, podcastId: string, userId: string): Pro
 
 export type ActiveMember = { userId: string; email: string; showAccess: ShowAccess; collaboratorType: CollaboratorType }
 
-/** Everybody who works on a podcast now, the owner too. */
+/** Active members including the owner. */
 export const activeMembers = (db: Db, podcastId: string): Promise<ActiveMember[]> => store.findActiveMembers(db, podcastId)

@@ -5,7 +5,7 @@ import { podcasts } from '../../podcasts/tables.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { podcastRoles } from '../tables.ts'
 
-/** Who of these is on the team or invited to it: the address, and which of the two. */
+/** Which of these addresses belong to members or pending invitations. */
 export async function findTaken(db: Db, podcastId: string, emails: string[]): Promise<Map<string, 'member' | 'invited'>> {
   const rows = await db
     .select({ memberEmail: users.email, invitedEmail: podcastRoles.email, isActive: podcastRoles.isActive })
@@ -67,7 +67,7 @@ export async function findInvitationByToken(db: Db, tokenHash: string): Promise<
   return row ?? null
 }
 
-/** The link of the newest email. False where the invitation was answered, taken back or sent again meanwhile. */
+/** Saves the hash of the newest link. False if the invitation was answered, withdrawn or resent in the meantime. */
 export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date }, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .update(podcastRoles)
@@ -77,8 +77,12 @@ export async function setToken(tx: Tx, invitation: { id: string; invitedAt: Date
   return rows.length > 0
 }
 
-/** For an email to somebody who is no longer on the team. */
-export async function findFarewell(db: Db, podcastId: string, userId: string): Promise<{ email: string; podcastTitle: string } | null> {
+/** For the email to a removed member. */
+export async function findRemovedMember(
+  db: Db,
+  podcastId: string,
+  userId: string,
+): Promise<{ email: string; podcastTitle: string } | null> {
   const [row] = await db
     .select({ email: users.email, podcastTitle: podcasts.title })
     .from(users)

@@ -16,7 +16,7 @@ export async function findOwner(db: Db, podcastId: string): Promise<string | nul
   return row?.userId ?? null
 }
 
-/** The roles of two people in a podcast, held until the transaction ends. */
+/** Locks the roles of two users in a podcast. */
 export async function lockPair(tx: Tx, podcastId: string, one: string, two: string) {
   const rows = await tx
     .select()

@@ -9,7 +9,7 @@ import { podcastRoles } from '../tables.ts'
 
 export type RoleRow = typeof podcastRoles.$inferSelect
 
-/** A role with the person who has it; an invited one has none yet. */
+/** A role with its user. Invitations have no user. */
 const memberColumns = {
   id: podcastRoles.id,
   podcastId: podcastRoles.podcastId,
@@ -40,7 +40,7 @@ const called = sorted(
   sql`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email}, ${podcastRoles.email})`,
 )
 
-/** The owner first, then everybody by name, then who is invited. */
+/** The owner first, then members by name, then invitations. */
 export const findTeam = (db: Db, podcastId: string, { invited }: { invited: boolean }): Promise<MemberRow[]> =>
   selectMembers(db, and(eq(podcastRoles.podcastId, podcastId), invited ? undefined : eq(podcastRoles.isActive, true))).orderBy(
     sql`${podcastRoles.showAccess} <> 'OWNER'`,
@@ -54,7 +54,7 @@ export async function findMember(db: Db, podcastRoleId: string): Promise<MemberR
   return row ?? null
 }
 
-/** Somebody's own roles: in all podcasts, or in one. */
+/** A user's roles in all podcasts or in one. */
 export const findRolesOf = (db: Db, userId: string, podcastId?: string): Promise<MemberRow[]> =>
   selectMembers(
     db,
@@ -65,7 +65,7 @@ export const findRolesOf = (db: Db, userId: string, podcastId?: string): Promise
     ),
   ).orderBy(asc(podcastRoles.createdAt), asc(podcastRoles.id))
 
-/** What somebody may do in a podcast. Null where there is no such podcast, and no access where they are not on its team. */
+/** A user's access to a podcast. Null if the podcast does not exist. `showAccess` is null for non-members. */
 export async function findStanding(db: Db, podcastId: string, userId: string | null): Promise<{ showAccess: ShowAccess | null } | null> {
   const own = and(
     eq(podcastRoles.podcastId, podcasts.id),
@@ -80,7 +80,7 @@ export async function findStanding(db: Db, podcastId: string, userId: string | n
   return row ?? null
 }
 
-/** Those who count against the plan: all but the owner, invited people too. */
+/** Members and invitations that count towards the plan limit. Excludes the owner. */
 export async function countCollaborators(db: Db, podcastId: string): Promise<number> {
   const [row] = await db
     .select({ collaborators: count() })
@@ -89,13 +89,13 @@ export async function countCollaborators(db: Db, podcastId: string): Promise<num
   return row?.collaborators ?? 0
 }
 
-/** Which team roles a podcast has enabled; null where that was never said. */
+/** The enabled team roles. Null if they were never set. */
 export async function findEnabledRoles(db: Db, podcastId: string): Promise<CollaboratorType[] | null> {
   const [row] = await db.select({ teamRoles: podcastInfos.teamRoles }).from(podcastInfos).where(eq(podcastInfos.podcastId, podcastId))
   return row?.teamRoles ?? null
 }
 
-/** Podcasts of others that somebody works on. */
+/** Podcasts where the user is a member but not the owner. */
 export async function findJoined(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ podcastId: podcastRoles.podcastId })
@@ -119,8 +119,8 @@ export const findActiveMembers = (db: Db, podcastId: string) =>
     .orderBy(podcastRoles.createdAt, podcastRoles.id)
 
 /**
- * Whoever changes a team holds its podcast, before any role of it: of two that come at once, the second waits and then sees what
- * the first did. Whoever only refers to the podcast does not wait. False where the podcast is gone.
+ * Locks a podcast before its roles change, so that concurrent changes see each other. Foreign keys to the podcast don't wait. False
+ * if the podcast was deleted.
  */
 export async function lockTeam(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { record } from './service.ts'
-import { sentenceOf } from './words.ts'
+import { sentenceOf } from './messages.ts'
 
 let app: TestApp
 let owner: Person
@@ -21,9 +21,9 @@ const find = (who: Person | null, body: Record<string, unknown>) => callRaw(app,
 const note = (title: string, actorId: string | null = owner.userId) =>
   app.app.transaction((tx) => record(app.app, tx, { podcastId, actorId, kind: 'episode_deleted', data: { title } }))
 
-test('pages go on where the last one ended, also when something new comes between', async () => {
+test('continues with the next page when new entries arrive', async () => {
   const { podcastId: own } = await makePodcast(app, owner, 'Pages')
-  // All in one instant: the order is still one.
+  // The order is stable for entries with the same time.
   const createdAt = app.clock.now()
   await app.app.transaction(async (tx) => {
     for (let n = 0; n < 7; n++)
@@ -40,7 +40,7 @@ test('pages go on where the last one ended, also when something new comes betwee
   expect((await page()).activities[0]?.text).toBe('stopped the redirect of the feed')
 })
 
-test('the actor keeps the name they had then, and outlives their account', async () => {
+test('keeps the actor’s name from that time, even after their account is deleted', async () => {
   const admin = await makePerson(app)
   await makeMember(app, podcastId, admin, 'ADMIN')
   await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = '' where user_id = $1`, [admin.userId])
@@ -61,7 +61,7 @@ test('the actor keeps the name they had then, and outlives their account', async
   ])
 })
 
-test('what failed is not on the list', async () => {
+test('does not record failed actions', async () => {
   const { activities } = await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 100 })
   await expect(
     app.app.transaction(async (tx) => {
@@ -72,8 +72,8 @@ test('what failed is not on the list', async () => {
   expect((await as(app, owner).ActivityService.FindByPodcastID({ podcastId, limit: 100 })).activities).toEqual(activities)
 })
 
-describe('the list is for the owner and admins', () => {
-  test('and for nobody else', async () => {
+describe('the activity log', () => {
+  test('is denied for everyone except owners and admins', async () => {
     const [admin, editor, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
     await makeMember(app, podcastId, admin, 'ADMIN')
     await makeMember(app, podcastId, editor, 'EDITOR')
@@ -91,12 +91,12 @@ describe('the list is for the owner and admins', () => {
     { limit: 101 },
     { limit: 1.5 },
     { podcastId: 'x' },
-  ])('%j is refused', async (wrong) => {
+  ])('rejects %j', async (wrong) => {
     expect(await find(owner, { podcastId, ...wrong })).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
   })
 })
 
-test('every kind has a sentence', () => {
+test('has a sentence for every kind', () => {
   const data = {
     title: 'T',
     email: 'e@x.com',

@@ -5,25 +5,25 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { photoUrl } from '../uploads/service.ts'
 import * as store from './store.ts'
-import { sentenceOf, type ActivityData } from './words.ts'
+import { sentenceOf, type ActivityData } from './messages.ts'
 
-/** Something that was changed in a podcast. */
+/** A change to a podcast. */
 export type ActivityEvent = {
   [K in ActivityKind]: {
     podcastId: string
-    /** Null: the product did it by itself. */
+    /** Null for automatic changes. */
     actorId: string | null
-    /** For somebody who did it and is to be called otherwise than their account says. */
+    /** Overrides the actor's name. */
     actorName?: string
     kind: K
     data: ActivityData<K>
   }
 }[ActivityKind]
 
-/** Notes who changed what, in the transaction of the change; the actor keeps the name they have now. */
+/** Records a change in its transaction, with the actor's current name. */
 export const record = (app: Pick<App, 'now'>, tx: Tx, event: ActivityEvent): Promise<void> => recordAll(app, tx, [event])
 
-/** The same of several changes by one actor. */
+/** Records several changes by one actor. */
 export async function recordAll(app: Pick<App, 'now'>, tx: Tx, events: ActivityEvent[]): Promise<void> {
   const [first] = events
   const name = first?.actorName ?? (first?.actorId ? await store.findName(tx, first.actorId) : null)

@@ -6,7 +6,7 @@ import { users } from '../identity/tables.ts'
 import { profiles } from '../profiles/tables.ts'
 import { activities } from './tables.ts'
 
-/** What somebody is called: their name, or else their address. */
+/** The user's name or email address. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
   const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`
   const [row] = await db
@@ -21,7 +21,7 @@ export async function insertActivities(tx: Tx, rows: Array<typeof activities.$in
   if (rows.length > 0) await tx.insert(activities).values(rows)
 }
 
-/** The newest first, after the place where the last page ended. */
+/** One page, newest first. */
 export const findActivities = (db: Db, podcastId: string, { after, limit }: { after: Place | null; limit: number }) =>
   db
     .select({

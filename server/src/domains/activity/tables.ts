@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { ActivityKind } from '@castwright/contract/activity.ts'
 import { users } from '../identity/tables.ts'
 
-/** Who changed what. A row stays when the podcast goes, and keeps the name of somebody whose account went. */
+/** The activity log. Rows outlive their podcast and keep the names of deleted accounts. */
 export const activities = pgTable(
   'activities',
   {
@@ -11,7 +11,7 @@ export const activities = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
     kind: text('kind').$type<ActivityKind>().notNull(),
-    /** What the sentence needs, as it was then. */
+    /** Values in the sentence at that time. */
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

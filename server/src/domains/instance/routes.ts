@@ -7,10 +7,10 @@ import { findEmailHtml } from './service.ts'
 
 type Parts = { app: App; findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null> }
 
-/** No page of ours lets itself be framed: a link that is followed inside the frame would lead nowhere. */
+/** Opens links in a new tab, because our pages can't be framed. */
 const inNewTabs = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">')
 
-/** The emails of the outbox as pages of their own, to be framed by the outbox page and by nothing else. */
+/** Serves outbox emails as documents that only the outbox page can frame. */
 export async function instanceRoutes(server: FastifyInstance, { app, findCaller }: Parts): Promise<void> {
   server.get<{ Params: { file: string } }>('/dev/outbox/:file', async (request, reply) => {
     const id = /^(.+)\.html$/.exec(request.params.file)?.[1]

@@ -17,7 +17,7 @@ const toOutboxEmail = (email: StoredEmail): OutboxEmail => ({
   text: email.text,
 })
 
-/** What would have gone out, had a mail server and a text message provider been set. */
+/** Emails and text messages that were not delivered because no provider is configured. */
 export async function findOutbox(app: App) {
   const [emails, messages] = await Promise.all([
     listOutbox(outboxDir(app), { limit: maxShown }),
@@ -29,7 +29,7 @@ export async function findOutbox(app: App) {
   }
 }
 
-/** One email's HTML, as the mail program of its reader would show it. */
+/** The HTML body of an email. */
 export async function findEmailHtml(app: App, id: string): Promise<string> {
   const email = await readOutbox(outboxDir(app), id)
   if (!email) throw new Fault('not_found')

@@ -4,9 +4,9 @@ import type { Sweep } from '../../platform/queue/every.ts'
 const day = 24 * 3600 * 1000
 
 export const instanceSweeps: Array<Sweep<App>> = [
-  /** If the storage was taken over, this fails every hour and says so in the log. */
+  /** Fails every hour and logs an error if another instance took over the storage. */
   { name: 'instance.storage-owner', seconds: 3600, work: ({ storageOwner }) => storageOwner.advance() },
-  /** Files that a crash left half-written. */
+  /** Deletes incomplete files that a crash left behind. */
   {
     name: 'instance.storage',
     seconds: 3600,

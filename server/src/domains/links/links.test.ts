@@ -84,7 +84,7 @@ test('owners and admins see everyone’s links, editors their own', async () => 
   expect((await list(owner!)).map(({ creatorId }) => creatorId)).toEqual([owner!.userId])
 })
 
-test('the list has pages', async () => {
+test('lists links by page', async () => {
   for (let at = 0; at < 3; at += 1) await preview(owner!)
   const { LinkService } = as(app, owner!)
   const first = await LinkService.FindByPodcastID({ podcastId, limit: 2 })
@@ -95,7 +95,7 @@ test('the list has pages', async () => {
   expect(wrong).toMatchObject({ status: 400, body: { meta: { cursor: expect.any(String) } } })
 })
 
-test('the last use is noted, at most once a minute', async () => {
+test('records the last use at most once a minute', async () => {
   const token = await preview(owner!)
   const lastUse = async () => (await list(owner!))[0]!.lastUsedAt
   expect(await lastUse()).toBeNull()

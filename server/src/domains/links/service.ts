@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export type NewLink = { kind: LinkKind; userId: string; podcastId: string | null; episodeId: string | null; expiresAt: Date }
 
-/** The secret is known only to the caller from here on. */
+/** Only the caller knows the secret. */
 export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): Promise<{ id: string; secret: string }> {
   const [id, secret, now] = [newId(), newToken(), app.now()]
   await store.deleteExpired(tx, link.userId, now)
@@ -25,14 +25,14 @@ export async function createLink(app: Pick<App, 'now'>, tx: Tx, link: NewLink): 
 
 type Opened = Pick<store.LinkRow, 'id' | 'userId' | 'podcastId' | 'episodeId' | 'expiresAt'>
 
-/** The active link with this secret, and notes the use. Null for any other value. */
+/** Finds the active link with this secret and records its use. Null if there is none. */
 export const openLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, kind: LinkKind, secret: unknown): Promise<Opened | null> =>
   typeof secret === 'string' && /^[\w-]{43}$/.test(secret) ? open(app, { kind, secretHash: hashToken(secret) }) : Promise.resolve(null)
 
-/** The same for a link whose id came in a URL that we signed. */
+/** The same for a link ID from a signed URL. */
 export const openSignedLink = (app: Pick<App, 'db' | 'transaction' | 'now'>, id: string): Promise<Opened | null> => open(app, { id })
 
-/** Milliseconds after which another use is noted: a player asks for a recording in many pieces. */
+/** Records the use at most this often (in ms), because players download recordings in many ranges. */
 const useStep = 60_000
 
 async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Parameters<typeof store.findActive>[1]): Promise<Opened | null> {
@@ -44,7 +44,7 @@ async function open(app: Pick<App, 'db' | 'transaction' | 'now'>, named: Paramet
   return link
 }
 
-/** The one link under which a member's URLs of a podcast's recordings are signed, valid until `expiresAt` at least. */
+/** The link that signs a member's URLs to a podcast's recordings, valid at least until `expiresAt`. */
 export async function keepMediaLink(
   app: Pick<App, 'db' | 'transaction' | 'now'>,
   { userId, podcastId, expiresAt }: { userId: string; podcastId: string; expiresAt: Date },
@@ -63,7 +63,7 @@ export const podcastOfLink = (db: Db, linkId: string): Promise<string | null> =>
 
 type Reader = { userId: string; access: ShowAccess }
 
-/** The user whose links the reader can see and revoke; null for everyone's. */
+/** The user whose links the caller can see and revoke. Null: everyone's. */
 const ownOnly = ({ userId, access }: Reader): string | null => (reaches(access, 'admin') ? null : userId)
 
 export async function findLinks(
@@ -97,7 +97,7 @@ export const revokeLink = (app: Pick<App, 'transaction'>, linkId: string, reader
 export const revokeLinks = (app: Pick<App, 'transaction' | 'now'>, podcastId: string, reader: Reader): Promise<number> =>
   app.transaction((tx) => store.deleteLinks(tx, podcastId, ownOnly(reader), app.now()))
 
-/** Someone leaves the team: the links they created no longer work, and don't work again if they come back. */
+/** Deletes the links of a member who leaves the team. They don't work again if the member returns. */
 export async function endLinksOfMember(app: Pick<App, 'now'>, tx: Tx, podcastId: string, userId: string): Promise<void> {
   await store.deleteLinks(tx, podcastId, userId, app.now())
 }

@@ -11,10 +11,7 @@ import { links } from './tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
-/**
- * A link works until it expires, and while its creator is on the team: a link that is created at the moment of the removal would
- * otherwise outlive it.
- */
+/** A link works until it expires, and only while its creator is on the team. Otherwise a link created during a removal would survive. */
 const isActive = (db: Db, now: Date) =>
   and(
     gt(links.expiresAt, now),
@@ -51,7 +48,7 @@ export async function findSigned(
   return row ?? null
 }
 
-/** Of a podcast, newest first; of one creator only where one is given. */
+/** Links of a podcast, newest first, optionally of one creator. */
 export const findListed = (
   db: Db,
   podcastId: string,
@@ -93,7 +90,7 @@ export async function insertLink(tx: Tx, row: typeof links.$inferInsert): Promis
   await tx.insert(links).values(row)
 }
 
-/** Creates the link, or extends the one that is there; answers its id. */
+/** Creates or extends the link and returns its ID. */
 export async function keepSigned(tx: Tx, row: typeof links.$inferInsert): Promise<string> {
   const [kept] = await tx
     .insert(links)
@@ -115,13 +112,13 @@ export async function deleteExpired(tx: Tx, userId: string, now: Date): Promise<
   await tx.delete(links).where(and(eq(links.userId, userId), lte(links.expiresAt, now)))
 }
 
-/** Null where there is no such link. */
+/** Null if the link does not exist. */
 export async function deleteLink(tx: Tx, linkId: string): Promise<LinkRow | null> {
   const [row] = await tx.delete(links).where(eq(links.id, linkId)).returning()
   return row ?? null
 }
 
-/** Answers how many of them were still active. */
+/** Returns how many of them were active. */
 export async function deleteLinks(tx: Tx, podcastId: string, userId: string | null, now: Date): Promise<number> {
   const rows = await tx
     .delete(links)

@@ -8,8 +8,8 @@ import { podcasts } from '../podcasts/tables.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Everything that opens something without a session. A row is deleted when the link is revoked, and with its creator, podcast or
- * episode. The scope is the narrowest of podcast and episode that is set; a link with neither is about its creator's account.
+ * Links that work without a session. Rows are deleted when the link is revoked, and with their creator, podcast or episode. The scope
+ * is the episode if set, else the podcast, else the creator's account.
  */
 export const links = pgTable(
   'links',
@@ -21,7 +21,7 @@ export const links = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     podcastId: uuid('podcast_id').references(() => podcasts.id, { onDelete: 'cascade' }),
     episodeId: uuid('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Null: there is no secret, because each URL carries the id of this row under a signature. */
+    /** Null if URLs contain the signed ID of this row instead of a secret. */
     secretHash: text('secret_hash').unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

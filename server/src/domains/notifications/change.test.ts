@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, byPath, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { forgetPodcast, markAll, markThese, removeAll, removeThese } from './service.ts'
+import { deletePodcastNotifications, markAll, markThese, removeAll, removeThese } from './service.ts'
 import { countsOf, idsOf, tell } from './testing.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ async function reader(count: number): Promise<{ person: Person; ids: string[] }>
 }
 
 describe('marking as read', () => {
-  test('one, and again, which changes nothing', async () => {
+  test('marks one, and does nothing the second time', async () => {
     const { person, ids } = await reader(2)
     const mark = () => service(person).MarkNotificationRead({ userId: person.userId, notificationId: ids[0]! })
     expect((await mark()).markedNotification).toMatchObject({ id: ids[0], status: 'READ' })
@@ -34,7 +34,7 @@ describe('marking as read', () => {
     expect(await countsOf(app, person)).toEqual(after)
   })
 
-  test('many, and those of others are passed over', async () => {
+  test('marks many and ignores those of other users', async () => {
     const [own, other] = [await reader(3), await reader(1)]
     const notificationIds = [own.ids[0]!, own.ids[1]!, own.ids[1]!, other.ids[0]!, randomUUID()]
     const { success, markedNotifications } = await service(own.person).MarkNotificationsRead({ userId: own.person.userId, notificationIds })
@@ -46,7 +46,7 @@ describe('marking as read', () => {
     expect(none).toEqual({ success: true, markedNotifications: [] })
   })
 
-  test('all that were there at a moment, and not what came since', async () => {
+  test('marks all up to the given time', async () => {
     const { person } = await reader(25)
     const before = app.clock.now().toISOString()
     app.clock.move(1000)
@@ -60,7 +60,7 @@ describe('marking as read', () => {
 })
 
 describe('deleting', () => {
-  test('one, whether read or not; a second time it is not there', async () => {
+  test('deletes one, read or unread, and fails the second time', async () => {
     const { person, ids } = await reader(2)
     await service(person).MarkNotificationRead({ userId: person.userId, notificationId: ids[0]! })
     for (const notificationId of ids) {
@@ -72,7 +72,7 @@ describe('deleting', () => {
     expect(await countsOf(app, person)).toEqual(after)
   })
 
-  test('many, and those of others stay', async () => {
+  test('deletes many and ignores those of other users', async () => {
     const [own, other] = [await reader(3), await reader(1)]
     const notificationIds = [own.ids[0]!, own.ids[2]!, other.ids[0]!, randomUUID()]
     expect(await service(own.person).DeleteNotifications({ userId: own.person.userId, notificationIds })).toEqual({ success: true })
@@ -82,7 +82,7 @@ describe('deleting', () => {
     expect(await service(own.person).DeleteNotifications({ userId: own.person.userId, notificationIds: [] })).toEqual({ success: true })
   })
 
-  test('all that were there at a moment', async () => {
+  test('deletes all up to the given time', async () => {
     const { person } = await reader(23)
     const before = app.clock.now().toISOString()
     app.clock.move(1000)
@@ -95,7 +95,7 @@ describe('deleting', () => {
   })
 })
 
-test('what is another’s does not exist, and nobody acts for another or without signing in', async () => {
+test('hides other users’ notifications and requires the user’s own session', async () => {
   const { person, ids } = await reader(1)
   const before = app.clock.now().toISOString()
   const notificationId = ids[0]!
@@ -119,7 +119,7 @@ test('what is another’s does not exist, and nobody acts for another or without
   expect(await countsOf(app, person)).toMatchObject({ unread: 1, real: 1, all: 1 })
 })
 
-test('what is not right is refused by its field', async () => {
+test('reports invalid fields', async () => {
   const { person } = await reader(1)
   const refused = async (name: Parameters<typeof callRaw>[2], body: object): Promise<string[]> => {
     const answer = await callRaw(app, person, name, { userId: person.userId, ...body })
@@ -139,7 +139,7 @@ test('what is not right is refused by its field', async () => {
   expect(await countsOf(app, person)).toMatchObject({ unread: 1 })
 })
 
-test('counters fit what they count, whatever several callers do at once', async () => {
+test('keeps counters correct under concurrent changes', async () => {
   const people = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const owner = await makePerson(app)
   const podcastIds = await Promise.all(Array.from({ length: 3 }, async () => (await makePodcast(app, owner)).podcastId))
@@ -163,8 +163,8 @@ test('counters fit what they count, whatever several callers do at once', async 
       for (let serial = 0; serial < 5; serial += 1) await step()
     }
     await Promise.all(Array.from({ length: 5 }, caller))
-    // Whoever deletes a podcast holds its row, so nobody is told of it meanwhile.
-    await app.app.transaction((tx) => forgetPodcast(app.app, tx, pick(podcastIds)))
+    // Deleting a podcast locks its row, so no notifications are added meanwhile.
+    await app.app.transaction((tx) => deletePodcastNotifications(app.app, tx, pick(podcastIds)))
     for (const person of people) {
       const { unread, real } = await countsOf(app, person)
       expect(unread, done.join(', ')).toBe(real)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { sendNote } from './service/emails.ts'
+import { sendNotificationEmail } from './service/emails.ts'
 import { idsOf, rename, tell } from './testing.ts'
 import { serveMail } from './testing/mail-server.ts'
 
@@ -18,20 +18,20 @@ afterAll(() => app.stop())
 const mention = (to: Person[], event: Parameters<typeof tell<'Mention'>>[2] = {}, on = app) =>
   tell(on, to, { type: 'Mention', event: `Mention:${randomUUID()}`, ...event })
 
-/** Runs the job of somebody's newest notification, as the worker would. */
+/** Runs the email job of a user's newest notification. */
 const runFor = async (person: Person, on = app.app): Promise<void> =>
-  sendNote(on, { notificationId: (await idsOf(app, person))[0] ?? randomUUID() })
+  sendNotificationEmail(on, { notificationId: (await idsOf(app, person))[0] ?? randomUUID() })
 
 const emailsTo = async ({ email }: Person) => (await app.emails()).filter(({ to, subject }) => to === email && !/verif/i.test(subject))
 
-const waits = async (person: Person): Promise<Array<string | null>> => {
+const pendingDeliveries = async (person: Person): Promise<Array<string | null>> => {
   const { rows } = await app.pool.pool.query<{ delivery: string | null }>('select delivery from notifications where user_id = $1', [
     person.userId,
   ])
   return rows.map(({ delivery }) => delivery)
 }
 
-test('an email says what the notification says, leads to its place, and can be stopped', async () => {
+test('contains the notification text, its link and an unsubscribe link', async () => {
   const [ada, eve] = [await makePerson(app), await makePerson(app)]
   await rename(app, eve, '<b>Eve</b>')
   await mention([ada], { triggerUserId: eve.userId })
@@ -42,48 +42,48 @@ test('an email says what the notification says, leads to its place, and can be s
   expect(message!.text).toContain(`${app.url}/unsubscribe/`)
   expect(message!.text).toContain(`${app.url}/settings/notifications`)
   expect(message!.html).toContain('&lt;b&gt;Eve&lt;/b&gt; mentioned you in a comment on Pilot.')
-  expect(await waits(ada)).toEqual([null])
+  expect(await pendingDeliveries(ada)).toEqual([null])
   await runFor(ada)
   expect(await emailsTo(ada)).toHaveLength(1)
 })
 
-describe('no email goes out', () => {
+describe('no email is sent', () => {
   const none = async (person: Person): Promise<void> => {
     await runFor(person)
     expect(await emailsTo(person)).toEqual([])
-    expect((await waits(person)).filter(Boolean)).toEqual([])
+    expect((await pendingDeliveries(person)).filter(Boolean)).toEqual([])
   }
 
-  test('about what was read meanwhile', async () => {
+  test('if the notification was read in the meantime', async () => {
     const ada = await makePerson(app)
     await mention([ada])
     await as(app, ada).NotificationService.MarkAllNotificationsRead({ userId: ada.userId, before: app.clock.now().toISOString() })
     await none(ada)
   })
 
-  test('about what was deleted meanwhile', async () => {
+  test('if the notification was deleted in the meantime', async () => {
     const ada = await makePerson(app)
     await mention([ada])
     const [notificationId] = await idsOf(app, ada)
     await as(app, ada).NotificationService.DeleteNotification({ notificationId: notificationId! })
-    await sendNote(app.app, { notificationId: notificationId! })
+    await sendNotificationEmail(app.app, { notificationId: notificationId! })
     await none(ada)
   })
 
-  test('where the kind was turned off meanwhile', async () => {
+  test('if the kind was turned off in the meantime', async () => {
     const ada = await makePerson(app)
     await mention([ada])
     await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'off' }] })
     await none(ada)
   })
 
-  test('to an address that nobody has proved', async () => {
+  test('to an unverified address', async () => {
     const ada = await makePerson(app, { verified: false })
     await mention([ada])
     await none(ada)
   })
 
-  test('about a podcast that they have left', async () => {
+  test('about a podcast that the user has left', async () => {
     const [owner, ada] = [await makePerson(app), await makePerson(app)]
     const { podcastId } = await makePodcast(app, owner)
     await makeMember(app, podcastId, ada, 'EDITOR')
@@ -95,22 +95,22 @@ describe('no email goes out', () => {
   })
 })
 
-test('whoever would rather have it collected by now gets it with the daily email', async () => {
+test('moves the notification to the digest if the user chose that in the meantime', async () => {
   const ada = await makePerson(app)
   await mention([ada])
   await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'daily' }] })
   await runFor(ada)
   expect(await emailsTo(ada)).toEqual([])
-  expect(await waits(ada)).toEqual(['daily'])
+  expect(await pendingDeliveries(ada)).toEqual(['daily'])
 })
 
-test('a mail server that is down delays an email; a death right after it went out repeats it', async () => {
+test('retries after a mail server failure or a crash', async () => {
   const ada = await makePerson(app)
   await mention([ada])
   const down = { ...app.app, mail: { ...app.app.mail, send: () => Promise.reject(new Error('down')) } }
   await expect(runFor(ada, down)).rejects.toThrow('down')
-  expect(await waits(ada)).toEqual(['at_once'])
-  // Everything up to the moment at which it would have been noted.
+  expect(await pendingDeliveries(ada)).toEqual(['at_once'])
+  // Crashes after sending, before the delivery is recorded.
   const dying = { ...app.app, transaction: () => Promise.reject(new Error('killed')) }
   await expect(runFor(ada, dying)).rejects.toThrow('killed')
   expect(await emailsTo(ada)).toHaveLength(1)
@@ -120,7 +120,7 @@ test('a mail server that is down delays an email; a death right after it went ou
   expect(await emailsTo(ada)).toHaveLength(2)
 })
 
-test('through a real mail server, by the worker, with what RFC 8058 asks for', async () => {
+test('sends RFC 8058 headers through a real mail server', async () => {
   const server = await serveMail()
   const mailing = await useTestApp({ env: { SMTP_URL: server.url } })
   const ada = await makePerson(mailing)

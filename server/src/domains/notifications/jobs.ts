@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** One notification by mail, for whoever wants its kind at once. */
+/** Emails one notification right away. */
 export const notificationEmail = defineJob({
   name: 'notifications.letter',
   payload: z.object({ notificationId: z.uuid() }),
@@ -10,7 +10,7 @@ export const notificationEmail = defineJob({
   concurrency: 4,
 })
 
-/** All that waits for somebody's daily email, in one. */
+/** Emails a user's daily digest. */
 export const digestEmail = defineJob({
   name: 'notifications.daily-letter',
   payload: z.object({ userId: z.uuid() }),

@@ -28,7 +28,7 @@ const count = (person: Person, version?: string) =>
   as(app, person).NotificationService.GetUnreadNotificationsCount({ userId: person.userId, ...(version !== undefined && { version }) })
 
 describe('a notification', () => {
-  test('says who did what, with their present name and photo', async () => {
+  test('contains the current name and photo of the person who triggered it', async () => {
     const reader = await makePerson(app)
     await rename(app, eve, 'Eve', 'Moneypenny')
     await app.pool.pool.query(`update profiles set photo = '{x-64.webp,x-512.webp,x-512.jpg}' where user_id = $1`, [eve.userId])
@@ -54,7 +54,7 @@ describe('a notification', () => {
     )
   })
 
-  test('outlives whoever caused it', async () => {
+  test('remains after that person’s account is deleted', async () => {
     const [reader, leaver] = [await makePerson(app), await makePerson(app)]
     await tell(app, [reader], { triggerUserId: leaver.userId })
     await app.pool.pool.query('delete from users where id = $1', [leaver.userId])
@@ -69,7 +69,7 @@ describe('a notification', () => {
 })
 
 describe('pages', () => {
-  test('follow each other, the newest first, without a gap though many are of the same moment', async () => {
+  test('are sorted newest first without gaps, even with equal times', async () => {
     const reader = await makePerson(app)
     for (let serial = 0; serial < 45; serial += 1) await tell(app, [reader])
     await app.pool.pool.query(
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(await list(reader, { cursor: half.queryMeta.cursor })).toMatchObject({ notifications: [], queryMeta: { cursor: null } })
   })
 
-  test('an older page is sent whatever version was seen', async () => {
+  test('ignore the version when a cursor is given', async () => {
     const reader = await makePerson(app)
     for (let serial = 0; serial < 3; serial += 1) await tell(app, [reader])
     const first = await list(reader, { limit: 2 })
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(second).toMatchObject({ unchanged: false, notifications: [{ status: 'UNREAD' }] })
   })
 
-  test('a cursor that is none of ours is refused', async () => {
+  test('reject an invalid cursor', async () => {
     for (const cursor of ['x', '2027-01-01_x', `2027_${randomUUID()}`, `2027-13-01T00:00:00.000Z_${randomUUID()}`, '_', "'--"]) {
       await expect(list(ada, { cursor }), cursor).rejects.toMatchObject({
         code: 'invalid_argument',
@@ -125,7 +125,7 @@ describe('a poll', () => {
     }
   }
 
-  test('of what has not changed costs one look into one index', async () => {
+  test('uses one index lookup if nothing changed', async () => {
     const reader = await makePerson(app)
     await tell(app, [reader])
     const { version } = await list(reader)
@@ -144,7 +144,7 @@ describe('a poll', () => {
     expect(await queriesOf(() => findPage(app.app, reader.userId, { limit: 20, version: 'older' }))).toHaveLength(2)
   })
 
-  test('of somebody who never had one is answered too', async () => {
+  test('works for a user without notifications', async () => {
     const fresh = await makePerson(app)
     const { version, notifications } = await list(fresh)
     expect(notifications).toEqual([])
@@ -155,7 +155,7 @@ describe('a poll', () => {
     expect(await count(fresh, version)).toMatchObject({ count: 1 })
   })
 
-  test('never mistakes the versions of a backup that was put back for those it saw', async () => {
+  test('never reuses a version after a backup is restored', async () => {
     const reader = await makePerson(app)
     await tell(app, [reader])
     const { rows } = await app.pool.pool.query('select version from notification_states where user_id = $1', [reader.userId])
@@ -178,7 +178,7 @@ describe('Create, for older clients', () => {
   const create = (person: Person, podcastId: string, episodeId: string, type: 'EpisodeAdded' | 'EpisodePublished' = 'EpisodeAdded') =>
     as(app, person).NotificationService.Create({ triggerUserId: person.userId, type, data: { podcastId, episodeId } })
 
-  test('never makes one, and answers what the caller has of the event', async () => {
+  test('returns the caller’s existing notification and never creates one', async () => {
     const [owner, editor] = [await makePerson(app), await makePerson(app)]
     const { podcastId } = await makePodcast(app, owner)
     await makeMember(app, podcastId, editor, 'EDITOR')
@@ -197,7 +197,7 @@ describe('Create, for older clients', () => {
     expect(await idsOf(app, editor)).toHaveLength(2)
   })
 
-  test('does not exist for a stranger, nor for another than oneself', async () => {
+  test('is denied for strangers and other users', async () => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)
     await expect(create(eve, podcastId, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
@@ -210,7 +210,7 @@ describe('Create, for older clients', () => {
   })
 })
 
-test('nobody reads for another, nor without signing in', async () => {
+test('reading requires the user’s own session', async () => {
   for (const name of ['NotificationService.FindByUserId', 'NotificationService.GetUnreadNotificationsCount'] as const) {
     expect(await callRaw(app, eve, name, { userId: ada.userId })).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
     expect(await callRaw(app, null, name, { userId: ada.userId })).toMatchObject({ status: 401 })

@@ -1,11 +1,11 @@
 import { notificationLabels, type NotificationType } from '@castwright/contract/notifications.ts'
 import { renderEmail, type Paragraph } from '../../platform/mail/layout.ts'
 import type { EmailMessage } from '../../platform/mail/port.ts'
-import { textOf, type Told } from './words.ts'
+import { textOf, type MessageInput } from './messages.ts'
 
-export type Noted = Told & { path: string }
+export type NotificationContent = MessageInput & { path: string }
 
-export type Address = {
+export type Recipient = {
   to: string
   baseUrl: string
   /** Turns off emails of this kind. */
@@ -18,7 +18,7 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const ways = ({ baseUrl, unsubscribeUrl }: Address, label: string): Paragraph[] => [
+const preferenceLinks = ({ baseUrl, unsubscribeUrl }: Recipient, label: string): Paragraph[] => [
   { link: { label, href: unsubscribeUrl } },
   { link: { label: 'Manage email preferences', href: `${baseUrl}/settings/notifications` } },
 ]
@@ -31,37 +31,37 @@ const subjectOf = (text: string): string => {
 
 const titleOf = (type: NotificationType): string => notificationLabels[type].title
 
-export const noteMail = (address: Address, noted: Noted): EmailMessage =>
+export const notificationMail = (recipient: Recipient, content: NotificationContent): EmailMessage =>
   renderEmail({
-    to: address.to,
-    subject: subjectOf(textOf(noted)),
-    title: titleOf(noted.type),
+    to: recipient.to,
+    subject: subjectOf(textOf(content)),
+    title: titleOf(content.type),
     paragraphs: [
-      textOf(noted),
-      { button: { label: 'Open in Castwright', href: `${address.baseUrl}${noted.path}` } },
-      ...ways(address, `Turn off emails about ${titleOf(noted.type).toLowerCase()}`),
+      textOf(content),
+      { button: { label: 'Open in Castwright', href: `${recipient.baseUrl}${content.path}` } },
+      ...preferenceLinks(recipient, `Turn off emails about ${titleOf(content.type).toLowerCase()}`),
     ],
-    reason: `You’re receiving this email because you chose to be emailed right away about ${titleOf(noted.type).toLowerCase()}.`,
-    headers: unsubscribeHeaders(address.unsubscribeUrl),
+    reason: `You’re receiving this email because you chose to be emailed right away about ${titleOf(content.type).toLowerCase()}.`,
+    headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
 
 /** Keeps the digest readable. The rest is in the app. */
 const maxInDigest = 50
 
-export const dailyMail = (address: Address, noted: Noted[]): EmailMessage => {
-  const shown = noted.slice(0, maxInDigest)
-  const more = noted.length - shown.length
+export const digestMail = (recipient: Recipient, content: NotificationContent[]): EmailMessage => {
+  const shown = content.slice(0, maxInDigest)
+  const more = content.length - shown.length
   return renderEmail({
-    to: address.to,
-    subject: noted.length === 1 ? subjectOf(textOf(noted[0]!)) : `${noted.length} new notifications`,
+    to: recipient.to,
+    subject: content.length === 1 ? subjectOf(textOf(content[0]!)) : `${content.length} new notifications`,
     title: 'Your daily digest',
     paragraphs: [
-      ...shown.map((one): Paragraph => ({ link: { label: textOf(one), href: `${address.baseUrl}${one.path}` } })),
+      ...shown.map((one): Paragraph => ({ link: { label: textOf(one), href: `${recipient.baseUrl}${one.path}` } })),
       ...(more > 0 ? [{ note: `And ${more} more.` }] : []),
-      { button: { label: 'Open Castwright', href: `${address.baseUrl}/my-podcasts` } },
-      ...ways(address, 'Turn off the daily digest'),
+      { button: { label: 'Open Castwright', href: `${recipient.baseUrl}/my-podcasts` } },
+      ...preferenceLinks(recipient, 'Turn off the daily digest'),
     ],
     reason: 'You’re receiving this email because you chose a daily digest for some notifications.',
-    headers: unsubscribeHeaders(address.unsubscribeUrl),
+    headers: unsubscribeHeaders(recipient.unsubscribeUrl),
   })
 }

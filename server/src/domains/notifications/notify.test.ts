@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { forgetPodcast, notify } from './service.ts'
+import { deletePodcastNotifications, notify } from './service.ts'
 import { countsOf, tell } from './testing.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('everybody named hears of it, but never whoever caused it', async () => {
+test('notifies all recipients except the person who triggered it', async () => {
   const [ada, bob, eve] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await tell(app, [ada, bob, bob, eve], { triggerUserId: eve.userId })
   expect(await countsOf(app, ada)).toMatchObject({ unread: 1, all: 1 })
@@ -23,7 +23,7 @@ test('everybody named hears of it, but never whoever caused it', async () => {
   expect(await countsOf(app, eve)).toMatchObject({ all: 0 })
 })
 
-test('nobody hears of the same event twice, however many tell of it at once', async () => {
+test('notifies once per event when calls race', async () => {
   const [ada, bob] = [await makePerson(app), await makePerson(app)]
   const event = `EpisodeAdded:${randomUUID()}`
   await tell(app, [ada], { event })
@@ -33,7 +33,7 @@ test('nobody hears of the same event twice, however many tell of it at once', as
   expect(await countsOf(app, bob)).toMatchObject({ unread: 1, real: 1, all: 1 })
 })
 
-test('what is rolled back was never told', async () => {
+test('does not notify if the transaction is rolled back', async () => {
   const ada = await makePerson(app)
   const failing = app.app.transaction(async (tx) => {
     const data = { podcastTitle: 'Night Shift' }
@@ -45,14 +45,14 @@ test('what is rolled back was never told', async () => {
   expect(await countsOf(app, ada)).toMatchObject({ all: 0, unread: 0, version: 0 })
 })
 
-test('a notification leads nowhere but to ourselves', async () => {
+test('rejects paths outside the app', async () => {
   const ada = await makePerson(app)
   for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
-    await expect(tell(app, [ada], { path }), path).rejects.toThrow('A notification leads to a path of our own.')
+    await expect(tell(app, [ada], { path }), path).rejects.toThrow('A notification path must be inside the app.')
   }
 })
 
-test('how it goes out is what somebody chose, or the default', async () => {
+test('uses the chosen delivery, else the default', async () => {
   const [ada, bob, eve] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const choose = (person: typeof ada, delivery: 'daily' | 'off') =>
     as(app, person).NotificationService.UpdatePreferences({ userId: person.userId, preferences: [{ type: 'Mention', delivery }] })
@@ -69,7 +69,7 @@ test('how it goes out is what somebody chose, or the default', async () => {
   expect(jobs.rowCount).toBe(1)
 })
 
-test('a podcast takes its notifications along, and the counters know', async () => {
+test('deletes notifications with their podcast and updates the counters', async () => {
   const [owner, ada] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, ada, 'EDITOR')
@@ -78,12 +78,12 @@ test('a podcast takes its notifications along, and the counters know', async () 
   await tell(app, [ada])
   const before = await countsOf(app, ada)
   expect(before.unread).toBe(3)
-  await app.app.transaction((tx) => forgetPodcast(app.app, tx, podcastId))
+  await app.app.transaction((tx) => deletePodcastNotifications(app.app, tx, podcastId))
   await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
   const after = await countsOf(app, ada)
   expect(after).toMatchObject({ unread: 1, real: 1, all: 1 })
   expect(after.version).toBeGreaterThan(before.version)
   expect(await countsOf(app, owner)).toMatchObject({ unread: 0, real: 0 })
-  await app.app.transaction((tx) => forgetPodcast(app.app, tx, podcastId))
+  await app.app.transaction((tx) => deletePodcastNotifications(app.app, tx, podcastId))
   expect(await countsOf(app, ada)).toEqual(after)
 })

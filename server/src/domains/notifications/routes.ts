@@ -3,15 +3,15 @@ import type { App } from '../../platform/app.ts'
 import { unsubscribe } from './service.ts'
 
 /**
- * What mail programs call when their reader asks for no more such emails (RFC 8058): from their own servers, without a session,
- * as a form. A GET of the same address is a page of the app, because programs that scan emails follow every link.
+ * One-click unsubscribe (RFC 8058): email providers post a form from their own servers, without a session. A GET shows a page in the
+ * app instead, because email scanners follow every link.
  */
 export const notificationRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer', bodyLimit: 4096 },
-    // The token says all; the form holds nothing but that it was one click.
+    // The token has everything. The form body is ignored.
     (_request, _body, done) => done(null),
   )
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {

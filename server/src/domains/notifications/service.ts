@@ -1,5 +1,5 @@
 export * from './service/change.ts'
-export { forgetPodcast } from './service/forget.ts'
+export { deletePodcastNotifications } from './service/deletion.ts'
 export { countUnread, findOfEvent, findPage } from './service/list.ts'
 export { eventOf, notify, notifyAll, type Event } from './service/notify.ts'
 export { findPreferences, unsubscribe, updatePreferences } from './service/preferences.ts'

@@ -1,4 +1,4 @@
-export * from './store/daily.ts'
+export * from './store/digests.ts'
 export * from './store/emails.ts'
 export * from './store/preferences.ts'
 export * from './store/read.ts'

@@ -17,17 +17,17 @@ export const notifications = pgTable(
     id: uuid('id').primaryKey(),
     userId: user(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** The event it tells of: nobody hears of one twice. */
+    /** The event key, unique per user. */
     event: text('event').notNull(),
     triggerUserId: uuid('trigger_user_id').references(() => users.id, { onDelete: 'set null' }),
     podcastId: uuid('podcast_id').references(() => podcasts.id, { onDelete: 'cascade' }),
-    /** The names in the sentence, as they were then. */
+    /** Values in the sentence at that time. */
     data: jsonb('data').$type<Record<string, string>>().notNull(),
-    /** Where a click leads: a path of our own. */
+    /** The path in the app. */
     path: text('path').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** How it is to go out by mail; null: not, or done. */
+    /** How to email it. Null: not at all, or already sent. */
     delivery: text('delivery').$type<Exclude<Delivery, 'off'>>(),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
-    // For the end of a podcast.
+    // For deleting a podcast.
     index('notifications_podcast').on(table.podcastId),
     index('notifications_trigger_user').on(table.triggerUserId),
     index('notifications_delivery')
@@ -45,16 +45,16 @@ export const notifications = pgTable(
   ],
 )
 
-/** One row for each who ever had a notification: what a poll looks at. */
+/** One row per user with notifications, for polling. */
 export const notificationStates = pgTable('notification_states', {
   userId: user().primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(0),
   unread: integer('unread').notNull().default(0),
-  /** When the last daily email went out. */
+  /** When the last digest was queued. */
   digestAt: instant('digest_at'),
 })
 
-/** Only what somebody chose; the rest is as the contract says. */
+/** Only explicit choices. The contract has the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   { userId: user(), type: text('type').$type<NotificationType>().notNull(), delivery: text('delivery').$type<Delivery>().notNull() },

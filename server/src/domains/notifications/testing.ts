@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { eventOf, notify, type Event } from './service.ts'
 
-/** Tells people of something; of what, unless told, is of no matter. */
+/** Notifies users of an arbitrary event. */
 export const tell = <T extends NotificationType = 'EpisodeAdded'>(
   app: TestApp,
   to: Person[],
@@ -25,7 +25,7 @@ export const tell = <T extends NotificationType = 'EpisodeAdded'>(
 
 export type Counted = { unread: number; version: number }
 
-/** What the counter says, and what there really is. */
+/** The unread counter and the actual count. */
 export async function countsOf(app: TestApp, { userId }: Person): Promise<Counted & { real: number; all: number }> {
   const { rows } = await app.pool.pool.query<Counted & { real: number; all: number }>(
     `select coalesce(s.unread, 0) as unread, coalesce(s.version, 0)::float8 as version,

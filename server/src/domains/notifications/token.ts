@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { NotificationType } from '@castwright/contract/notifications.ts'
 
-/** Whose emails a link turns off: those of one kind, or the daily one with all kinds in it. */
+/** What an unsubscribe link turns off: one kind, or the daily digest. */
 export type Unsubscribed = { userId: string; type: NotificationType | 'daily' }
 
 const sign = (secret: string, signed: string): string =>
@@ -9,20 +9,20 @@ const sign = (secret: string, signed: string): string =>
     .update(signed)
     .digest('base64url')
 
-/** Short, because a route takes no more than 100 characters for a part of an address. */
+/** Short, because Fastify limits route parameters to 100 characters. */
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 const unpackId = (packed: string): string =>
   Buffer.from(packed, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Never expires: an email may be found years later, and its link must still do what the law asks of it. */
+/** Never expires, because unsubscribe links must work even years later. */
 export function writeToken(secret: string, { userId, type }: Unsubscribed): string {
   const signed = `${packId(userId)}.${type}`
   return `${signed}.${sign(secret, signed)}`
 }
 
-/** Null where the token is none of ours. */
+/** Null if the token is invalid. */
 export function readToken(secret: string, token: string): Unsubscribed | null {
   const end = token.lastIndexOf('.')
   const signed = token.slice(0, Math.max(end, 0))

@@ -27,7 +27,7 @@ const click = (token: string, headers: Record<string, string> = {}, payload = 'L
     payload,
   })
 
-test('preferences: all kinds are shown as chosen, or as they are by themselves', async () => {
+test('lists the chosen or default preference of every kind', async () => {
   const ada = await makePerson(app)
   expect(await preferencesOf(ada)).toEqual(defaultDeliveries)
   const { preferences } = await as(app, ada).NotificationService.UpdatePreferences({
@@ -52,7 +52,7 @@ test('preferences: all kinds are shown as chosen, or as they are by themselves',
   expect(new Set(Object.values(await preferencesOf(ada))).size).toBe(1)
 })
 
-test('one click from anywhere turns one kind off, and again does no harm', async () => {
+test('turns off one kind with one click, idempotently', async () => {
   const ada = await makePerson(app)
   const token = tokenFor(ada, 'Mention')
   for (const origin of ['https://mail.example', app.url]) {
@@ -65,7 +65,7 @@ test('one click from anywhere turns one kind off, and again does no harm', async
   expect(await preferencesOf(ada)).toMatchObject({ ReviewVerdict: 'off' })
 })
 
-test('the page of the app does the same by its call, without a session', async () => {
+test('works from the app page without a session', async () => {
   const ada = await makePerson(app)
   expect(await as(app, null).NotificationService.Unsubscribe({ token: tokenFor(ada, 'RedirectDone') })).toEqual({ type: 'RedirectDone' })
   expect(await preferencesOf(ada)).toMatchObject({ RedirectDone: 'off' })
@@ -74,7 +74,7 @@ test('the page of the app does the same by its call, without a session', async (
   expect(await preferencesOf(ada)).toMatchObject({ Mention: 'at_once' })
 })
 
-test('the link of the daily email turns off all that is in it, as it is by then', async () => {
+test('the digest link turns off all kinds that are in the digest at that time', async () => {
   const ada = await makePerson(app)
   await as(app, ada).NotificationService.UpdatePreferences({ userId: ada.userId, preferences: [{ type: 'Mention', delivery: 'daily' }] })
   for (let round = 0; round < 2; round += 1) {
@@ -83,7 +83,7 @@ test('the link of the daily email turns off all that is in it, as it is by then'
   }
 })
 
-test('what is not signed by us, or is nobody’s, leads nowhere', async () => {
+test('rejects unsigned tokens and deleted users', async () => {
   const [ada, bob] = [await makePerson(app), await makePerson(app)]
   const token = tokenFor(ada, 'Mention')
   const [id, , mac] = token.split('.')
@@ -109,7 +109,7 @@ test('what is not signed by us, or is nobody’s, leads nowhere', async () => {
   expect(await preferencesOf(bob)).toEqual(defaultDeliveries)
 })
 
-test('only a small form is taken there, and forms nowhere else', async () => {
+test('accepts only small forms there, and no forms elsewhere', async () => {
   const ada = await makePerson(app)
   const token = tokenFor(ada, 'Mention')
   for (const type of ['application/json', 'text/plain']) {
@@ -126,7 +126,7 @@ test('only a small form is taken there, and forms nowhere else', async () => {
   expect(elsewhere.statusCode).toBe(403)
 })
 
-test('every kind fits into a link, and comes back out of it', () => {
+test('round-trips every kind in a token', () => {
   for (const type of [...notificationTypes, 'daily' as const]) {
     const userId = '01890f1e-7d2a-7c3b-9a4d-5e6f70819203'
     const token = writeToken('secret', { userId, type })

@@ -2,12 +2,12 @@ import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
 import { handle } from '../../platform/queue/handlers.ts'
 import { digestEmail, notificationEmail } from './jobs.ts'
-import { sendDaily, sendNote } from './service/emails.ts'
-import { sweepDaily, sweepOld } from './service/sweep.ts'
+import { sendDigest, sendNotificationEmail } from './service/emails.ts'
+import { queueDueDigests, deleteOldNotifications } from './service/scheduled.ts'
 
-export const notificationJobs = [handle(notificationEmail, sendNote), handle(digestEmail, sendDaily)]
+export const notificationJobs = [handle(notificationEmail, sendNotificationEmail), handle(digestEmail, sendDigest)]
 
 export const notificationSweeps: Array<Sweep<App>> = [
-  { name: 'notifications.daily', seconds: 300, work: sweepDaily },
-  { name: 'notifications.old', seconds: 24 * 3600, heavy: true, work: sweepOld },
+  { name: 'notifications.daily', seconds: 300, work: queueDueDigests },
+  { name: 'notifications.old', seconds: 24 * 3600, heavy: true, work: deleteOldNotifications },
 ]

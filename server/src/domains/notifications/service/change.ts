@@ -3,30 +3,30 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { countOut } from './forget.ts'
+import { updateCounters } from './deletion.ts'
 import { toNotification } from './list.ts'
 
-/** Which of somebody's: these, or all that were there at a moment. */
+/** Notifications by ID, or all up to a time. */
 type Which = { ids: string[] } | { before: Date }
 
-/** Marks as read; says how many were unread until now. */
+/** Marks as read and returns how many were unread. */
 async function mark(app: App, tx: Tx, userId: string, which: Which): Promise<number> {
   await store.lockStates(tx, [userId])
   const marked = await store.markRead(tx, userId, which, app.now())
-  if (marked > 0) await store.lower(tx, userId, marked, app.now())
+  if (marked > 0) await store.subtractUnread(tx, userId, marked, app.now())
   return marked
 }
 
 async function remove(app: App, userId: string, which: Which): Promise<number> {
   return app.transaction(async (tx) => {
     await store.lockStates(tx, [userId])
-    const gone = await store.deleteNotifications(tx, userId, which)
-    await countOut(app, tx, gone)
-    return gone.length
+    const deleted = await store.deleteNotifications(tx, userId, which)
+    await updateCounters(app, tx, deleted)
+    return deleted.length
   })
 }
 
-/** Marks these as read and answers them, also those that were so already. What is another's is passed over. */
+/** Marks notifications as read and returns them, including those already read. Ignores those of other users. */
 export async function markThese(app: App, userId: string, ids: string[]): Promise<Notification[]> {
   if (ids.length === 0) return []
   const rows = await app.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function markOne(app: App, userId: string, id: string): Promise<Not
   return marked
 }
 
-/** What comes after that moment was not seen by whoever says "all". */
+/** Excludes notifications that arrived after `before`, which the user has not seen. */
 export const markAll = (app: App, userId: string, before: string): Promise<number> =>
   app.transaction((tx) => mark(app, tx, userId, { before: new Date(before) }))
 

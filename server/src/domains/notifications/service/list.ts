@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { htmlOf, nameOf } from '../words.ts'
+import { htmlOf, nameOf } from '../messages.ts'
 import { eventOf } from './notify.ts'
 
-type Ground = Pick<App, 'db' | 'config'>
+type ReadDeps = Pick<App, 'db' | 'config'>
 
 export function toNotification(app: Pick<App, 'config'>, row: store.NotificationRow): Notification {
   const triggerUserName = nameOf(row)
@@ -25,15 +25,15 @@ export function toNotification(app: Pick<App, 'config'>, row: store.Notification
   }
 }
 
-/** An opaque word to clients. Whoever never had a notification has no state yet. */
+/** Opaque to clients. Users without notifications have no state. */
 const versionOf = (state: { version: number } | null): string => String(state?.version ?? 0)
 
 export type Page = { cursor?: string | null | undefined; limit: number; version?: string | undefined }
 
-/** One page, the newest first. The version is of the whole, so it says nothing about an older page: with a cursor it is passed over. */
-export async function findPage(app: Ground, userId: string, { cursor, limit, version }: Page) {
+/** One page, newest first. The version is ignored with a cursor, because it does not describe older pages. */
+export async function findPage(app: ReadDeps, userId: string, { cursor, limit, version }: Page) {
   const before = cursor ? { before: readCursor(cursor, 'query_options.cursor') } : {}
-  // Read before the page: what comes in between is then sent again, and never missed.
+  // Read before the page, so that a concurrent notification is sent twice rather than missed.
   const current = versionOf(await store.findState(app.db, userId))
   if (!cursor && version === current) return { notifications: [], queryMeta: { cursor: null }, version: current, unchanged: true }
   const page = pageOf(await store.findPage(app.db, userId, { ...before, limit: limit + 1 }), limit)
@@ -53,11 +53,8 @@ export async function countUnread(db: Db, userId: string, seen: string | undefin
 
 type EpisodeEvent = { type: Extract<NotificationType, 'EpisodeAdded' | 'EpisodePublished'>; data: { podcastId: string; episodeId: string } }
 
-/**
- * For older clients, which told the server of their own deeds. The server does so itself and never tells whoever did it, so there
- * is usually nothing to answer; whoever heard of the event from another gets what they have.
- */
-export async function findOfEvent(app: Ground, userId: string, { type, data }: EpisodeEvent): Promise<Notification | null> {
+/** For older clients, which reported events themselves. Returns the caller's notification for the event, if there is one. */
+export async function findOfEvent(app: ReadDeps, userId: string, { type, data }: EpisodeEvent): Promise<Notification | null> {
   const { podcastId, episodeId } = data
   if (!(await store.isMember(app.db, podcastId, userId))) throw new Fault('not_found')
   const row = await store.findOfEvent(app.db, userId, { type, podcastId, event: eventOf(type, episodeId) })

@@ -4,53 +4,53 @@ import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notificationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import type { NotificationData } from '../words.ts'
+import type { NotificationData } from '../messages.ts'
 
 export type Event<T extends NotificationType> = {
   type: T
-  /** Names what happened, once and for all: nobody hears of the same event twice. `eventOf` makes one. */
+  /** Unique event key from `eventOf`. A user gets one notification per event. */
   event: string
-  /** Who is to hear of it. Whoever caused it never is. */
+  /** The recipients. The user who triggered the event is always excluded. */
   userIds: string[]
   triggerUserId: string | null
   podcastId: string | null
   data: NotificationData[T]
-  /** Where a click leads: a path of our own, as `/night-shift/episodes/manage/…`. */
+  /** The path in the app, such as `/night-shift/episodes/manage/…`. */
   path: string
 }
 
-/** The name of an event: its kind, what it happened to, and what tells it from the same thing happening again. */
+/** A unique key: the kind, the subject, and what distinguishes it from the next such event. */
 export const eventOf = (type: NotificationType, ...ids: string[]): string => [type, ...ids].join(':')
 
-type Ground = Pick<App, 'queue' | 'now'>
+type NotifyDeps = Pick<App, 'queue' | 'now'>
 
-/** Tells people of an event, in its own transaction; emails go out by jobs. */
-export const notify = <T extends NotificationType>(app: Ground, tx: Tx, told: Event<T>): Promise<void> => notifyAll(app, tx, [told])
+/** Notifies users of an event in its transaction. Jobs send the emails. */
+export const notify = <T extends NotificationType>(app: NotifyDeps, tx: Tx, event: Event<T>): Promise<void> => notifyAll(app, tx, [event])
 
-/** The same of several events of one kind. */
-export async function notifyAll<T extends NotificationType>(app: Ground, tx: Tx, told: Array<Event<T>>): Promise<void> {
-  const [first] = told
+/** Notifies users of several events of one kind. */
+export async function notifyAll<T extends NotificationType>(app: NotifyDeps, tx: Tx, events: Array<Event<T>>): Promise<void> {
+  const [first] = events
   if (!first) return
-  const heard = told.flatMap((event) => hearersOf(event).map((userId) => ({ userId, event })))
-  if (heard.length === 0) return
-  const choices = await store.findChoices(tx, first.type, [...new Set(heard.map(({ userId }) => userId))])
+  const deliveries = events.flatMap((event) => recipientsOf(event).map((userId) => ({ userId, event })))
+  if (deliveries.length === 0) return
+  const choices = await store.findChoices(tx, first.type, [...new Set(deliveries.map(({ userId }) => userId))])
   const createdAt = app.now()
-  const rows = heard.map(({ userId, event: { userIds: _hearers, ...event } }) => {
+  const rows = deliveries.map(({ userId, event: { userIds: _recipients, ...event } }) => {
     const delivery = choices.get(userId) ?? defaultDeliveries[event.type]
     return { ...event, id: newId(), userId, createdAt, delivery: delivery === 'off' ? null : delivery }
   })
   const inserted = await store.insertNotifications(tx, rows)
   if (inserted.length === 0) return
-  await store.raise(
+  await store.addUnread(
     tx,
     inserted.map(({ userId }) => userId),
     createdAt,
   )
-  const atOnce = new Set(rows.filter(({ delivery }) => delivery === 'at_once').map(({ id }) => id))
-  for (const { id } of inserted) if (atOnce.has(id)) await app.queue.add(tx, notificationEmail, { notificationId: id })
+  const immediate = new Set(rows.filter(({ delivery }) => delivery === 'at_once').map(({ id }) => id))
+  for (const { id } of inserted) if (immediate.has(id)) await app.queue.add(tx, notificationEmail, { notificationId: id })
 }
 
-function hearersOf({ path, userIds, triggerUserId }: Pick<Event<NotificationType>, 'path' | 'userIds' | 'triggerUserId'>): string[] {
-  if (!/^\/(?![/\\])/.test(path)) throw new Error('A notification leads to a path of our own.')
+function recipientsOf({ path, userIds, triggerUserId }: Pick<Event<NotificationType>, 'path' | 'userIds' | 'triggerUserId'>): string[] {
+  if (!/^\/(?![/\\])/.test(path)) throw new Error('A notification path must be inside the app.')
   return [...new Set(userIds)].filter((userId) => userId !== triggerUserId).toSorted()
 }

@@ -8,20 +8,20 @@ import { readToken } from '../token.ts'
 
 export type Preference = { type: NotificationType; delivery: Delivery }
 
-/** Every kind, as chosen or else as the contract says. */
+/** The chosen or default delivery of every kind. */
 export async function findPreferences(db: Db, userId: string): Promise<Preference[]> {
   const chosen = await store.findPreferences(db, userId)
   return notificationTypes.map((type) => ({ type, delivery: chosen.get(type) ?? defaultDeliveries[type] }))
 }
 
-/** Where a kind is named twice, the last word counts. */
+/** If a kind occurs twice, the last one counts. */
 export async function updatePreferences(app: App, userId: string, preferences: Preference[]): Promise<Preference[]> {
   const last = new Map(preferences.map((one) => [one.type, one]))
   await app.transaction((tx) => store.upsertPreferences(tx, userId, [...last.values()]))
   return findPreferences(app.db, userId)
 }
 
-/** Turns off what the email was about: its kind, or all that is collected in the daily email, which is null. */
+/** Turns off one kind, or all kinds in the daily digest. Returns the kind, or null for the digest. */
 export async function unsubscribe(app: App, token: string): Promise<NotificationType | null> {
   const unsubscribed = readToken(await readSecret(app.config), token)
   if (!unsubscribed) throw new Fault('not_found')

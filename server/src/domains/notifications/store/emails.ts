@@ -8,7 +8,7 @@ import { notificationPreferences, notifications } from '../tables.ts'
 
 const trigger = alias(profiles, 'trigger')
 
-/** Somebody who left a team gets no more emails about its podcast, nor those that were on their way. */
+/** Users who left a team get no emails about its podcast, not even pending ones. */
 const stillTheirs = or(
   isNull(notifications.podcastId),
   sql`exists (select 1 from ${podcastRoles} where ${podcastRoles.podcastId} = ${notifications.podcastId}
@@ -25,7 +25,7 @@ const select = (db: Db, where: SQL | undefined) =>
       path: notifications.path,
       email: users.email,
       emailVerified: users.emailVerified,
-      /** As they want it by now; null where they never chose. */
+      /** The current preference. Null if the user never chose. */
       choice: notificationPreferences.delivery,
       isTheirs: sql<boolean>`${stillTheirs}`,
       firstName: trigger.firstName,
@@ -43,20 +43,20 @@ const select = (db: Db, where: SQL | undefined) =>
 
 export type PendingRow = Awaited<ReturnType<typeof select>>[number]
 
-/** A notification that is to go out by itself; null where it is read, deleted or done. */
+/** A notification to email right away. Null if it was read, deleted or sent. */
 export async function findPending(db: Db, id: string): Promise<PendingRow | null> {
   const [row] = await select(db, and(eq(notifications.id, id), eq(notifications.delivery, 'at_once')))
   return row ?? null
 }
 
-/** What is to go into somebody's next daily email, the oldest first. */
+/** The notifications for a user's next digest, oldest first. */
 export const findPendingDaily = (db: Db, userId: string): Promise<PendingRow[]> =>
   select(db, and(eq(notifications.userId, userId), eq(notifications.delivery, 'daily'))).orderBy(
     asc(notifications.createdAt),
     asc(notifications.id),
   )
 
-/** What was read meanwhile is done already. */
+/** Skips notifications that were read in the meantime. */
 export async function setDelivery(tx: Tx, ids: string[], delivery: 'daily' | null): Promise<void> {
   if (ids.length === 0) return
   await tx

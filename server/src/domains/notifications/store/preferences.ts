@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { users } from '../../identity/tables.ts'
 import { notificationPreferences } from '../tables.ts'
 
-/** What these people chose for a kind; who chose nothing is not among them. */
+/** The preferences of these users for a kind. Omits users without one. */
 export async function findChoices(db: Db, type: NotificationType, userIds: string[]): Promise<Map<string, Delivery>> {
   const rows = await db
     .select({ userId: notificationPreferences.userId, delivery: notificationPreferences.delivery })
@@ -13,7 +13,7 @@ export async function findChoices(db: Db, type: NotificationType, userIds: strin
   return new Map(rows.map(({ userId, delivery }) => [userId, delivery]))
 }
 
-/** What somebody chose; kinds that they left alone are not among it. */
+/** A user's preferences. Omits kinds without one. */
 export async function findPreferences(db: Db, userId: string): Promise<Map<NotificationType, Delivery>> {
   const rows = await db
     .select({ type: notificationPreferences.type, delivery: notificationPreferences.delivery })
@@ -22,7 +22,7 @@ export async function findPreferences(db: Db, userId: string): Promise<Map<Notif
   return new Map(rows.map(({ type, delivery }) => [type, delivery]))
 }
 
-/** Two forms at the same moment take the kinds in the same order, so neither waits for the other for ever. */
+/** Writes kinds in a fixed order, so that concurrent updates don't deadlock. */
 export async function upsertPreferences(
   tx: Tx,
   userId: string,

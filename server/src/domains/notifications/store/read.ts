@@ -36,14 +36,14 @@ const olderThan = ({ createdAt, id }: Place): SQL =>
 export const findPage = (db: Db, userId: string, page: { before?: Place; limit: number }): Promise<NotificationRow[]> =>
   select(db, and(eq(notifications.userId, userId), page.before && olderThan(page.before)), page.limit)
 
-/** Those of them that are this person's. */
+/** Those that belong to the user. */
 export const findThese = (db: Db, userId: string, ids: string[]): Promise<NotificationRow[]> =>
   select(db, and(eq(notifications.userId, userId), inArray(notifications.id, ids)), ids.length)
 
-type Told = { type: NotificationType; podcastId: string; event: string }
+type EventQuery = { type: NotificationType; podcastId: string; event: string }
 
-/** The newest that somebody has of an event, or of the same thing happening again. */
-export async function findOfEvent(db: Db, userId: string, { type, podcastId, event }: Told): Promise<NotificationRow | null> {
+/** A user's newest notification for an event or its repetitions. */
+export async function findOfEvent(db: Db, userId: string, { type, podcastId, event }: EventQuery): Promise<NotificationRow | null> {
   const same = or(eq(notifications.event, event), sql`starts_with(${notifications.event}, ${`${event}:`})`)
   const [row] = await select(
     db,

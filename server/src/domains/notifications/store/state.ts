@@ -11,7 +11,7 @@ const prepare = (db: Db) =>
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** What a poll costs: one look into one index, written once, because every open tab asks for it all day. */
+/** A prepared query with one index lookup, because every open tab polls it. */
 export async function findState(db: Db, userId: string): Promise<{ version: number; unread: number } | null> {
   const look = prepared.get(db) ?? prepare(db)
   prepared.set(db, look)
@@ -19,10 +19,7 @@ export async function findState(db: Db, userId: string): Promise<{ version: numb
   return row ?? null
 }
 
-/**
- * Holds the counters of these people still. Whoever changes read marks or takes notifications away does this first, and in the
- * order of ids, so that counters fit what they count and no two wait for each other.
- */
+/** Locks the counters of these users, in ID order to avoid deadlocks. Required before marking or deleting notifications. */
 export async function lockStates(tx: Tx, userIds: string[]): Promise<void> {
   await tx
     .select({ userId: notificationStates.userId })
@@ -32,14 +29,11 @@ export async function lockStates(tx: Tx, userIds: string[]): Promise<void> {
     .for('update')
 }
 
-/**
- * A new version is never one that a client may have seen: not even after an older backup was put back, whose versions would be
- * counted anew. So it is at least the time.
- */
+/** At least the current time, so that versions don't repeat after an older backup is restored. */
 const nextVersion = (now: Date) => sql`greatest(${notificationStates.version} + 1, ${now.getTime()}::bigint)`
 
-/** One more unread for each of these. */
-export async function raise(tx: Tx, userIds: string[], now: Date): Promise<void> {
+/** Adds one unread notification per entry. */
+export async function addUnread(tx: Tx, userIds: string[], now: Date): Promise<void> {
   const more = new Map<string, number>()
   for (const userId of userIds.toSorted()) more.set(userId, (more.get(userId) ?? 0) + 1)
   await tx
@@ -51,8 +45,8 @@ export async function raise(tx: Tx, userIds: string[], now: Date): Promise<void>
     })
 }
 
-/** So many fewer unread, and a new version: something of theirs changed. */
-export async function lower(tx: Tx, userId: string, count: number, now: Date): Promise<void> {
+/** Subtracts unread notifications and bumps the version. */
+export async function subtractUnread(tx: Tx, userId: string, count: number, now: Date): Promise<void> {
   await tx
     .update(notificationStates)
     .set({ unread: sql`${notificationStates.unread} - ${count}::integer`, version: nextVersion(now) })

@@ -4,7 +4,7 @@ import { notifications } from '../tables.ts'
 
 export type NewNotification = typeof notifications.$inferInsert
 
-/** Those that are really new: whoever heard of the event already does not hear of it again. */
+/** Returns only new rows. Skips users who already have a notification for the event. */
 export async function insertNotifications(tx: Tx, rows: NewNotification[]): Promise<Array<{ id: string; userId: string }>> {
   return tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id, userId: notifications.userId })
 }
@@ -14,7 +14,7 @@ type Which = { ids: string[] } | { before: Date }
 const ofUser = (userId: string, which: Which) =>
   and(eq(notifications.userId, userId), 'ids' in which ? inArray(notifications.id, which.ids) : lte(notifications.createdAt, which.before))
 
-/** What is read needs no email any more. Says how many were unread. */
+/** Also cancels the email. Returns how many were unread. */
 export async function markRead(tx: Tx, userId: string, which: Which, readAt: Date): Promise<number> {
   const rows = await tx
     .update(notifications)
@@ -24,22 +24,22 @@ export async function markRead(tx: Tx, userId: string, which: Which, readAt: Dat
   return rows.length
 }
 
-export type Gone = { userId: string; readAt: Date | null }
-const gone = { userId: notifications.userId, readAt: notifications.readAt }
+export type Deleted = { userId: string; readAt: Date | null }
+const deleted = { userId: notifications.userId, readAt: notifications.readAt }
 
-export const deleteNotifications = (tx: Tx, userId: string, which: Which): Promise<Gone[]> =>
-  tx.delete(notifications).where(ofUser(userId, which)).returning(gone)
+export const deleteNotifications = (tx: Tx, userId: string, which: Which): Promise<Deleted[]> =>
+  tx.delete(notifications).where(ofUser(userId, which)).returning(deleted)
 
-/** Whose counters a podcast's going touches. */
-export const findHearersOf = (db: Db, podcastId: string): Promise<Array<{ userId: string }>> =>
+/** Users with notifications about a podcast. */
+export const findRecipientsOf = (db: Db, podcastId: string): Promise<Array<{ userId: string }>> =>
   db.selectDistinct({ userId: notifications.userId }).from(notifications).where(eq(notifications.podcastId, podcastId))
 
-export const deleteOfPodcast = (tx: Tx, podcastId: string): Promise<Gone[]> =>
-  tx.delete(notifications).where(eq(notifications.podcastId, podcastId)).returning(gone)
+export const deleteOfPodcast = (tx: Tx, podcastId: string): Promise<Deleted[]> =>
+  tx.delete(notifications).where(eq(notifications.podcastId, podcastId)).returning(deleted)
 
 const readAndOlder = (before: Date) => and(isNotNull(notifications.readAt), lt(notifications.createdAt, before))
 
-/** People who have read notifications from before that moment; so many at a time. */
+/** A batch of users with read notifications from before that time. */
 export const findOwnersOfOld = (db: Db, before: Date, limit: number): Promise<Array<{ userId: string }>> =>
   db
     .selectDistinct({ userId: notifications.userId })
@@ -48,8 +48,8 @@ export const findOwnersOfOld = (db: Db, before: Date, limit: number): Promise<Ar
     .orderBy(asc(notifications.userId))
     .limit(limit)
 
-export const deleteOld = (tx: Tx, userIds: string[], before: Date): Promise<Gone[]> =>
+export const deleteOld = (tx: Tx, userIds: string[], before: Date): Promise<Deleted[]> =>
   tx
     .delete(notifications)
     .where(and(inArray(notifications.userId, userIds), readAndOlder(before)))
-    .returning(gone)
+    .returning(deleted)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real mail server on a free port that keeps what it gets, until the test is done. */
+/** A real mail server on a free port that records emails. */
 export async function serveMail(): Promise<{ url: string; emails: Buffer[] }> {
   const emails: Buffer[] = []
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import { record } from '../../activity/service.ts'
 import { providersOf, requireConfirmed } from '../../identity/service.ts'
-import { forgetPodcast } from '../../notifications/service.ts'
+import { deletePodcastNotifications } from '../../notifications/service.ts'
 import type { AccountHook } from '../../profiles/service.ts'
 import { discard, objectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
@@ -56,7 +56,7 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
   for (const hook of app.hooks.of(podcastDeleting)) await hook.deleting(app, tx, id)
   await discard(app, tx, await objectsOfPodcast(tx, id))
   await record(app, tx, { podcastId: id, actorId, kind: 'podcast_deleted', data: { title } })
-  await forgetPodcast(app, tx, id)
+  await deletePodcastNotifications(app, tx, id)
   await store.deletePodcast(tx, id)
 }
 

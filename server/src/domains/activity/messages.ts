@@ -5,7 +5,7 @@ import { accessLabels, collaboratorLabels, type CollaboratorType, type ShowAcces
 type Nothing = Record<string, never>
 type Title = { title: string }
 
-/** What each kind keeps, and the sentence made of it. Whoever did it stands before the sentence. */
+/** The data of each kind, and its sentence without the subject. */
 const sentences = {
   podcast_created: ({ title }: Title) => `created the podcast ${title}`,
   podcast_imported: ({ title, host }: Title & { host: string }) =>
@@ -16,24 +16,24 @@ const sentences = {
   invitation_withdrawn: ({ email }: { email: string }) => `took the invitation to ${email} back`,
   invitation_accepted: ({ access }: { access: ShowAccess }) => `joined the team as ${accessLabels[access]}`,
   invitation_declined: (_: Nothing) => 'declined the invitation',
-  /** Nobody is named where somebody left by themselves. */
+  /** `member` is missing if a member left the team. */
   member_removed: ({ member }: { member?: string }) => (member === undefined ? 'left the team' : `removed ${member} from the team`),
   role_changed: ({ member, to }: { member: string; from: CollaboratorType; to: CollaboratorType }) =>
     `changed the team role of ${member} to ${collaboratorLabels[to]}`,
   access_changed: ({ member, from, to }: { member: string; from: ShowAccess; to: ShowAccess }) =>
     `changed the access of ${member} from ${accessLabels[from]} to ${accessLabels[to]}`,
-  /** The roles that are enabled now, with commas between. */
+  /** The enabled roles, separated by commas. */
   team_roles_changed: ({ roles }: { roles: string }) => `changed the enabled team roles to ${rolesIn(roles)}`,
   ownership_offered: ({ member }: { member: string }) => `offered the ownership to ${member}`,
   ownership_withdrawn: ({ member }: { member: string }) => `took the offer of ownership to ${member} back`,
   ownership_declined: (_: Nothing) => 'declined the ownership',
-  /** By whoever accepted, from whoever owned it until then. */
+  /** The actor is the new owner. */
   ownership_transferred: ({ from }: { from: string }) => `became the owner in place of ${from}`,
   plan_changed: ({ from, to }: { from: Plan; to: Plan }) => `changed the plan from ${named(from)} to ${named(to)}`,
   episode_deleted: ({ title }: Title) => `deleted the episode ${title}`,
   episode_published: ({ title }: Title) => `published the episode ${title}`,
   episode_unpublished: ({ title }: Title) => `unpublished the episode ${title}`,
-  /** What is not the same in the old feed and in ours. */
+  /** Differences between the old feed and ours. */
   differences_accepted: ({ count }: { count: string }) =>
     count === '1' ? 'accepted a difference from the old feed' : `accepted ${count} differences from the old feed`,
   redirect_started: ({ url }: { url: string }) => `redirected the feed to ${url}`,

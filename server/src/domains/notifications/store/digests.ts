@@ -3,27 +3,24 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { notifications, notificationStates } from '../tables.ts'
 
-const waits = and(eq(notifications.delivery, 'daily'), isNull(notifications.readAt))
+const isPending = and(eq(notifications.delivery, 'daily'), isNull(notifications.readAt))
 
-/** The time zones of all for whom something waits. */
-export async function findZones(db: Db): Promise<string[]> {
+/** The time zones of users with pending notifications. */
+export async function findDigestTimeZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ zone: profiles.timeZone })
     .from(notifications)
     .innerJoin(profiles, eq(profiles.userId, notifications.userId))
-    .where(waits)
+    .where(isPending)
   return rows.map(({ zone }) => zone)
 }
 
-/**
- * People of a zone for whom something waits since before its morning, and who had no email since. Of two who come at once each
- * gets others: what one holds the other passes over, and finds done when it looks again.
- */
-export async function lockDue(tx: Tx, zone: string, morning: Date, limit: number): Promise<string[]> {
+/** Locks users in a zone whose digest is due. Concurrent workers skip locked rows and get different users. */
+export async function lockDue(tx: Tx, zone: string, digestTime: Date, limit: number): Promise<string[]> {
   const waiting = tx
     .select({ one: sql`1` })
     .from(notifications)
-    .where(and(eq(notifications.userId, notificationStates.userId), waits, lt(notifications.createdAt, morning)))
+    .where(and(eq(notifications.userId, notificationStates.userId), isPending, lt(notifications.createdAt, digestTime)))
   const rows = await tx
     .select({ userId: notificationStates.userId })
     .from(notificationStates)
@@ -31,7 +28,7 @@ export async function lockDue(tx: Tx, zone: string, morning: Date, limit: number
     .where(
       and(
         eq(profiles.timeZone, zone),
-        or(isNull(notificationStates.digestAt), lt(notificationStates.digestAt, morning)),
+        or(isNull(notificationStates.digestAt), lt(notificationStates.digestAt, digestTime)),
         sql`exists (${waiting})`,
       ),
     )

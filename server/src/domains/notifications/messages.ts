@@ -29,13 +29,13 @@ const clean = (text: string | undefined): string => text?.replace(unfit, ' ').tr
 
 const b = (name: string | undefined, otherwise: string): Piece => (clean(name) ? { name: clean(name) } : otherwise)
 
-type Words = Record<string, string | undefined>
-const episode = (data: Words): Piece => b(data['episodeTitle'], 'an episode')
-const podcast = (data: Words): Piece => b(data['podcastTitle'], 'a podcast')
+type MessageData = Record<string, string | undefined>
+const episode = (data: MessageData): Piece => b(data['episodeTitle'], 'an episode')
+const podcast = (data: MessageData): Piece => b(data['podcastTitle'], 'a podcast')
 const episodes = (count: string | undefined): string => (count === '1' ? '1 episode' : `${count} episodes`)
 
 /** `who` is null when no user triggered it or their account was deleted. */
-const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Piece[]> = {
+const sentences: Record<NotificationType, (data: MessageData, who: Piece | null) => Piece[]> = {
   EpisodeAdded: (data, who) => [who ?? 'Someone', ' added ', episode(data), ' to ', podcast(data), '.'],
   EpisodePublished: (data, who) =>
     who ? [who, ' published ', episode(data), ' on ', podcast(data), '.'] : [episode(data), ' was published on ', podcast(data), '.'],
@@ -73,9 +73,9 @@ const sentences: Record<NotificationType, (data: Words, who: Piece | null) => Pi
       : ['Your last payment failed.'],
 }
 
-export type Told = { type: NotificationType; data: Words; triggerUserName: string | null }
+export type MessageInput = { type: NotificationType; data: MessageData; triggerUserName: string | null }
 
-const pieces = ({ type, data, triggerUserName }: Told): Piece[] => {
+const pieces = ({ type, data, triggerUserName }: MessageInput): Piece[] => {
   const who = b(triggerUserName ?? undefined, '')
   return capital(sentences[type](data, who === '' ? null : who))
 }
@@ -88,14 +88,14 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
 /** For the popover: names in <b>, everything escaped. */
-export const htmlOf = (told: Told): string =>
-  pieces(told)
+export const htmlOf = (input: MessageInput): string =>
+  pieces(input)
     .map((piece) => (typeof piece === 'string' ? escape(piece) : `<b>${escape(piece.name)}</b>`))
     .join('')
 
 /** For emails, which are escaped when they are rendered. */
-export const textOf = (told: Told): string =>
-  pieces(told)
+export const textOf = (input: MessageInput): string =>
+  pieces(input)
     .map((piece) => (typeof piece === 'string' ? piece : piece.name))
     .join('')
 

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { htmlOf, nameOf, textOf } from './words.ts'
+import { htmlOf, nameOf, textOf } from './messages.ts'
 
 const episode = { podcastTitle: 'Night Shift', episodeTitle: 'Pilot' }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { refusals, statusOf } from '@castwright/contract/errors.ts'
 import { methodNames, methodOf, packages, pathOf, type MethodName, type ServiceName } from '@castwright/contract/methods.ts'
 import type { FastifyInstance } from 'fastify'
-import { openApi, rightInWords, wireSchema } from './openapi.ts'
+import { openApi, describePermission, wireSchema } from './openapi.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f2a, #e8eaf0); --soft: light-dark(#5b6478, #9aa3b5); --line: light-dark(#e3e6ee, #2b3040); --back: light-dark(#fff, #12141b); --tint: light-dark(#f6f7fb, #191c26); --blue: light-dark(#2f55e0, #8ea6ff) }
@@ -18,13 +18,13 @@ pre { background: var(--tint); border-radius: 6px; padding: 12px; overflow: auto
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: 6px 8px; border-bottom: 1px solid var(--line); vertical-align: top }
 nav { column-width: 260px; margin: 16px 0 } nav a { display: block; padding: 2px 0 }`
 
-const shape = (title: string, schema: unknown): string =>
+const schemaBlock = (title: string, schema: unknown): string =>
   `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
 
 const article = (name: MethodName): string => {
   const { summary, input, output } = methodOf(name)
-  return `<article id="${name}"><h3>${escape(name)}</h3><p>${escape(summary)}</p><p>${escape(rightInWords(name))}</p>
-<pre tabindex="0">POST ${escape(pathOf(name))}</pre>${shape('Request', wireSchema(input, 'input'))}${shape('Answer', wireSchema(output, 'output'))}</article>`
+  return `<article id="${name}"><h3>${escape(name)}</h3><p>${escape(summary)}</p><p>${escape(describePermission(name))}</p>
+<pre tabindex="0">POST ${escape(pathOf(name))}</pre>${schemaBlock('Request', wireSchema(input, 'input'))}${schemaBlock('Response', wireSchema(output, 'output'))}</article>`
 }
 
 function page(): string {
@@ -38,21 +38,21 @@ function page(): string {
     (refusal) => `<tr><td><code>${refusal.code}</code></td><td>${statusOf[refusal.code]}</td><td>${escape(refusal.msg)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API · Castwright</title><style>${style}</style></head><body><main>
-<h1>Castwright API</h1><p>Twirp v7 over JSON, made from the contract. Keys of a request may be camelCase or snake_case; answers are snake_case. The same as a file: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>Castwright API</h1><p>Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case. Also available as <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Methods">${links}</nav>${sections.join('')}
-<h2>Refusals</h2><p>Every failure is <code>{"code","msg","meta"}</code>; <code>meta</code> names invalid fields by path (<code>user.first_name</code>) and, where it is unique, by name (<code>first_name</code>).</p>
-<table><thead><tr><th>Code</th><th>Status</th><th>Words</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
+<h2>Errors</h2><p>Every error is <code>{"code","msg","meta"}</code>. <code>meta</code> lists invalid fields by path (<code>user.first_name</code>) and, if it is unique, by name (<code>first_name</code>).</p>
+<table><thead><tr><th>Code</th><th>Status</th><th>Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** Builds the text on first use: at startup it cost about 140 ms of processor time, whether or not anyone reads it. */
+/** Built on first use, because it takes about 140 ms of CPU time. */
 function lazy(build: () => string): () => string {
   let text: string | undefined
   return () => (text ??= build())
 }
 
-/** The reference of all methods, for people and for tools. */
+/** The API reference, for people and for tools. */
 export function docsRoutes(server: FastifyInstance, baseUrl: string, version: string): void {
   const html = lazy(page)
   const json = lazy(() => JSON.stringify(openApi(baseUrl, version)))

@@ -8,18 +8,18 @@ type JsonSchema = { [key: string]: unknown }
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The keys as they travel: those of `properties` and `required`, and no others. */
+/** Property names in snake_case, as in requests and responses. Other keys of the schema stay. */
 function snakeKeys(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(snakeKeys)
   if (!isObject(schema)) return schema
-  const turned: JsonSchema = {}
+  const result: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isObject(value))
-      turned[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
-    else if (key === 'required' && Array.isArray(value)) turned[key] = value.map((name) => snake(String(name)))
-    else turned[key] = snakeKeys(value)
+      result[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [snake(name), snakeKeys(inner)]))
+    else if (key === 'required' && Array.isArray(value)) result[key] = value.map((name) => snake(String(name)))
+    else result[key] = snakeKeys(value)
   }
-  return turned
+  return result
 }
 
 export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -27,23 +27,22 @@ export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest
 }
 
-/** Who may call, as a sentence. */
-export function rightInWords(name: MethodName): string {
+/** Who may call a method, as a sentence. */
+export function describePermission(name: MethodName): string {
   const right = rightOf(name)
-  if (right.on === 'public') return 'Anybody.'
-  if (right.on === 'operator') return 'The operator of the instance.'
-  const who =
-    right.on === 'podcast' ? `A member of the podcast with at least the access “${right.role}”.` : 'Anybody signed in, for themselves.'
-  return [who, right.verified && 'Needs a verified email address.', right.outsideBeta && 'Also outside the private beta.']
+  if (right.on === 'public') return 'Public.'
+  if (right.on === 'operator') return 'Requires the instance operator.'
+  const who = right.on === 'self' ? 'Requires a signed-in user.' : `Requires at least ${right.role} access to the podcast.`
+  return [who, right.verified && 'Requires a verified email address.', right.outsideBeta && 'Works without beta access.']
     .filter(Boolean)
     .join(' ')
 }
 
-/** An OpenAPI 3.1 description of every method, made from the contract. */
+/** An OpenAPI 3.1 description of every method, generated from the contract. */
 export function openApi(baseUrl: string, version: string) {
   const failure = {
-    description: 'A refusal, in Twirp’s form.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    description: 'A Twirp error.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/TwirpError' } } },
   }
   const paths = Object.fromEntries(
     methodNames.map((name) => {
@@ -52,10 +51,10 @@ export function openApi(baseUrl: string, version: string) {
         operationId: name,
         tags: [name.split('.')[0]],
         summary,
-        description: rightInWords(name),
+        description: describePermission(name),
         requestBody: { required: true, content: { 'application/json': { schema: wireSchema(input, 'input') } } },
         responses: {
-          200: { description: 'Done.', content: { 'application/json': { schema: wireSchema(output, 'output') } } },
+          200: { description: 'Success.', content: { 'application/json': { schema: wireSchema(output, 'output') } } },
           default: failure,
         },
       }
@@ -67,13 +66,13 @@ export function openApi(baseUrl: string, version: string) {
     info: {
       title: 'Castwright',
       version,
-      description: 'Twirp v7 over JSON. Request keys may be camelCase or snake_case; answers are snake_case.',
+      description: 'Twirp v7 over JSON. Request keys may be camelCase or snake_case. Response keys are snake_case.',
     },
     servers: [{ url: baseUrl }],
     paths,
     components: {
       schemas: {
-        Refusal: {
+        TwirpError: {
           type: 'object',
           required: ['code', 'msg'],
           properties: {
@@ -83,7 +82,7 @@ export function openApi(baseUrl: string, version: string) {
               type: 'object',
               additionalProperties: { type: 'string' },
               description:
-                'Details. Of invalid fields: each message by the field’s path (user.first_name), and by its name (first_name) where no other path ends in it.',
+                'Details. For invalid fields, the messages by field path (user.first_name), and also by field name (first_name) if that is unique.',
             },
           },
         },

@@ -2,7 +2,7 @@ import type { Result } from './result.ts'
 
 type Bench = () => Promise<Result[]>
 
-/** Each measures one or more jobs. Loaded one at a time, each in a process of its own. */
+/** Each measures one or more jobs. Loaded one at a time, each in its own process. */
 export const benches: Record<string, () => Promise<Bench>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   polling: async () => (await import('./polling.ts')).polling,

@@ -34,7 +34,7 @@ const eventOf = (serial: number): Sent => ({
   isPart: serial % 2 === 0,
 })
 
-/** The rows themselves, already made, through the fastest way into the same table that PostgreSQL has. */
+/** Prepared rows with COPY, PostgreSQL's fastest way into the same table. */
 async function copy({ pool }: DbPool): Promise<number> {
   const at = new Date().toISOString()
   const lines = Array.from({ length: events }, (_, serial) => {
@@ -45,8 +45,8 @@ async function copy({ pool }: DbPool): Promise<number> {
   const chunks = Array.from({ length: events / 1000 }, (_, serial) => lines.slice(serial * 1000, (serial + 1) * 1000).join(''))
   const client = await pool.connect()
   try {
-    const begun = performance.now()
-    // NOTE: the server's own batches are as large.
+    const startedAt = performance.now()
+    // NOTE: the server uses the same batch size.
     for (let first = 0; first < chunks.length; first += 5) {
       const into = client.query(
         copyFrom(
@@ -55,32 +55,32 @@ async function copy({ pool }: DbPool): Promise<number> {
       )
       await pipeline(Readable.from(chunks.slice(first, first + 5)), into)
     }
-    return events / ((performance.now() - begun) / 1000)
+    return events / ((performance.now() - startedAt) / 1000)
   } finally {
     client.release()
   }
 }
 
-/** From the end of an answer to a row in the database: judged, hidden, gathered and written. */
+/** From the end of a response to a row in the database: classified, anonymized, batched and written. */
 async function count(db: DbPool, dataDir: string): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir })
   const counter = openCounter({ transaction: db.transaction, config, log: createLog('error') }, { everyMs: 500 })
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let serial = 0; serial < events; serial += 1) {
     counter.add(eventOf(serial))
     if (serial % 10_000 === 9_999) await counter.flush()
   }
   await counter.close()
-  return events / ((performance.now() - begun) / 1000)
+  return events / ((performance.now() - startedAt) / 1000)
 }
 
 async function settleAll(db: DbPool): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await settle({ transaction: db.transaction })
-  return events / ((performance.now() - begun) / 1000)
+  return events / ((performance.now() - startedAt) / 1000)
 }
 
-/** How many requests a second can be written down, and then made downloads of. */
+/** How many requests per second can be stored, and then aggregated to downloads. */
 export async function downloadEvents(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const log = createLog('error')
@@ -102,7 +102,7 @@ export async function downloadEvents(): Promise<Result[]> {
         name,
         unit: '/s',
         ours,
-        anchor: 'the goal',
+        anchor: 'goal',
         anchorValue: goal,
         ratio: ours / goal,
         goal: 1,
@@ -118,7 +118,7 @@ export async function downloadEvents(): Promise<Result[]> {
           ratio: best.count / best.copy,
           goal: 0.4,
         },
-        { ...against('download-events: settled', best.settle), goal: 0.2 },
+        { ...against('download-events: aggregated', best.settle), goal: 0.2 },
       ]
     } finally {
       await db.close()

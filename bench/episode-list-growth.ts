@@ -3,7 +3,7 @@ import { makePerson } from '../server/test/kit/make.ts'
 import { openProduct, type Product } from './product.ts'
 import { median, type Result } from './result.ts'
 
-/** As many as the smallest podcast has, so that all answers are equally long. */
+/** The size of the smallest podcast, so that all responses have the same length. */
 const page = 10
 
 async function makePodcast({ pool: { pool } }: Product, userId: string, episodes: number): Promise<string> {
@@ -27,7 +27,7 @@ async function makePodcast({ pool: { pool } }: Product, userId: string, episodes
   return podcastId
 }
 
-/** What the first page of the list costs in a small podcast and in larger ones, in turns, so that all feel the same weather. */
+/** Compares the first page of the episode list in small and large podcasts, in turns, so that other load affects all. */
 export async function episodeListGrowth(sizes = [10, 100, 1000, 10_000], rounds = 300): Promise<Result[]> {
   const product = await openProduct()
   try {
@@ -39,10 +39,10 @@ export async function episodeListGrowth(sizes = [10, 100, 1000, 10_000], rounds 
     for (let round = -20; round < rounds; round += 1) {
       for (const [at, podcastId] of podcasts.entries()) {
         const filters = [{ propertyName: 'PodcastID' as const, propertyValue: podcastId, propertyType: 'STRING' as const }]
-        const asked = performance.now()
+        const startedAt = performance.now()
         await product.call(person, 'EpisodeService.FindWithProgress', { queryOptions: { filters, limit: page } })
-        // The first rounds only warm up.
-        if (round >= 0) times[at]!.push(performance.now() - asked)
+        // Warm-up rounds don't count.
+        if (round >= 0) times[at]!.push(performance.now() - startedAt)
       }
     }
     const [smallest = Number.NaN, ...larger] = times.map(median)

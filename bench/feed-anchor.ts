@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least that serves a feed: Node's own server, two buffers and a validator, in a process of its own. */
+/** A minimal feed server: Node's own HTTP server, two buffers and an ETag, in its own process. */
 const [plain, zipped] = process.argv.slice(2).map((path) => readFileSync(path))
 const hash = createHash('sha256').update(plain!).digest('base64url').slice(0, 27)
 const common = {

@@ -5,26 +5,26 @@ import { programOf } from './tools.ts'
 
 const connections = 32
 
-/** Requests a second that somebody answers, each with the status that is wanted. */
+/** Requests per second, each with the expected status. */
 export async function load(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
   const wrk = programOf('wrk')
-  return wrk ? byWrk(wrk, url, headers, seconds, status) : byOurselves(url, headers, seconds, status)
+  return wrk ? withWrk(wrk, url, headers, seconds, status) : withSockets(url, headers, seconds, status)
 }
 
-async function byWrk(wrk: string, url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await promisify(execFile)(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, ...given, url])
+async function withWrk(wrk: string, url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const { stdout } = await promisify(execFile)(wrk, ['-t1', `-c${connections}`, `-d${seconds}s`, ...flags, url])
   const bad = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0)
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   if (bad > 0 || !(rate > 0)) throw new Error(`Expected ${status} from ${url}:\n${stdout}`)
   return rate
 }
 
-/** Where wrk is not installed: bare sockets, each asking again as soon as it is answered. */
-async function byOurselves(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
+/** Without wrk: plain sockets, each with one request at a time. */
+async function withSockets(url: string, headers: Record<string, string>, seconds: number, status: number): Promise<number> {
   const { hostname, port, pathname, host } = new URL(url)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const asked = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`
+  const requestText = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`
   const until = performance.now() + seconds * 1000
   let done = 0
   const client = (): Promise<void> =>
@@ -32,7 +32,7 @@ async function byOurselves(url: string, headers: Record<string, string>, seconds
       const socket = createConnection({ host: hostname, port: Number(port) })
       let left = 0
       const ask = (): void => {
-        if (performance.now() < until) socket.write(asked)
+        if (performance.now() < until) socket.write(requestText)
         else socket.end(resolve)
       }
       socket.on('error', reject)

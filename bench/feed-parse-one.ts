@@ -3,10 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { SaxesParser } from 'saxes'
 import { readFeed } from '../server/src/domains/imports/parse.ts'
 
-/** One way of reading one feed, in a process of its own: how much processor it takes, how far memory grows, how long others wait. */
+/** One parser reading one feed in its own process: CPU time, memory growth and event loop delay. */
 export type Reading = { items: number; seconds: number; megabytes: number; delay: number }
 
-/** The least that tells items apart: tags and texts, no meaning. */
+/** The minimum: splits tags and texts without interpreting them. */
 async function bySaxes(path: string): Promise<number> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   let items = 0
@@ -43,13 +43,13 @@ async function byPartytime(path: string): Promise<number> {
 }
 
 async function byRssParser(path: string): Promise<number> {
-  // Not among our packages: whoever wants to compare installs it beside them.
+  // Not one of our packages. Install it to compare.
   const name = 'rss-parser'
   const { default: RssParser } = (await import(name)) as { default: new () => { parseString(xml: string): Promise<{ items: unknown[] }> } }
   return (await new RssParser().parseString(readFileSync(path, 'utf8'))).items.length
 }
 
-const ways: Record<string, (path: string) => Promise<number>> = {
+const parsers: Record<string, (path: string) => Promise<number>> = {
   saxes: bySaxes,
   ours: byOurs,
   'podcast-partytime': byPartytime,
@@ -61,13 +61,13 @@ const spent = (): number => {
   return (user + system) / 1e6
 }
 
-const [way = '', path = ''] = process.argv.slice(2)
+const [parser = '', path = ''] = process.argv.slice(2)
 const memory = process.resourceUsage().maxRSS
 const loop = monitorEventLoopDelay({ resolution: 5 })
 loop.enable()
-const begun = spent()
-const items = await ways[way]!(path)
-const seconds = spent() - begun
+const startedAt = spent()
+const items = await parsers[parser]!(path)
+const seconds = spent() - startedAt
 loop.disable()
 const megabytes = (process.resourceUsage().maxRSS - memory) / 1024
 process.stdout.write(JSON.stringify({ items, seconds, megabytes, delay: loop.percentile(99) / 1e6 } satisfies Reading))

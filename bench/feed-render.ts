@@ -3,14 +3,14 @@ import type { Channel, Item } from '../server/src/domains/feeds/render.ts'
 import type { Result } from './result.ts'
 
 const sizes = [10, 100, 1000, 10_000]
-/** Milliseconds for each of the two at each size. */
+/** Milliseconds per renderer and size. */
 const budget = 3000
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => marks[sign]!)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!)
 const cdata = (html: string): string => `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
-/** As short as it can be written, and right only for text that means no harm. */
+/** As short as possible, and correct only for harmless text. */
 const bareItem = (item: Item): string => `<item>
 <title>${escape(item.title)}</title>
 <itunes:title>${escape(item.itunesTitle)}</itunes:title>
@@ -83,36 +83,36 @@ const makeShow = (size: number): { channel: Channel; items: Item[] } =>
     }),
   })
 
-/** Milliseconds of this thread's own time: what others do on the machine does not count. */
+/** CPU time of this thread in milliseconds, so that other load doesn't count. */
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** In turns, so that both feel the same weather. The system counts such time in ticks, so only the sum of many is right. */
-function race(size: number, one: () => Buffer, other: () => Buffer): [number, number] {
+/** Runs both in turns, so that other load affects both. CPU time is counted in ticks, so only the sum of many runs is accurate. */
+function compare(size: number, one: () => Buffer, other: () => Buffer): [number, number] {
   const sum: [number, number] = [0, 0]
   const times = Math.ceil(10_000 / size)
   let rounds = -3
   for (let until = Infinity; rounds < 5 || performance.now() < until; rounds += 1) {
-    // The first rounds only warm up.
+    // Warm-up rounds don't count.
     if (rounds === 0) until = performance.now() + budget * 2
     for (const [at, work] of [one, other].entries()) {
-      const begun = spent()
+      const startedAt = spent()
       for (let time = 0; time < times; time += 1) work()
-      if (rounds >= 0) sum[at]! += spent() - begun
+      if (rounds >= 0) sum[at]! += spent() - startedAt
     }
   }
   return [sum[0] / (times * rounds), sum[1] / (times * rounds)]
 }
 
-/** A feed from its facts, against the shortest templates that make the same bytes. */
+/** Renders a feed, compared with the shortest templates that write the same bytes. */
 export async function feedRender(): Promise<Result[]> {
   const times: number[] = []
   const results = sizes.map((size): Result => {
     const { channel, items } = makeShow(size)
-    if (bareFeed(channel, items) !== writeFeed(channel, items).toString()) throw new Error('The two do not write the same feed.')
-    const [ours, bare] = race(
+    if (bareFeed(channel, items) !== writeFeed(channel, items).toString()) throw new Error('The two feeds differ.')
+    const [ours, bare] = compare(
       size,
       () => writeFeed(channel, items),
       () => Buffer.from(bareFeed(channel, items)),
@@ -134,10 +134,10 @@ export async function feedRender(): Promise<Result[]> {
   return [
     ...results,
     {
-      name: 'feed-render: an item of 10,000',
+      name: 'feed-render: per item, 10,000 items',
       unit: 'µs',
       ours: tenThousand,
-      anchor: 'an item of 1,000',
+      anchor: 'per item, 1,000 items',
       anchorValue: thousand,
       ratio: tenThousand / thousand,
       goal: 1.3,

@@ -10,7 +10,7 @@ import type { TestApp } from '../server/test/kit/app.ts'
 import { givePlan, makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { readyEpisode } from '../server/test/kit/publishing.ts'
 
-/** The product's server in a process of its own, with a show that has been out for long. */
+/** The product's server in its own process, with a show that has many published episodes. */
 const episodes = 300
 const config = readConfig()
 const log = createLog('error')
@@ -29,7 +29,7 @@ const { episodeId } = await readyEpisode(app, owner, podcastId)
 await publishEpisode(built.app, owner.userId, { episodeId })
 
 const notes = `<p>${'After midnight the city is another one, and those who work in it know each other. '.repeat(12)}</p>`
-// The others are copies of the first, each with a name, a number and a date of its own.
+// The others are copies of the first, with their own titles and dates.
 await built.pool.pool.query(
   `with copies as (
      insert into episodes (id, podcast_id, guid, title, show_notes, is_published, created_at, updated_at)
@@ -41,20 +41,20 @@ await built.pool.pool.query(
   [podcastId, episodes - 1, notes, episodeId],
 )
 
-/** Publishes again under another title; answers when it was done, by the clock that all processes share. */
+/** Publishes again with another title, and returns when it finished, on the clock that all processes share. */
 async function publish(title: string): Promise<{ doneAt: number }> {
   await built.pool.pool.query('update episodes set title = $2, published_episode_modified = true where id = $1', [episodeId, title])
   await publishEpisode(built.app, owner.userId, { episodeId })
   return { doneAt: Number(process.hrtime.bigint() / 1000n) / 1000 }
 }
 
-/** How often the database was asked for anything. */
-let asked = 0
-built.pool.pool.on('acquire', () => (asked += 1))
+/** Number of database connections acquired. */
+let queries = 0
+built.pool.pool.on('acquire', () => (queries += 1))
 
-process.on('message', (said: { publish: string } | 'asked') => {
-  if (said === 'asked') process.send!({ asked })
-  else void publish(said.publish).then((when) => process.send!(when))
+process.on('message', (command: { publish: string } | 'queries') => {
+  if (command === 'queries') process.send!({ queries })
+  else void publish(command.publish).then((when) => process.send!(when))
 })
 process.on('disconnect', () => {
   void server

@@ -8,29 +8,29 @@ import type { Result } from './result.ts'
 
 const bench = 'growth-downloads'
 const measures: Measure[] = [
-  { name: 'plan usage of one owner' },
-  { name: "the month's count of all owners" },
-  { name: 'rolling up 5,000 requests' },
-  { name: 'tidying where nothing is old' },
+  { name: "one owner's plan usage" },
+  { name: "all owners' monthly counts" },
+  { name: 'aggregating 5,000 requests' },
+  { name: 'cleanup with nothing to delete' },
 ]
 
 const podcasts = 100
 const requests = 5000
 
-type Place = { product: Product; person: Person }
+type Instance = { product: Product; person: Person }
 
 /**
- * An instance with so many rows of each of the three tables of downloads. This month has as many of them at every size: what lies behind
- * it must weigh nothing.
+ * An instance with this many rows in each of the three download tables. The current month has the same number at every size, because
+ * older rows must not matter.
  */
-async function makePlace(rows: number, thisMonth: number): Promise<Place> {
+async function makeInstance(rows: number, thisMonth: number): Promise<Instance> {
   const product = await openProduct()
   const { kit, sql } = product
   const person = await makePerson(kit)
   await makePodcast(kit, person)
   for (let serial = 1; serial < podcasts; serial += 1) {
     const { podcastId } = await makePodcast(kit, person)
-    // Everybody else's.
+    // Owned by someone else.
     await sql(
       `with u as (insert into users (id, email, email_verified, name, created_at, updated_at)
          values (gen_random_uuid(), $1, true, '', now(), now()) returning id)
@@ -39,7 +39,7 @@ async function makePlace(rows: number, thisMonth: number): Promise<Place> {
     )
   }
   const podcast = `(select array_agg(id order by id) from podcasts)`
-  // Nine episodes a podcast, eight apps, and so many days.
+  // Nine episodes per podcast and eight apps, spread over days.
   await sql(
     `with shows as materialized (select ${podcast} ids)
      insert into download_days (day, podcast_id, episode_id, app, downloads)
@@ -65,8 +65,8 @@ async function makePlace(rows: number, thisMonth: number): Promise<Place> {
   return { product, person }
 }
 
-/** So many requests of new listeners, as the doors of the media write them down. */
-const bring = ({ sql }: Product, round: number): Promise<unknown> =>
+/** Inserts requests of new listeners, as the media routes do. */
+const addRequests = ({ sql }: Product, round: number): Promise<unknown> =>
   sql(
     `with shows as materialized (select array_agg(id order by id) ids from podcasts)
      insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
@@ -77,28 +77,28 @@ const bring = ({ sql }: Product, round: number): Promise<unknown> =>
     [requests, round, podcasts],
   )
 
-/** What downloads cost where few were counted and where a million were, in turns, so that both feel the same weather. */
+/** Compares the cost of downloads on instances with few and with a million rows, in turns, so that other load affects both. */
 export async function growthDownloads(sizes = [1000, 1_000_000], rounds = 8): Promise<Result[]> {
-  const places: Place[] = []
+  const instances: Instance[] = []
   try {
-    for (const size of sizes) places.push(await makePlace(size, sizes[0]!))
+    for (const size of sizes) instances.push(await makeInstance(size, sizes[0]!))
     const samples = samplesFor(measures, sizes)
     for (let round = -2; round < rounds; round += 1) {
-      for (const [at, { product, person }] of places.entries()) {
-        await bring(product, round)
+      for (const [at, { product, person }] of instances.entries()) {
+        await addRequests(product, round)
         const times = [
           await timedEach(5, () => product.call(person, 'BillingService.FindUsage', {})),
           await timedEach(5, () => sweepWarnings(product.app, new AbortController().signal)),
           await timed(() => settle(product.app)),
           await timedEach(5, () => tidy(product.app)),
         ]
-        // The first rounds only warm up.
+        // Warm-up rounds don't count.
         if (round >= 0) for (const [which, { name }] of measures.entries()) samples[name]![at]!.push(times[which]!)
       }
     }
     printGrowth(bench, sizes, samples)
     return growthOf(bench, 'rows', sizes, measures, samples)
   } finally {
-    for (const { product } of places) await product.close()
+    for (const { product } of instances) await product.close()
   }
 }

@@ -8,33 +8,33 @@ import { median, type Result } from './result.ts'
 
 const bench = 'growth-episodes'
 const measures: Measure[] = [
-  { name: 'the list of episodes' },
+  { name: 'episode list' },
   { name: 'publishing one more' },
-  { name: 'the feed after it', grows: true },
-  { name: 'the public page after it' },
-  { name: 'the feed again' },
-  { name: 'the public page again' },
+  { name: 'feed after publishing', grows: true },
+  { name: 'public page after publishing' },
+  { name: 'feed, cached' },
+  { name: 'public page, cached' },
 ]
 
-/** As many as the smallest podcast has, so that all answers are equally long. */
+/** The size of the smallest podcast, so that all responses have the same length. */
 const page = 10
 
-/** What stands there now. Its bytes stay where they are: a copy of each large feed would be paid for by whatever is measured next. */
+/** The current ETag, without the body: copying each large feed would slow down what is measured next. */
 const validatorOf = ({ get }: Product, url: string): Promise<string> => get(url, { headers: { 'if-none-match': '*' }, status: 304 })
 
-/** A change is told from server to server, also to oneself: it is seen a moment later. */
+/** Changes are signaled between servers, including this one, so they are visible with a short delay. */
 async function untilChanged(product: Product, url: string, before: string): Promise<void> {
   while ((await validatorOf(product, url)) === before) await setImmediate()
 }
 
-/** The feed is compressed and kept after it was first given: what comes next is not to be slowed down by that. */
-async function untilKept({ sql }: Product, podcastId: string): Promise<void> {
-  const kept = `select from feeds f join versions v on v.kind = 'podcast' and v.key = f.podcast_id::text
+/** A feed is compressed and saved after it was first sent. Waits for that, so that it doesn't slow down what follows. */
+async function untilSaved({ sql }: Product, podcastId: string): Promise<void> {
+  const saved = `select from feeds f join versions v on v.kind = 'podcast' and v.key = f.podcast_id::text
     where f.podcast_id = $1 and f.object is not null and f.version = v.version`
-  while ((await sql(kept, [podcastId])).length === 0) await delay(10)
+  while ((await sql(saved, [podcastId])).length === 0) await delay(10)
 }
 
-/** What the same acts cost in a small show and in larger ones, in turns, so that all feel the same weather. */
+/** Compares the cost of the same operations in small and large shows, in turns, so that other load affects all. */
 export async function growthEpisodes(sizes = [10, 100, 1000, 10_000], rounds = 12): Promise<Result[]> {
   const product = await openProduct()
   const { call, get, kit } = product
@@ -56,25 +56,25 @@ export async function growthEpisodes(sizes = [10, 100, 1000, 10_000], rounds = 1
           await timed(() => call(owner, 'EpisodeService.Publish', { episodeId })),
           await timed(() => untilChanged(product, feed, before.feed)),
         ]
-        await untilKept(product, podcastId)
+        await untilSaved(product, podcastId)
         const zipped = await get(feed, { headers: { 'accept-encoding': 'br', 'if-none-match': '*' }, status: 304 })
         times.push(
           await timed(() => untilChanged(product, show, before.show)),
           await timedEach(50, () => get(feed, { headers: { 'accept-encoding': 'br', 'if-none-match': zipped }, status: 304 })),
           await timedEach(50, () => get(show)),
         )
-        // The first rounds only warm up.
+        // Warm-up rounds don't count.
         if (round >= 0) for (const [which, { name }] of measures.entries()) samples[name]![at]!.push(times[which]!)
       }
     }
     printGrowth(bench, sizes, samples)
-    return [...growthOf(bench, 'episodes', sizes, measures, samples), perEpisode(sizes, samples['the feed after it']!.map(median))]
+    return [...growthOf(bench, 'episodes', sizes, measures, samples), perEpisode(sizes, samples['feed after publishing']!.map(median))]
   } finally {
     await product.close()
   }
 }
 
-/** A feed names every episode, so it grows with them; but one of many must not cost more than one of few. */
+/** A feed grows with its episodes, but the cost per episode must not. */
 function perEpisode(sizes: number[], feeds: number[]): Result {
   const [[few, many], [ofFew, ofMany]] = [sizes.slice(-2), feeds.slice(-2)] as [[number, number], [number, number]]
   const [ours, anchorValue] = [(ofMany / many) * 1000, (ofFew / few) * 1000]

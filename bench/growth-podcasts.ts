@@ -9,19 +9,19 @@ const bench = 'growth-podcasts'
 const measures: Measure[] = [
   { name: 'My Podcasts', grows: true },
   { name: 'one podcast and its episodes' },
-  { name: 'its public page for the first time' },
-  { name: 'what is swept every few seconds' },
-  { name: 'what is swept every hour and day', grows: true },
+  { name: 'its public page, first request' },
+  { name: 'frequent periodic tasks' },
+  { name: 'hourly and daily periodic tasks', grows: true },
 ]
 
 const episodes = 10
-/** Seconds between two sweeps of those that must cost nothing. */
-const often = 5
+/** Tasks with at most this interval, in seconds, count as frequent. */
+const frequent = 5
 
-type Place = { product: Product; person: Person; podcasts: Array<{ id: string; profile_url: string }> }
+type Instance = { product: Product; person: Person; podcasts: Array<{ id: string; profile_url: string }> }
 
-/** An instance with so many podcasts, each with an owner of its own, and somebody who works on all of them. */
-async function makePlace(size: number): Promise<Place> {
+/** An instance with this many podcasts, each with its own owner, and one user who works on all of them. */
+async function makeInstance(size: number): Promise<Instance> {
   const product = await openProduct()
   const { kit, sql } = product
   const person = await makePerson(kit)
@@ -48,7 +48,7 @@ async function makePlace(size: number): Promise<Place> {
      union all select gen_random_uuid(), id, $1::uuid, 'ADMIN', 'PRODUCER', true, now() from podcasts`,
     [person.userId],
   )
-  // Of each show's episodes one is to come out in a month: there is something that is not due yet.
+  // One episode per show is scheduled for next month, so that something isn't due yet.
   await sql(
     `insert into episodes (id, podcast_id, guid, title, show_notes, episode_number, scheduled_release_date, created_at, updated_at)
      select gen_random_uuid(), p.id, n::text, 'Episode ' || n, repeat('<p>words</p>', 100), n,
@@ -60,19 +60,19 @@ async function makePlace(size: number): Promise<Place> {
   return { product, person, podcasts }
 }
 
-async function sweepAll({ app }: Product, isOften: boolean): Promise<void> {
-  for (const { seconds, work } of allSweeps) if (seconds <= often === isOften) await work(app, new AbortController().signal)
+async function runTasks({ app }: Product, isFrequent: boolean): Promise<void> {
+  for (const { seconds, work } of allSweeps) if (seconds <= frequent === isFrequent) await work(app, new AbortController().signal)
 }
 
-/** What the same acts cost on a small instance and on a large one, in turns, so that both feel the same weather. */
+/** Compares the cost of the same operations on a small and a large instance, in turns, so that other load affects both. */
 export async function growthPodcasts(sizes = [10, 1000], rounds = 8): Promise<Result[]> {
-  const places: Place[] = []
+  const instances: Instance[] = []
   try {
-    for (const size of sizes) places.push(await makePlace(size))
+    for (const size of sizes) instances.push(await makeInstance(size))
     const samples = samplesFor(measures, sizes)
     for (let round = -2; round < rounds; round += 1) {
-      for (const [at, { product, person, podcasts }] of places.entries()) {
-        // Another one each time: its page has not been made before, and there are as many as rounds.
+      for (const [at, { product, person, podcasts }] of instances.entries()) {
+        // A different podcast each time, because its page must not be cached. There are as many as rounds.
         const { id, profile_url: profileUrl } = podcasts[(round + 2) % podcasts.length]!
         const filters = [{ propertyName: 'PodcastID' as const, propertyValue: id, propertyType: 'STRING' as const }]
         const times = [
@@ -82,16 +82,16 @@ export async function growthPodcasts(sizes = [10, 1000], rounds = 8): Promise<Re
             await product.call(person, 'EpisodeService.FindWithProgress', { queryOptions: { filters, limit: episodes } })
           }),
           await timed(() => product.get(`/pod/${profileUrl}`)),
-          await timedEach(5, () => sweepAll(product, true)),
-          await timed(() => sweepAll(product, false)),
+          await timedEach(5, () => runTasks(product, true)),
+          await timed(() => runTasks(product, false)),
         ]
-        // The first rounds only warm up.
+        // Warm-up rounds don't count.
         if (round >= 0) for (const [which, { name }] of measures.entries()) samples[name]![at]!.push(times[which]!)
       }
     }
     printGrowth(bench, sizes, samples)
     return growthOf(bench, 'podcasts', sizes, measures, samples)
   } finally {
-    for (const { product } of places) await product.close()
+    for (const { product } of instances) await product.close()
   }
 }

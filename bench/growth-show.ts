@@ -7,7 +7,7 @@ export type Show = { podcastId: string; profileUrl: string; episodeId: string }
 
 const notes = `<p>${'After midnight the city is another one, and those who work in it know each other. '.repeat(12)}</p>`
 
-/** A show with so many episodes that are out. One is published as people do it, the others are its copies with names and dates of their own. */
+/** Creates a show with this many published episodes. One is published through the API, the others are copies with their own titles and dates. */
 export async function makeShow({ kit, sql }: Product, owner: Person, episodes: number): Promise<Show> {
   const { podcastId } = await makePodcast(kit, owner, `Show of ${episodes}`)
   const { episodeId } = await readyEpisode(kit, owner, podcastId)

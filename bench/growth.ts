@@ -1,33 +1,33 @@
 import { median, round, type Result } from './result.ts'
 
-/** What is measured at each size. It should cost the same at all of them, or, where it grows by right, in proportion at most. */
+/** What is measured at each size. It should cost the same at all sizes, or, with `grows`, at most in proportion. */
 export type Measure = { name: string; grows?: true }
 
-/** Milliseconds of one measure at one size. */
+/** Milliseconds by measure and size. */
 export type Samples = Record<string, number[][]>
 
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
-/** The same many times, for what is too quick for one. */
+/** The average of several runs, for work that is too fast to measure once. */
 export const timedEach = async (times: number, work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let time = 0; time < times; time += 1) await work()
-  return (performance.now() - begun) / times
+  return (performance.now() - startedAt) / times
 }
 
 export const samplesFor = (measures: Measure[], sizes: number[]): Samples =>
   Object.fromEntries(measures.map(({ name }) => [name, sizes.map(() => [])]))
 
-/** What costs no more with more. A little is forgiven: trees are deeper, caches are colder. */
-const flat = 1.5
+/** The goal for constant cost. Larger indexes are deeper and caches colder. */
+const constantCostGoal = 1.5
 
 const count = (size: number): string => size.toLocaleString('en')
 
-/** One line for each measure and size against the smallest; the first line is the worst of what should not grow. */
+/** One result for each measure and size, compared with the smallest. The first is the worst that should not grow. */
 export function growthOf(bench: string, noun: string, sizes: number[], measures: Measure[], samples: Samples): Result[] {
   const lines = measures.flatMap(({ name, grows }) => {
     const [smallest = Number.NaN, ...larger] = samples[name]!.map(median)
@@ -38,7 +38,7 @@ export function growthOf(bench: string, noun: string, sizes: number[], measures:
       anchor: `${count(sizes[0]!)} ${noun}`,
       anchorValue: smallest,
       ratio: ours / smallest,
-      goal: grows ? sizes[at + 1]! / sizes[0]! : flat,
+      goal: grows ? sizes[at + 1]! / sizes[0]! : constantCostGoal,
       lowerIsBetter: true,
       grows: grows === true,
     }))
@@ -50,7 +50,6 @@ export function growthOf(bench: string, noun: string, sizes: number[], measures:
   return all.map(({ grows: _, ...result }) => result)
 }
 
-/** For whoever watches. */
 export const printGrowth = (bench: string, sizes: number[], samples: Samples): void => {
   for (const [name, times] of Object.entries(samples))
     process.stdout.write(`${bench}: ${name}: ${times.map((all, at) => `${round(median(all))} ms at ${count(sizes[at]!)}`).join(', ')}\n`)

@@ -12,12 +12,12 @@ import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { makeImport } from '../server/test/kit/imports.ts'
 
 export type Importer = {
-  /** Imports a show with these files; milliseconds from the first claim to the last episode that is out. */
+  /** Imports a show with these files. Returns the milliseconds from the first claim to the last published episode. */
   fetchAll(urls: string[], size: number): Promise<number>
   stop(): Promise<void>
 }
 
-/** The product as an operator runs it, on a database that the bench can look into. */
+/** The product as an operator runs it, on a database that the benchmark can query. */
 export async function importer(dataDir: string): Promise<Importer> {
   const postgres = await startPostgres({ dataDir, log: createLog('error') })
   await migrateDatabase(postgres.connectionString, createLog('error'))
@@ -38,7 +38,7 @@ export async function importer(dataDir: string): Promise<Importer> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`The product exited with code ${child.exitCode}.`)
     await delay(50)
   }
 
@@ -79,14 +79,14 @@ export async function importer(dataDir: string): Promise<Importer> {
       const podcastId = await makeShow()
       const items = urls.map((url) => ({ url, length: size }))
       await makeImport({ app: { transaction: db.transaction, queue: queue.queue }, pool: db }, { userId }, podcastId, items)
-      const begun = await until(`select from migration_items where podcast_id = $1 and state <> 'pending' limit 1`, podcastId, 5)
-      const ended = await until(`select from migrations where podcast_id = $1 and state = 'done'`, podcastId, 25)
+      const startedAt = await until(`select from migration_items where podcast_id = $1 and state <> 'pending' limit 1`, podcastId, 5)
+      const endedAt = await until(`select from migrations where podcast_id = $1 and state = 'done'`, podcastId, 25)
       const [row] = await query<{ bytes: number }>(
         'select sum(file_size)::float8 as bytes from recordings where podcast_id = $1',
         podcastId,
       )
-      if (row?.bytes !== urls.length * size) throw new Error(`Of ${urls.length * size} bytes ${row?.bytes} came.`)
-      return ended - begun
+      if (row?.bytes !== urls.length * size) throw new Error(`${row?.bytes} of ${urls.length * size} bytes arrived.`)
+      return endedAt - startedAt
     },
     async stop() {
       child.kill('SIGTERM')

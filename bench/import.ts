@@ -12,40 +12,49 @@ import { need } from './tools.ts'
 
 const files = 200
 const size = 5_000_000
-/** Bytes a second that a slow link has. */
+/** Bytes per second of a slow connection. */
 const slowRate = 10 * 1024 * 1024
 
-/** Real sound, or the product would not have it: frames behind a tag that fills up to the size, no two alike. */
+/** Valid MP3 files, because the product rejects others: a padded tag and frames, all different. */
 async function makeFiles(folder: string): Promise<void> {
   const frames = silentMp3(Math.floor((size - 2000) / 417))
   await mkdir(folder)
   for (let serial = 0; serial < files; serial += 1) {
     const tag = id3(size - frames.length - 10)
-    tag.write(`sound ${serial}`, 20)
+    tag.write(`audio ${serial}`, 20)
     await writeFile(join(folder, `${serial}.mp3`), Buffer.concat([tag, frames]))
   }
 }
 
 const megabytesIn = (ms: number): number => (files * size) / 1e3 / ms
 
-/** The same files by curl, as many at once as the product takes from one host. */
-async function fetchByCurl(folder: string, urls: string[]): Promise<number> {
+/** The same files with curl, with the product's concurrency per host. */
+async function fetchWithCurl(folder: string, urls: string[]): Promise<number> {
   const into = join(folder, 'curl')
   await mkdir(into)
   const list = join(folder, 'curl.txt')
   await writeFile(list, urls.map((url, at) => `url = "${url}"\noutput = "${into}/${at}.mp3"`).join('\n'))
-  const begun = performance.now()
-  const most = String(importLimits.fetchesFromHost)
-  const curl = spawn('curl', ['-sS', '--no-progress-meter', '--parallel', '--parallel-immediate', '--parallel-max', most, '-K', list])
+  const startedAt = performance.now()
+  const concurrency = String(importLimits.fetchesFromHost)
+  const curl = spawn('curl', [
+    '-sS',
+    '--no-progress-meter',
+    '--parallel',
+    '--parallel-immediate',
+    '--parallel-max',
+    concurrency,
+    '-K',
+    list,
+  ])
   const [code] = (await once(curl, 'exit')) as [number]
-  const rate = megabytesIn(performance.now() - begun)
+  const rate = megabytesIn(performance.now() - startedAt)
   await rm(into, { recursive: true })
-  if (code !== 0) throw new Error(`curl ended with ${code}.`)
+  if (code !== 0) throw new Error(`curl exited with code ${code}.`)
   return rate
 }
 
-async function inTurn(rounds: number, path: string): Promise<{ ours: number; curl: number }> {
-  // The old host, and who else could fetch from it.
+async function measure(rounds: number, path: string): Promise<{ ours: number; curl: number }> {
+  // nginx is the old host, curl the baseline.
   for (const tool of ['nginx', 'curl']) need(tool)
   const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const best = { ours: 0, curl: 0 }
@@ -60,11 +69,11 @@ async function inTurn(rounds: number, path: string): Promise<{ ours: number; cur
     product = await importer(join(folder, 'data'))
     const urls = Array.from({ length: files }, (_, serial) => `http://127.0.0.1:${host.port}/${path}/${serial}.mp3`)
     for (let round = 0; round < rounds; round += 1) {
-      // What was written before must not be on its way to the disk meanwhile.
+      // Finish earlier writes first.
       execFileSync('sync')
       best.ours = Math.max(best.ours, megabytesIn(await product.fetchAll(urls, size)))
       execFileSync('sync')
-      best.curl = Math.max(best.curl, await fetchByCurl(folder, urls))
+      best.curl = Math.max(best.curl, await fetchWithCurl(folder, urls))
     }
   } finally {
     await product?.stop()
@@ -78,8 +87,8 @@ const resultOf = (name: string, goal: number, { ours, curl }: { ours: number; cu
   { name, unit: 'MB/s', ours, anchor: 'curl --parallel', anchorValue: curl, ratio: ours / curl, goal },
 ]
 
-/** 200 files of 5 MB to the last row of their episodes, each safe on the disk and looked into, against curl that only writes them. */
-export const importFast = async (): Promise<Result[]> => resultOf('import', 0.25, await inTurn(3, 'fast'))
+/** 200 files of 5 MB until the last database row, each synced and inspected, compared with curl, which only writes them. */
+export const importFast = async (): Promise<Result[]> => resultOf('import', 0.25, await measure(3, 'fast'))
 
-/** The same where each connection has 10 MiB a second: what is lost is lost between two files. */
-export const importSlow = async (): Promise<Result[]> => resultOf('import-slow', 0.95, await inTurn(1, 'slow'))
+/** The same with 10 MiB/s per connection: only pauses between files cost time. */
+export const importSlow = async (): Promise<Result[]> => resultOf('import-slow', 0.95, await measure(1, 'slow'))

@@ -10,7 +10,7 @@ import { Skip } from './tools.ts'
 const goals: Record<Category, number> = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 99 }
 const runs = 3
 
-/** The public pages of the demo, as a phone on a slow line gets them. */
+/** The demo's public pages on a phone with a slow connection. */
 export async function lighthouse(): Promise<Result[]> {
   const { executablePath } = browser.use?.launchOptions ?? {}
   if (executablePath !== undefined && !existsSync(executablePath)) throw new Skip('no Chromium')
@@ -26,13 +26,13 @@ export async function lighthouse(): Promise<Result[]> {
         for (const category of categories) {
           const score = median(audits.map((one) => one[category].score))
           const faults = new Set(audits.flatMap((one) => one[category].faults))
-          if (score < goals[category]) process.stdout.write(`lighthouse ${page}: ${category} misses ${[...faults].join('; ')}\n`)
+          if (score < goals[category]) process.stdout.write(`lighthouse ${page}: ${category} failed audits: ${[...faults].join('; ')}\n`)
           const goal = goals[category]
           const name = `lighthouse ${page}: ${category}`
-          results.push({ name, unit: 'of 100', ours: score, anchor: 'the goal', anchorValue: goal, ratio: score / goal, goal: 1 })
+          results.push({ name, unit: 'of 100', ours: score, anchor: 'goal', anchorValue: goal, ratio: score / goal, goal: 1 })
         }
       }
-      process.stdout.write(`lighthouse: the machine's load was ${loadavg()[0]!.toFixed(1)}; a busy machine costs points for performance\n`)
+      process.stdout.write(`lighthouse: load ${loadavg()[0]!.toFixed(1)} (a busy machine lowers the performance score)\n`)
       return results
     })
   } finally {

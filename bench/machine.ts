@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem, type } from 'node:os'
 
 const load = (): number => loadavg()[0] ?? 0
 
-/** What the figures were measured on. */
+/** The machine that the results were measured on. */
 export const machine = (): string => {
   const all = cpus()
   const model = (all[0]?.model ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -16,8 +16,6 @@ export const machine = (): string => {
   ].join(', ')
 }
 
-/** Null where nobody else keeps the machine busy. */
+/** A warning if the machine is busy, else null. */
 export const busy = (): string | null =>
-  load() > 1
-    ? `WARNING: the load is ${load().toFixed(2)} before anything is measured. Ratios bear that better than figures, but neither is to be kept.`
-    : null
+  load() > 1 ? `WARNING: the machine is busy (load ${load().toFixed(2)} before the start). Don't keep these results.` : null

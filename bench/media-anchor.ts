@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** The barest server of ranges on node:http, with reads of 512 KiB: `node media-anchor.ts FILE`. Knows nobody, counts nothing. */
+/** A minimal range server on node:http, with 512 KiB reads and without access checks or counting: `node media-anchor.ts FILE`. */
 const file = process.argv[2]!
 
-async function give(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { size, mtimeMs } = await stat(file)
   const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const start = match ? Number(match[1]) : 0
@@ -23,7 +23,7 @@ async function give(request: IncomingMessage, response: ServerResponse): Promise
   pipeline(createReadStream(file, { start, end, highWaterMark: 512 * 1024 }), response, () => {})
 }
 
-const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void give(request, response))
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void respond(request, response))
 server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

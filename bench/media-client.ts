@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
-/** What this process is asked to fetch, and what it then tells. */
-export type Errand = { port: number; path: string; connections: number; seconds: number; fileSize: number; rangeSize: number | null }
+/** What this process fetches, and its result. */
+export type FetchTask = { port: number; path: string; connections: number; seconds: number; fileSize: number; rangeSize: number | null }
 export type Fetched = { bytes: number; requests: number; seconds: number }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Asks again and again over one connection, and throws the bytes away as they come: as little work as a listener can have. */
+/** Sends requests over one connection and discards the bytes, as cheaply as possible. */
 function listen(
-  { port, path, fileSize, rangeSize }: Errand,
+  { port, path, fileSize, rangeSize }: FetchTask,
   until: number,
   done: (bytes: number, requests: number) => void,
   fail: (error: Error) => void,
@@ -44,9 +44,9 @@ function listen(
         head = Buffer.from(head)
         return
       }
-      const words = head.toString('latin1', 0, end)
-      if (!/^HTTP\/1\.1 20[06]/.test(words)) return fail(new Error(`The server answered ${words.slice(0, 200)}`))
-      left = Number(/content-length: (\d+)/i.exec(words)![1])
+      const headers = head.toString('latin1', 0, end)
+      if (!/^HTTP\/1\.1 20[06]/.test(headers)) return fail(new Error(`The server answered ${headers.slice(0, 200)}`))
+      left = Number(/content-length: (\d+)/i.exec(headers)![1])
       body = head.subarray(end + headEnd.length)
       head = Buffer.alloc(0)
     }
@@ -59,8 +59,8 @@ function listen(
   socket.on('connect', ask).on('error', fail)
 }
 
-process.on('message', (errand: Errand) => {
-  const begun = performance.now()
+process.on('message', (task: FetchTask) => {
+  const startedAt = performance.now()
   const total = { bytes: 0, requests: 0, ended: 0 }
   const fail = (error: Error): never => {
     process.stderr.write(`${error.message}\n`)
@@ -70,9 +70,9 @@ process.on('message', (errand: Errand) => {
     total.bytes += bytes
     total.requests += requests
     total.ended += 1
-    if (total.ended === errand.connections)
-      process.send!({ ...total, seconds: (performance.now() - begun) / 1000 } satisfies Fetched & { ended: number })
+    if (total.ended === task.connections)
+      process.send!({ ...total, seconds: (performance.now() - startedAt) / 1000 } satisfies Fetched & { ended: number })
   }
-  for (let at = 0; at < errand.connections; at += 1) listen(errand, begun + errand.seconds * 1000, done, fail)
+  for (let at = 0; at < task.connections; at += 1) listen(task, startedAt + task.seconds * 1000, done, fail)
 })
 process.on('disconnect', () => process.exit(0))

@@ -18,7 +18,7 @@ const answers = (port: number): Promise<boolean> =>
 
 export type Nginx = { port: number; stop(): Promise<void> }
 
-/** nginx with two workers before the product: it serves the stored file itself at `/plain/`, and what the product tells it to. */
+/** nginx with two workers in front of the product. It serves the stored file directly at `/plain/`, and otherwise what the product tells it to. */
 export const startNginx = (folder: string, storage: string, productPort: number): Promise<Nginx> =>
   serveWith(
     folder,
@@ -29,8 +29,8 @@ export const startNginx = (folder: string, storage: string, productPort: number)
     `upstream product { server 127.0.0.1:${productPort}; keepalive 64; }`,
   )
 
-/** nginx with what it serves, and what stands beside that. */
-export async function serveWith(folder: string, workers: number, locations: string, beside = ''): Promise<Nginx> {
+/** nginx with these locations, and more configuration next to the server block. */
+export async function serveWith(folder: string, workers: number, locations: string, extra = ''): Promise<Nginx> {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
@@ -41,7 +41,7 @@ export async function serveWith(folder: string, workers: number, locations: stri
      events { worker_connections 1024; }
      http {
        access_log off; sendfile on; sendfile_max_chunk 2m; tcp_nodelay on; keepalive_requests 100000000; ${temporary} types { audio/mpeg mp3; }
-       ${beside}
+       ${extra}
        server {
          listen 127.0.0.1:${port} reuseport;
          ${locations}
@@ -50,7 +50,7 @@ export async function serveWith(folder: string, workers: number, locations: stri
   )
   const child = spawn(need('nginx'), ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')], { stdio: 'ignore' })
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}; ${folder}/log says why.`)
+    if (child.exitCode !== null) throw new Error(`nginx exited with code ${child.exitCode}. See ${folder}/log.`)
     await delay(20)
   }
   return {

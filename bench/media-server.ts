@@ -10,7 +10,7 @@ import { migrateDatabase } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import { startWorker } from '../server/src/worker/run.ts'
 
-/** What the bench is told once the product serves a published recording made of the file: `node media-server.ts FILE SIZE`. */
+/** Sent to the benchmark once the product serves the file as a published recording: `node media-server.ts FILE SIZE`. */
 export type Serving = { port: number; path: string; stored: string }
 
 const [file = '', size = ''] = process.argv.slice(2)
@@ -37,7 +37,7 @@ await pool.query(
    values ($1, $2, 'bench.mp3', 'mp3', $3, $4, 3600, now(), true)`,
   [recordingId, podcastId, object, Number(size)],
 )
-// Downloads of it are counted, as they are in earnest.
+// Downloads are counted, as in production.
 await pool.query('insert into download_recordings (recording_id, episode_id) values ($1, $2)', [recordingId, newId()])
 const located = await built.disk!.locate({ bucket: 'recordings', object })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Errand, Fetched } from './media-client.ts'
+import type { FetchTask, Fetched } from './media-client.ts'
 import { startNginx } from './media-nginx.ts'
 import type { Serving } from './media-server.ts'
 import type { Result } from './result.ts'
@@ -38,16 +38,16 @@ async function makeFile(path: string): Promise<void> {
   await file.close()
 }
 
-/** Both sides in turn, so that whatever else the machine does falls on both; the first round only warms up. */
-async function inTurn(sides: Side[], range: number | null): Promise<Total[]> {
+/** Measures both sides in turns, so that other load affects both. The first round is a warm-up. */
+async function measure(sides: Side[], range: number | null): Promise<Total[]> {
   const totals = sides.map(() => ({ bytes: 0, seconds: 0, cpu: 0 }))
   const client = start('media-client.ts', [])
   try {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [at, { port, path, cpu }] of sides.entries()) {
-        const errand: Errand = { port, path, connections, seconds: round === 0 ? 1 : seconds, fileSize, rangeSize: range }
+        const task: FetchTask = { port, path, connections, seconds: round === 0 ? 1 : seconds, fileSize, rangeSize: range }
         const before = (await cpu?.()) ?? 0
-        const fetched = await ask<Fetched>(client, errand)
+        const fetched = await ask<Fetched>(client, task)
         if (round === 0) continue
         totals[at]!.bytes += fetched.bytes
         totals[at]!.seconds += fetched.seconds
@@ -87,7 +87,7 @@ async function withServers<T>(
 
 const againstBare = (name: string, range: number | null) => (): Promise<Result[]> =>
   withServers(false, async ({ ours, bare }) => {
-    const [product, anchor] = (await inTurn([ours, bare], range)) as [Total, Total]
+    const [product, anchor] = (await measure([ours, bare], range)) as [Total, Total]
     const common = { anchor: 'bare node:http, 512 KiB reads' }
     return [
       {
@@ -101,7 +101,7 @@ const againstBare = (name: string, range: number | null) => (): Promise<Result[]
       },
       {
         ...common,
-        name: `${name}: the server's own time`,
+        name: `${name}: server CPU time`,
         unit: 'CPU s/GB',
         ours: cpuOf(product),
         anchorValue: cpuOf(anchor),
@@ -112,11 +112,11 @@ const againstBare = (name: string, range: number | null) => (): Promise<Result[]
     ]
   })
 
-/** Through our whole server, that knows who may hear it and counts, against one that does nothing but send. */
+/** Through the whole server, with access checks and counting, compared with one that only sends. */
 export const mediaRange = againstBare('media-range', rangeSize)
 export const mediaFull = againstBare('media-full', null)
 
-/** What nginx loses by asking us first. */
+/** What nginx loses by asking the product first. */
 export async function mediaAccel(): Promise<Result[]> {
   need('nginx')
   return withServers(true, async ({ serving, dataDir }) => {
@@ -127,9 +127,9 @@ export async function mediaAccel(): Promise<Result[]> {
       const results: Result[] = []
       for (const [name, range, goal] of [
         ['media-accel', null, 0.9],
-        ['media-accel: ranges of 1 MB', rangeSize, 0.6],
+        ['media-accel: 1 MB ranges', rangeSize, 0.6],
       ] as const) {
-        const [through, plain] = (await inTurn(sides, range)) as [Total, Total]
+        const [through, plain] = (await measure(sides, range)) as [Total, Total]
         const [ours, anchorValue] = [speedOf(through), speedOf(plain)]
         results.push({ name, unit: 'MB/s', ours, anchor: 'nginx sendfile', anchorValue, ratio: ours / anchorValue, goal })
       }

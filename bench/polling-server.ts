@@ -9,12 +9,12 @@ import { createLog } from '../server/src/platform/log.ts'
 import { migrateDatabase } from '../server/src/platform/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/start.ts'
 
-/** What the bench asks of this process, and what it answers. */
-export type Asked = { kind: 'tell'; userIds: string[] } | { kind: 'cpu' }
-/** Microseconds since the beginning. */
+/** Commands from the benchmark. */
+export type Command = { kind: 'notify'; userIds: string[] } | { kind: 'cpu' }
+/** Microseconds since the start. */
 export type Cpu = { server: number; database: number }
 
-/** The product's server in a process of its own, with one route more: who calls is found out, and nothing else is done. */
+/** The product's server in its own process, with one more route that only checks the session. */
 const config = readConfig()
 const log = createLog('error')
 const postgres = await startPostgres({ dataDir: config.dataDir, log })
@@ -31,7 +31,7 @@ await server.listen({ port: config.port, host: config.host })
 
 const tick = 10_000
 
-/** What the database's processes that serve us have used; 0 where the system does not tell. */
+/** CPU time of our database connections, or 0 if the system doesn't report it. */
 async function databaseCpu(): Promise<number> {
   const { rows } = await built.pool.pool.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'castwright'`)
   let ticks = 0
@@ -48,12 +48,14 @@ async function databaseCpu(): Promise<number> {
   return ticks * tick
 }
 
-async function answer(asked: Asked): Promise<Cpu | null> {
-  if (asked.kind === 'tell') {
+async function answer(command: Command): Promise<Cpu | null> {
+  if (command.kind === 'notify') {
     for (let serial = 0; serial < 20; serial += 1) {
       const data = { podcastTitle: 'Night Shift', episodeTitle: `Number ${serial}` }
       const what = { type: 'EpisodeAdded' as const, event: eventOf('EpisodeAdded', String(serial)), data, path: '/night-shift' }
-      await built.app.transaction((tx) => notify(built.app, tx, { ...what, userIds: asked.userIds, triggerUserId: null, podcastId: null }))
+      await built.app.transaction((tx) =>
+        notify(built.app, tx, { ...what, userIds: command.userIds, triggerUserId: null, podcastId: null }),
+      )
     }
     return null
   }
@@ -62,7 +64,7 @@ async function answer(asked: Asked): Promise<Cpu | null> {
   return { server: user + system, database }
 }
 
-process.on('message', (asked: Asked) => void answer(asked).then((said) => process.send!(said)))
+process.on('message', (command: Command) => void answer(command).then((result) => process.send!(result)))
 process.on('disconnect', () => {
   void server
     .close()

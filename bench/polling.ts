@@ -5,21 +5,21 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/src/platform/free-port.ts'
-import type { Asked, Cpu } from './polling-server.ts'
+import type { Command, Cpu } from './polling-server.ts'
 import type { Result } from './result.ts'
 
 const tabs = 500
-const atOnce = 25
-/** Each measured in turn, so that whatever else the machine does falls on both. */
+const concurrency = 25
+/** Measured in turns, so that other load affects both. */
 const rounds = 6
 const requestsPerRound = 2000
 
 type Tab = { userId: string; cookie: string; address: string; version: string }
 type Answer = { status: number; body: Record<string, unknown>; cookie: string }
 
-/** As few connections as answers are awaited at once; fetch would cost more than what is measured. */
+/** Node's own client with as many connections as concurrent requests. fetch would cost more than what is measured. */
 function caller(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   return (path: string, body: object, tab: { cookie?: string; address: string }): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const payload = JSON.stringify(body)
@@ -27,7 +27,7 @@ function caller(port: number) {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(payload),
         origin: `http://localhost:${port}`,
-        // Everybody at home somewhere else: calls are counted by address.
+        // A different address for each user, because calls are limited by address.
         'x-forwarded-for': tab.address,
         ...(tab.cookie ? { cookie: tab.cookie } : {}),
       }
@@ -44,17 +44,17 @@ function caller(port: number) {
     })
 }
 
-/** So many pieces of work, so many at a time. */
+/** Runs `work` `count` times, with limited concurrency. */
 async function each(count: number, work: (serial: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async (): Promise<void> => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-async function ask(child: ChildProcess, asked: Asked): Promise<Cpu> {
-  child.send(asked)
+async function ask(child: ChildProcess, command: Command): Promise<Cpu> {
+  child.send(command)
   const [answer] = (await once(child, 'message')) as [Cpu]
   return answer
 }
@@ -76,31 +76,31 @@ async function openTabs(call: Call, child: ChildProcess): Promise<Tab[]> {
     const { body, cookie } = await expectStatus(call('/api/auth/sign-up/email', account, { address }), 'Sign-up')
     opened.push({ userId: (body['user'] as { id: string }).id, cookie, address, version: '' })
   })
-  await ask(child, { kind: 'tell', userIds: opened.map(({ userId }) => userId) })
+  await ask(child, { kind: 'notify', userIds: opened.map(({ userId }) => userId) })
   await each(tabs, async (serial) => {
     const tab = opened[serial]!
-    const { body } = await expectStatus(call(`${service}/FindByUserId`, { user_id: tab.userId }, tab), 'The first look')
+    const { body } = await expectStatus(call(`${service}/FindByUserId`, { user_id: tab.userId }, tab), 'The first poll')
     if ((body['notifications'] as unknown[]).length !== 20) throw new Error('A tab did not get its notifications.')
     tab.version = String(body['version'])
   })
   return opened
 }
 
-/** Both calls of a tab in turn, with the version that it saw last. */
+/** A tab's two calls in turn, with the last version it saw. */
 async function poll(call: Call, tab: Tab, serial: number): Promise<void> {
   const counting = serial % 2 === 1
   const path = `${service}/${counting ? 'GetUnreadNotificationsCount' : 'FindByUserId'}`
   const body = { request_id: 'bench', user_id: tab.userId, version: tab.version }
   const answer = await expectStatus(call(path, body, tab), 'A poll')
   if (counting ? answer.body['count'] !== null : answer.body['unchanged'] !== true)
-    throw new Error('A poll found a change where there is none.')
+    throw new Error('A poll reported a change although there was none.')
 }
 
 const echo = async (call: Call, tab: Tab): Promise<void> => {
   await expectStatus(call('/api/bench/echo', { request_id: 'bench', user_id: tab.userId, version: tab.version }, tab), 'The echo')
 }
 
-/** What 500 tabs that look for news cost while there are none, against finding out who they are, which every call has to. */
+/** The cost of 500 tabs polling without news, compared with checking the session, which every call has to do. */
 export async function polling(): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const port = await freePort()
@@ -128,7 +128,7 @@ export async function polling(): Promise<Result[]> {
       into.server += after.server - before.server
       into.database += after.database - before.database
     }
-    // The first round of each only warms up.
+    // The warm-up round of each doesn't count.
     for (let round = 0; round <= rounds; round += 1) {
       await measure(round === 0 ? null : total.echoes, (tab) => echo(call, tab))
       await measure(round === 0 ? null : total.polls, (tab, serial) => poll(call, tab, serial))

@@ -14,14 +14,14 @@ import { startPostgres } from '../server/src/platform/postgres/start.ts'
 import type { TestApp } from '../server/test/kit/app.ts'
 import { callRaw, type Person } from '../server/test/kit/as.ts'
 
-/** What the database tidies by itself would fall on whoever is measured just then. */
+/** No background maintenance of the database during measurements. */
 const settings = { autovacuum: 'off', checkpoint_timeout: '30min', max_wal_size: '16GB' }
 
-type Asked = { headers?: Record<string, string>; status?: number }
+type GetOptions = { headers?: Record<string, string>; status?: number }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
-/** The product without its port and without its worker: calls go in where requests do. */
+/** The product without a port and without a worker. Requests are injected. */
 export async function openProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const log = createLog('silent')
@@ -32,13 +32,13 @@ export async function openProduct() {
   const clientDir = join(import.meta.dirname, '../web/dist/client')
   const server = await createServer({ ...built, version: '0.0.0-bench', clientDir })
   await server.ready()
-  // Of its own, because filling tables takes longer than the product lets a statement take.
+  // A separate connection, because filling tables exceeds the product's statement timeout.
   const filler = new pg.Client({ connectionString: postgres.connectionString })
   await filler.connect()
   const app = { ...built, server, url: config.baseUrl, clock: { now: () => new Date() } } as unknown as TestApp
   return {
     ...built,
-    /** As the kit of the tests knows it. */
+    /** For the helpers of the test kit. */
     kit: app,
     async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await filler.query(text, values)).rows as Row[]
@@ -47,10 +47,10 @@ export async function openProduct() {
       const { status, body } = await callRaw(app, person, name, input)
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
     },
-    /** Its validator. */
-    async get(url: string, { headers = {}, status = 200 }: Asked = {}): Promise<string> {
-      const asked: InjectOptions = { method: 'GET', url, headers }
-      const answer = await server.inject(asked)
+    /** Returns the ETag. */
+    async get(url: string, { headers = {}, status = 200 }: GetOptions = {}): Promise<string> {
+      const options: InjectOptions = { method: 'GET', url, headers }
+      const answer = await server.inject(options)
       if (answer.statusCode !== status) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`)
       return String(answer.headers['etag'])
     },
@@ -64,15 +64,15 @@ export async function openProduct() {
   }
 }
 
-/** Until nobody has asked the database for a while: what is kept after an answer is not to be counted for the next one. */
-async function quiet(pool: pg.Pool): Promise<void> {
-  for (let looks = 0; looks < 5; looks += 1) {
+/** Waits until the database is idle, so that work after a response isn't counted for the next one. */
+async function waitUntilIdle(pool: pg.Pool): Promise<void> {
+  for (let idle = 0; idle < 5; idle += 1) {
     await delay(20)
-    if (pool.idleCount < pool.totalCount) looks = -1
+    if (pool.idleCount < pool.totalCount) idle = -1
   }
 }
 
-/** How many statements the product sends to its database while this is done. */
+/** The number of statements that the product sends to its database during `work`. */
 export async function countQueries({ pool: { pool } }: Product, work: () => Promise<unknown>): Promise<number> {
   const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
   let count = 0
@@ -85,7 +85,7 @@ export async function countQueries({ pool: { pool } }: Product, work: () => Prom
       return query.apply(client, given)
     }) as typeof query
   }
-  await quiet(pool)
+  await waitUntilIdle(pool)
   pool.on('acquire', watch)
   try {
     await work()

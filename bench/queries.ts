@@ -8,7 +8,7 @@ import type { Result } from './result.ts'
 
 type Work = () => Promise<unknown>
 
-/** What each screen asks for when it is opened. What the frame around all of them asks stands apart: it is asked once a visit. */
+/** The calls of each screen when it is opened. The app shell loads once per visit, so it is listed separately. */
 function screensOf({ call, get }: Product, person: Person, { podcastId, profileUrl, episodeId }: Show): Record<string, Work> {
   const { userId } = person
   const ask =
@@ -27,7 +27,7 @@ function screensOf({ call, get }: Product, person: Person, { podcastId, profileU
   const team = ask('TeamManagementService.FindTeam', { podcastId })
   const session: Work = () => get('/api/auth/get-session', { headers: { cookie: person.cookie } })
   return {
-    'the frame of the app': all(
+    'App shell': all(
       session,
       ask('UserService.Find', { userId }),
       ask('UserInfoService.FindByUserID', { userId }),
@@ -70,35 +70,35 @@ function screensOf({ call, get }: Product, person: Person, { podcastId, profileU
     ),
     'RSS & Distribution': all(enter, podcast, numbers, ask('PodcastService.CheckFeed', { podcastId })),
     'Plan Usage': all(ask('BillingService.FindUsage', {}), ask('BillingService.FindSubscription', {})),
-    'the public page of a show, first': () => get(`/pod/${profileUrl}`),
-    'the public page of a show, again': () => get(`/pod/${profileUrl}`),
-    'the public page of an episode, first': () => get(`/pod/${profileUrl}/${episodeId}`),
-    'the public page of an episode, again': () => get(`/pod/${profileUrl}/${episodeId}`),
-    'the feed, first': () => get(`/rss/${podcastId}.xml`),
-    'the feed, again': () => get(`/rss/${podcastId}.xml`),
+    'Show page, first request': () => get(`/pod/${profileUrl}`),
+    'Show page, cached': () => get(`/pod/${profileUrl}`),
+    'Episode page, first request': () => get(`/pod/${profileUrl}/${episodeId}`),
+    'Episode page, cached': () => get(`/pod/${profileUrl}/${episodeId}`),
+    'Feed, first request': () => get(`/rss/${podcastId}.xml`),
+    'Feed, cached': () => get(`/rss/${podcastId}.xml`),
   }
 }
 
-const isPair = (screen: string): boolean => /, (?:first|again)$/.test(screen)
+const isPair = (screen: string): boolean => /, (?:first request|cached)$/.test(screen)
 
 async function countAll(product: Product, person: Person, show: Show): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [screen, work] of Object.entries(screensOf(product, person, show))) {
-    // What a server finds out once in its life is not the screen's.
+    // Queries that a server makes only once don't belong to the screen.
     if (!isPair(screen)) await work()
     counts[screen] = await countQueries(product, work)
   }
   return counts
 }
 
-/** How many statements each screen costs the database, in a small show and in a large one: the number must be the same. */
+/** Statements per screen, in a small and a large show: the number must be the same. */
 export async function queries(sizes: [number, number] = [10, 1000]): Promise<Result[]> {
   const product = await openProduct()
   try {
     const person = await makePerson(product.kit)
     await givePlan(product.kit, person, 'AGENCY')
     const shows = [await makeShow(product, person, sizes[0]), await makeShow(product, person, sizes[1])] as const
-    // Whoever is first pays for what both use: it is not counted.
+    // The first one pays for what both share, so it isn't counted.
     await countAll(product, person, await makeShow(product, person, 2))
     const [few, many] = [await countAll(product, person, shows[0]), await countAll(product, person, shows[1])]
     return Object.entries(many).map(([screen, ours]) => {

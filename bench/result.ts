@@ -1,4 +1,4 @@
-/** One job held against its anchor, both measured in the same run. */
+/** One job and its baseline (the anchor), measured in the same run. */
 export type Result = {
   name: string
   unit: string
@@ -10,7 +10,7 @@ export type Result = {
   lowerIsBetter?: true
 }
 
-/** What a bench comes to. */
+/** The outcome of a benchmark. */
 export type Outcome = { results: Result[] } | { skipped: string } | { failed: string }
 
 export const meets = ({ ratio, goal, lowerIsBetter }: Result): boolean => (lowerIsBetter ? ratio <= goal : ratio >= goal)

@@ -9,10 +9,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const seconds = 8
 const accounts = 40
 
-/** Calls as fast as they are answered, so many at a time, for a while. */
-async function hammer(atOnce: number, call: (serial: number) => Promise<unknown>): Promise<number> {
+/** Calls per second with this many concurrent clients. */
+async function measureRate(concurrency: number, call: (serial: number) => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1000
-  const begun = performance.now()
+  const startedAt = performance.now()
   let done = 0
   let serial = 0
   const client = async (): Promise<void> => {
@@ -21,13 +21,13 @@ async function hammer(atOnce: number, call: (serial: number) => Promise<unknown>
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, client))
-  return done / ((performance.now() - begun) / 1000)
+  await Promise.all(Array.from({ length: concurrency }, client))
+  return done / ((performance.now() - startedAt) / 1000)
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** Node's own client, since the sender must cost as little as it can: all share the same cores. */
+/** Node's own client, because it shares the cores with the server and must be cheap. */
 function post(product: Product, path: string, serial: number): Promise<void> {
   const body = JSON.stringify({ email: `bench-${serial % accounts}@example.com`, password })
   const address = `198.18.${serial % 250}.${(serial * 7) % 250}`
@@ -42,29 +42,29 @@ function post(product: Product, path: string, serial: number): Promise<void> {
   })
 }
 
-/** The time from asking `/healthz` to its answer, again and again while something else goes on. */
+/** Response times of `/healthz` while `work` runs. */
 async function healthDuring(product: Product, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let going = true
-  void work.finally(() => (going = false))
-  while (going) {
-    const asked = performance.now()
+  let isRunning = true
+  void work.finally(() => (isRunning = false))
+  while (isRunning) {
+    const askedAt = performance.now()
     await (await fetch(`${product.url}/healthz`)).arrayBuffer()
-    times.push(performance.now() - asked)
+    times.push(performance.now() - askedAt)
     await delay(10)
   }
   await work
   return times
 }
 
-/** Sign-ins against the bare hash that each of them costs, and what everybody else feels of them. */
+/** Sign-ins compared with the bare password hash, and how they affect other requests. */
 export async function signIn(): Promise<Result[]> {
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1', PRIVATE_BETA: 'false' })
   try {
     for (let serial = 0; serial < accounts; serial += 1) await post(product, 'sign-up/email', serial)
     const hashed = await hash(password, cost)
-    const bare = await hammer(2, () => verify(hashed, password))
-    const signingIn = (): Promise<number> => hammer(50, (serial) => post(product, 'sign-in/email', serial))
+    const bare = await measureRate(2, () => verify(hashed, password))
+    const signingIn = (): Promise<number> => measureRate(50, (serial) => post(product, 'sign-in/email', serial))
     const perSecond = await signingIn()
     const health = await healthDuring(product, signingIn())
     const p99 = percentile(health, 0.99)
@@ -74,7 +74,7 @@ export async function signIn(): Promise<Result[]> {
         name: 'sign-in: p99 of /healthz with 50 in flight',
         unit: 'ms',
         ours: p99,
-        anchor: 'the goal',
+        anchor: 'goal',
         anchorValue: 50,
         ratio: p99 / 50,
         goal: 1,

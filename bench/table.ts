@@ -1,7 +1,7 @@
 import { meets, round, type Outcome, type Result } from './result.ts'
 
-const heads = ['job', 'ours', 'ratio', 'goal', 'met', 'anchor']
-const least = [46, 16, 7, 7, 3, 0]
+const heads = ['job', 'result', 'ratio', 'goal', 'met', 'baseline']
+const minWidths = [46, 16, 7, 7, 3, 0]
 
 const cellsOf = (result: Result): string[] => [
   result.name,
@@ -12,7 +12,7 @@ const cellsOf = (result: Result): string[] => [
   `${result.anchor}: ${round(result.anchorValue)} ${result.unit}`,
 ]
 
-const lineOf = (cells: string[], widths = least): string =>
+const lineOf = (cells: string[], widths = minWidths): string =>
   cells
     .map((cell, column) => cell.padEnd(widths[column] ?? 0))
     .join('  ')
@@ -20,10 +20,10 @@ const lineOf = (cells: string[], widths = least): string =>
 
 export const head = (): string => lineOf(heads)
 
-/** What is told as soon as a bench has ended, so that a run that is cut still has figures. */
+/** Printed after each benchmark, so that an interrupted run still shows results. */
 export function linesOf(name: string, outcome: Outcome): string[] {
   if ('skipped' in outcome) return [lineOf([name, `skipped: ${outcome.skipped}`])]
-  if ('failed' in outcome) return [lineOf([name, 'failed: the reason is above'])]
+  if ('failed' in outcome) return [lineOf([name, 'failed: see above'])]
   return outcome.results.map((result) => lineOf(cellsOf(result)))
 }
 

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AddressInfo } from 'node:net'
 
-/** What any server has to do at least: the body into a file, the file onto the disk, then its name. */
+/** The minimum for any server: write the body to a file, sync it, then rename it. */
 const folder = process.argv[2]!
 const highWaterMark = 1024 * 1024
 
-async function keep(request: IncomingMessage): Promise<void> {
+async function save(request: IncomingMessage): Promise<void> {
   const path = join(folder, randomUUID())
   await pipeline(request, createWriteStream(`${path}.part`, { highWaterMark, flush: true }))
   await rename(`${path}.part`, path)
 }
 
 const server = createServer({ requestTimeout: 0, highWaterMark }, (request, answer) => {
-  keep(request).then(
+  save(request).then(
     () => answer.writeHead(201).end(),
     () => answer.destroy(),
   )

@@ -7,9 +7,9 @@ import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 
 type Answer = Record<string, string>
-export type Awaited = { url: string; resumableUrl: string; cancel(): Promise<void> }
+export type Upload = { url: string; resumableUrl: string; cancel(): Promise<void> }
 
-/** The product as a person runs it, with an account and a podcast, and addresses for files of that size. */
+/** The product with an account and a podcast, and upload URLs for files of this size. */
 export async function startProduct(dataDir: string, size: number) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -19,7 +19,7 @@ export async function startProduct(dataDir: string, size: number) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`The product exited with code ${child.exitCode}.`)
     await delay(50)
   }
 
@@ -42,9 +42,9 @@ export async function startProduct(dataDir: string, size: number) {
   const { podcast_id: podcastId } = await call('PodcastService.Create', { userId: user.id, podcast })
 
   return {
-    async await(): Promise<Awaited> {
-      const asked = { bucket: 'recordings', contentType: 'audio/mpeg', size, podcastId }
-      const { url = '', resumable_url: resumableUrl = '', object } = await call('UploadService.GetSignedURL', asked)
+    async createUpload(): Promise<Upload> {
+      const request = { bucket: 'recordings', contentType: 'audio/mpeg', size, podcastId }
+      const { url = '', resumable_url: resumableUrl = '', object } = await call('UploadService.GetSignedURL', request)
       const cancel = async (): Promise<void> => void (await call('UploadService.Cancel', { bucket: 'recordings', object }))
       return { url, resumableUrl, cancel }
     },

@@ -8,11 +8,11 @@ import { round, type Result } from './result.ts'
 import { startProduct } from './upload-product.ts'
 
 const size = 1024 ** 3
-/** Each in turn, so that whatever else the machine does falls on all; the best of them counts. */
+/** Measured in turns, so that other load affects all. The best round counts. */
 const rounds = 4
 const block = Buffer.alloc(1024 * 1024, 7)
 
-/** Sends the same block again and again: the sender must cost as little as it can. Megabytes a second. */
+/** Sends the same block repeatedly, as cheaply as possible. Returns megabytes per second. */
 function send(address: string, method: string, headers: Record<string, string>, expected: number): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function send(address: string, method: string, headers: Record<string, string>, 
   })
 }
 
-/** One gibibyte to us by PUT, safe on the disk before the answer, against a server that does only this. */
+/** 1 GiB by PUT, synced to disk before the response, compared with a server that does only this. */
 export async function upload(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
   const bareFolder = join(folder, 'bare')
@@ -49,12 +49,12 @@ export async function upload(): Promise<Result[]> {
   const best = { put: 0, tus: 0, bare: 0 }
   try {
     for (let count = 0; count < rounds; count += 1) {
-      const put = await product.await()
+      const put = await product.createUpload()
       best.put = Math.max(best.put, await send(put.url, 'PUT', { 'content-type': 'audio/mpeg' }, 200))
       await put.cancel()
       best.bare = Math.max(best.bare, await send(`http://127.0.0.1:${barePort}/`, 'PUT', {}, 201))
       for (const name of await readdir(bareFolder)) await rm(join(bareFolder, name))
-      const tus = await product.await()
+      const tus = await product.createUpload()
       const protocol = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
       best.tus = Math.max(best.tus, await send(tus.resumableUrl, 'PATCH', protocol, 204))
       await tus.cancel()
@@ -64,7 +64,7 @@ export async function upload(): Promise<Result[]> {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  process.stderr.write(`upload, resumable: ${round(best.tus)} MB/s, ${round(best.tus / best.bare)} of the bare server\n`)
+  process.stderr.write(`upload: resumable ${round(best.tus)} MB/s, ratio ${round(best.tus / best.bare)}\n`)
   const anchor = 'bare node:http to disk with fsync'
   return [{ name: 'upload', unit: 'MB/s', ours: best.put, anchor, anchorValue: best.bare, ratio: best.put / best.bare, goal: 0.9 }]
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inHome, Sentence } from './lib/home.mjs'
+import { inHome, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 
 const page = inHome('docs', 'performance.md')
-const usage = 'Say which figures: npm run bench -- --json bench.json && node scripts/performance.mjs bench.json'
+const usage = 'Usage: npm run bench -- --json bench.json && node scripts/performance.mjs bench.json'
 
 const round = (value) => Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
 const meets = ({ ratio, goal, lowerIsBetter }) => (lowerIsBetter ? ratio <= goal : ratio >= goal)
@@ -11,7 +11,7 @@ const goalOf = ({ goal, lowerIsBetter }) => `${lowerIsBetter ? '≤' : '≥'} ${
 const row = (cells) => `| ${cells.join(' | ')} |`
 const table = (heads, rows) => [row(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n')
 
-/** The same job measured twice counts as it was measured last. */
+/** If a job was measured several times, the last result counts. */
 function readAll(files) {
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
   return [...new Map(all.map((result) => [result.name, result])).values()]
@@ -26,12 +26,12 @@ function ratios(results) {
     goalOf(result),
     meets(result) ? 'yes' : '**no**',
   ])
-  return table(['job', 'ours', 'anchor', 'ratio', 'goal', 'met'], rows)
+  return table(['Job', 'Castwright', 'Baseline', 'Ratio', 'Goal', 'Met'], rows)
 }
 
 const grown = /^(growth-\w+): (.+), ([\d,]+) (\w+)$/
 
-/** One line a measure, one column a size; sizes that a measure does not have stay empty. */
+/** One row per measure, one column per size. Missing sizes stay empty. */
 function growth(results) {
   const tables = Map.groupBy(results, ({ name }) => grown.exec(name)?.[1])
   tables.delete(undefined)
@@ -56,7 +56,7 @@ function growth(results) {
           meets(largest) ? 'yes' : '**no**',
         ]
       })
-      return table(['', lines[0].anchor, ...sizes, 'ratio', 'goal', 'met'], rows)
+      return table(['', lines[0].anchor, ...sizes, 'Ratio', 'Goal', 'Met'], rows)
     })
     .join('\n\n')
 }
@@ -66,27 +66,27 @@ const counted = 'queries: '
 function queries(results) {
   const rows = results.map(({ name, ours, anchorValue }) => [name.slice(counted.length), String(anchorValue), String(ours)])
   const [few, many] = results[0].anchor.split(' instead of ')
-  return table(['opening', few, `${many} episodes`], rows)
+  return table(['Screen', few, `${many} episodes`], rows)
 }
 
-/** When and on what; a line for each run where the figures are of several. */
+/** Date and machine of each run. */
 function origin(results) {
   const runs = new Map(results.map(({ machine, measuredAt }) => [measuredAt, machine]))
   return [...runs].map(([at, machine]) => `Measured on ${at.slice(0, 10)}: ${machine}.`).join('\n\n')
 }
 
-/** What stands between the two marks of this name. */
-function put(text, name, body) {
+/** Replaces what is between the two markers of this name. */
+function replaceSection(text, name, body) {
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-  if (!text.includes(start) || !text.includes(end)) throw new Sentence(`docs/performance.md has lost its marks of ${name}.`)
+  if (!text.includes(start) || !text.includes(end)) throw new UserError(`docs/performance.md has no markers for ${name}.`)
   const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
   return `${text.slice(0, from)}\n${body}\n${text.slice(to)}`
 }
 
 await onNode24((files) => {
-  if (files.length === 0) throw new Sentence(usage)
+  if (files.length === 0) throw new UserError(usage)
   const results = readAll(files)
-  if (results.length === 0) throw new Sentence(`There are no figures in ${files.join(', ')}.`)
+  if (results.length === 0) throw new UserError(`${files.join(', ')} contains no results.`)
   const isQuery = ({ name }) => name.startsWith(counted)
   const isGrown = ({ name }) => grown.test(name)
   const sections = {
@@ -95,7 +95,7 @@ await onNode24((files) => {
     queries: [results.filter(isQuery), queries],
   }
   let text = readFileSync(page, 'utf8')
-  // What was not measured this time stays as it is.
-  for (const [name, [some, write]] of Object.entries(sections)) if (some.length > 0) text = put(text, name, write(some))
+  // Sections without new results stay as they are.
+  for (const [name, [some, write]] of Object.entries(sections)) if (some.length > 0) text = replaceSection(text, name, write(some))
   writeFileSync(page, text)
 })

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { findPostmaster, stopPostmaster } from '../server/src/platform/postgres/postmaster.ts'
 import type { Outcome } from './result.ts'
 
-/** So long may one bench take, in milliseconds: the longest takes a few minutes. */
-const limit = 15 * 60 * 1000
+/** The longest benchmark takes a few minutes. */
+const timeoutMs = 15 * 60 * 1000
 
-/** A bench that was cut has stopped nothing: its databases outlive it on purpose, as they would a server that is killed. */
-async function clear(folder: string): Promise<void> {
+/** Stops the databases that a killed benchmark leaves behind (they survive it on purpose, as with a killed server), and deletes its folder. */
+async function cleanUp(folder: string): Promise<void> {
   for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
     const cluster = join(folder, dirname(file))
     const left = await findPostmaster(cluster)
@@ -19,14 +19,14 @@ async function clear(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-export type Apart = { outcome: Promise<Outcome>; cut(): void }
+export type Isolated = { outcome: Promise<Outcome>; cancel(): void }
 
-/** Runs one bench in a process group and a temporary folder of its own, so that none can end or slow down the next. */
-export function apart(name: string): Apart {
-  let cut = (): void => {}
+/** Runs one benchmark in its own process group and temporary folder, so that it can't affect the next. */
+export function runIsolated(name: string): Isolated {
+  let cancel = (): void => {}
   const run = async (): Promise<Outcome> => {
     const folder = await mkdtemp(join(tmpdir(), 'castwright-bench-'))
-    const child = fork(join(import.meta.dirname, 'one.ts'), [name], { detached: true, env: { ...process.env, TMPDIR: folder } })
+    const child = fork(join(import.meta.dirname, 'run-one.ts'), [name], { detached: true, env: { ...process.env, TMPDIR: folder } })
     const kill = (): void => {
       try {
         process.kill(-child.pid!, 'SIGKILL')
@@ -35,21 +35,21 @@ export function apart(name: string): Apart {
       }
     }
     let outcome: Outcome | undefined
-    child.on('message', (told: Outcome) => (outcome ??= told))
+    child.on('message', (message: Outcome) => (outcome ??= message))
     const timer = setTimeout(() => {
-      outcome ??= { failed: `It took longer than ${limit / 60_000} minutes.` }
+      outcome ??= { failed: `Took longer than ${timeoutMs / 60_000} minutes.` }
       kill()
-    }, limit)
-    cut = () => {
-      outcome ??= { failed: 'It was cut.' }
+    }, timeoutMs)
+    cancel = () => {
+      outcome ??= { failed: 'Canceled.' }
       kill()
     }
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
     clearTimeout(timer)
-    // What the bench forgot to end would weigh on the next.
+    // Processes that are left over would slow down the next benchmark.
     kill()
-    await clear(folder)
-    return outcome ?? { failed: `It ended with ${code ?? signal} without a word.` }
+    await cleanUp(folder)
+    return outcome ?? { failed: `Exited with ${code ?? signal} without a result.` }
   }
-  return { outcome: run(), cut: () => cut() }
+  return { outcome: run(), cancel: () => cancel() }
 }

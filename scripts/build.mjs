@@ -1,6 +1,6 @@
 import { onNode24 } from './lib/node.mjs'
 
-/** Installs and builds without starting anything. With `--no-install`, as in an image, it builds with the packages that are there. */
+/** Installs and builds without starting anything. With `--no-install`, as in the image, it uses the installed packages. */
 await onNode24(async (args) => {
   if (args.includes('--no-install')) {
     const { build } = await import('./lib/build.mjs')

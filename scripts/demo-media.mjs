@@ -1,5 +1,5 @@
-// Makes the sound and the film of the demo from nothing: a tune that is computed, and pictures that are drawn. They are committed, so
-// only whoever changes them runs this. Needs ffmpeg: node scripts/demo-media.mjs
+// Generates the demo's audio and video: computed tunes and drawn frames. The files are committed, so run this only to change them.
+// Needs ffmpeg: node scripts/demo-media.mjs
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { inHome } from './lib/home.mjs'
 const rate = 44_100
 const folder = inHome('server', 'src', 'cli', 'demo', 'media')
 
-/** Steps of a scale above A, and how long each is held, in beats. */
+/** Semitones above the base frequency, one per beat. */
 const tunes = {
   'tune-road': {
     beat: 0.42,
@@ -22,7 +22,7 @@ const tunes = {
   'tune-light': { beat: 0.6, base: 174.6, notes: [0, 7, 3, 10, 7, 12, 10, 15, 14, 10, 7, 3, 5, 12, 8, 15, 12, 17, 15, 12, 10, 7, 3, 2] },
 }
 
-/** One pluck: a few overtones that fade, the high ones first. */
+/** A plucked note: overtones that fade, the high ones first. */
 function pluck(samples, start, frequency, seconds) {
   const end = Math.min(samples.length, start + Math.floor(seconds * rate))
   for (let at = start; at < end; at += 1) {
@@ -47,14 +47,14 @@ function play({ beat, base, notes }, seconds) {
 async function ffmpeg(args, input) {
   const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
   const [[code]] = await Promise.all([once(child, 'exit'), pipeline(Readable.from(input), child.stdin)])
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`)
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}.`)
 }
 
 const sound = ['-f', 'f32le', '-ar', String(rate), '-ac', '1', '-i', '-']
 const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
 
 for (const [name, tune] of Object.entries(tunes)) {
-  // Without a header that counts its frames: the demo strings several together.
+  // Without a Xing header, because the demo concatenates several.
   await ffmpeg([...sound, ...plain, '-b:a', '40k', '-write_xing', '0', '-id3v2_version', '0', `${folder}/${name}.mp3`], [play(tune, 48)])
 }
 
@@ -62,7 +62,7 @@ const [width, height, pace] = [640, 360, 12]
 const mix = (from, to, share) => from + (to - from) * share
 const glow = (away, reach) => Math.max(0, 1 - away / reach) ** 2
 
-/** A lamp that swings over a chair. */
+/** A lamp swinging over a chair. */
 function lamp(x, y, time) {
   const angle = 0.5 * Math.sin(time * 1.05)
   const [bulbX, bulbY] = [0.5 + Math.sin(angle) * 0.3, -0.06 + Math.cos(angle) * 0.3]
@@ -83,7 +83,7 @@ function lamp(x, y, time) {
   return [mix(14, 255, light), mix(11, 190, light * 0.94), mix(18, 96, light * 0.8)]
 }
 
-/** The light of a window on a wall, from morning to evening. */
+/** Window light on a wall, from morning to evening. */
 function window(x, y, time, seconds) {
   const hour = time / seconds
   const slant = mix(0.34, -0.34, hour)
@@ -98,18 +98,18 @@ function window(x, y, time, seconds) {
   const floor = y > 0.48 ? 0.55 : 1
   const wall = [mix(58, 92, noon) * floor, mix(52, 92, noon) * floor, mix(72, 98, noon) * floor]
   const sun = [255, mix(178, 236, noon), mix(104, 208, noon)]
-  return wall.map((colour, at) => mix(colour, sun[at], light * 0.85))
+  return wall.map((color, at) => mix(color, sun[at], light * 0.85))
 }
 
 const films = { 'film-lamp': { draw: lamp, seconds: 30 }, 'film-window': { draw: window, seconds: 42 } }
 
-/** Places are parts of the width. */
+/** Coordinates are fractions of the width. */
 function* framesOf({ draw, seconds }) {
   for (let frame = 0; frame < seconds * pace; frame += 1) {
     const pixels = Buffer.alloc(width * height * 3)
     for (let at = 0; at < width * height; at += 1) {
-      const colour = draw((at % width) / width, Math.floor(at / width) / width, frame / pace, seconds)
-      for (let band = 0; band < 3; band += 1) pixels[at * 3 + band] = Math.min(255, Math.max(0, colour[band]))
+      const color = draw((at % width) / width, Math.floor(at / width) / width, frame / pace, seconds)
+      for (let band = 0; band < 3; band += 1) pixels[at * 3 + band] = Math.min(255, Math.max(0, color[band]))
     }
     yield pixels
   }

@@ -4,7 +4,7 @@ import { open } from './lib/run.mjs'
 
 const webPort = '5173'
 
-/** The server starts again when its sources change; the browser talks to Vite, which hands the API on to it. */
+/** Restarts the server when its sources change. The browser talks to Vite, which proxies the API. */
 await onNode24(async () => {
   const { quiet, settings, setup } = await import('./lib/setup.mjs')
   await setup({ web: false })

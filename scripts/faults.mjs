@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { table } from './faults/table.mjs'
-import { inHome, Sentence } from './lib/home.mjs'
+import { inHome, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { withProgress } from './lib/progress.mjs'
 import { capture, environment } from './lib/run.mjs'
@@ -29,21 +29,21 @@ const playwright = (file) => [
   `faults/${file}`,
 ]
 
-/** Those that `npm test` runs too, at the size of a long evening. */
-const grown = {
+/** Tests that `npm test` runs too, at full size. */
+const enlarged = {
   releases: { command: vitest('releases.test.ts'), env: { RELEASES: '200' } },
   'sign-ups': { command: playwright('kill.spec.ts'), env: { SIGN_UP_KILLS: '20' } },
   uploads: { command: playwright('uploads.spec.ts'), env: { UPLOAD_FAULT_MB: '1024', UPLOAD_FAULT_CUTS: '20', UPLOAD_FAULT_KILLS: '20' } },
 }
 
 const own = readdirSync(folder).filter((file) => file.endsWith('.fault.ts'))
-const faults = { ...Object.fromEntries(own.map((file) => [file.replace('.fault.ts', ''), { command: vitest(file) }])), ...grown }
+const faults = { ...Object.fromEntries(own.map((file) => [file.replace('.fault.ts', ''), { command: vitest(file) }])), ...enlarged }
 
-/** `npm run test:faults` tries all, one after the other; `-- NAME ...` some; `-- soak --minutes 60` for long. */
+/** `npm run test:faults` runs all fault tests in turn, `-- NAME ...` some of them, `-- soak --minutes 60` the soak test for an hour. */
 function choose(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { minutes: { type: 'string' } } })
   const unknown = positionals.filter((name) => !Object.hasOwn(faults, name))
-  if (unknown.length > 0) throw new Sentence(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`)
+  if (unknown.length > 0) throw new UserError(`Unknown fault test: ${unknown.join(', ')}. Available: ${Object.keys(faults).join(', ')}.`)
   return { names: positionals.length > 0 ? positionals : Object.keys(faults), minutes: values.minutes }
 }
 
@@ -58,7 +58,7 @@ await onNode24(async (args) => {
     NODE_COMPILE_CACHE: inHome('.cache', 'compiled'),
     ...(minutes && { FAULT_SOAK_MINUTES: minutes }),
   })
-  // What an operator sets for a server is not meant for tests, which choose for themselves.
+  // An operator's setting for the server is not meant for tests.
   delete env.NODE_ENV
   const failed = []
   try {
@@ -69,12 +69,12 @@ await onNode24(async (args) => {
           .split('\n')
           .map((line) => JSON.parse(line))
       : []
-    process.stdout.write(`\n${table(rows)}\n\nload of the machine at the end: ${loadavg()[0].toFixed(1)}\n`)
+    process.stdout.write(`\n${table(rows)}\n\nLoad at the end: ${loadavg()[0].toFixed(1)}\n`)
   } finally {
     rmSync(join(report, '..'), { recursive: true, force: true })
   }
-  const said = failed.length === 0 ? '' : `: ${failed.join(', ')}`
-  process.stdout.write(`${names.length - failed.length} faults borne, ${failed.length} not${said}\n`)
+  const failures = failed.length === 0 ? '' : `: ${failed.join(', ')}`
+  process.stdout.write(`${names.length - failed.length} fault tests passed, ${failed.length} failed${failures}\n`)
   return failed.length === 0 ? 0 : 1
 })
 

@@ -1,9 +1,9 @@
-import { home, say } from './lib/home.mjs'
+import { home, log } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { tryNpm } from './lib/npm.mjs'
 import { nameOfPlatform, platforms } from './lib/platforms.mjs'
 
-/** `npm run platforms`: asks npm, for every supported platform, whether `npm ci` accepts the lockfile. Installs nothing. */
+/** `npm run platforms`: checks for every supported platform that `npm ci` accepts the lockfile. Installs nothing. */
 await onNode24(async () => {
   let failed = 0
   for (const platform of platforms) {
@@ -12,7 +12,7 @@ await onNode24(async () => {
     process.stdout.write(`${ok ? 'ok    ' : 'failed'}  ${nameOfPlatform(platform)}\n`)
     if (!ok) {
       failed += 1
-      say(output.trim())
+      log(output.trim())
     }
   }
   process.stdout.write(`${platforms.length - failed} platforms passed, ${failed} failed\n`)

@@ -1,11 +1,11 @@
-// Takes the pictures in the documents anew, from a demo of its own: npm run screenshots [-- NAME ...]
-// With --all FOLDER, every picture in every look, to be looked at: light and dark, on a desk and on a phone.
+// Takes the screenshots in the docs, from a separate demo: npm run screenshots [-- NAME ...]
+// With --all FOLDER, takes every screenshot in every variant: light and dark, desktop and phone.
 import { mkdirSync } from 'node:fs'
-import { inHome, say, Sentence } from './lib/home.mjs'
+import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
-import { pictures } from './screenshots/list.mjs'
+import { screenshots } from './screenshots/list.mjs'
 
-const looks = {
+const variants = {
   desktop: { width: 1440, height: 900 },
   dark: { width: 1440, height: 900, colorScheme: 'dark' },
   phone: { width: 390, height: 834, isPhone: true },
@@ -15,47 +15,47 @@ const looks = {
 function choose(args) {
   const [first, folder, ...others] = args
   const names = first === '--all' ? others : args
-  if (first === '--all' && !folder) throw new Sentence('Use: npm run screenshots -- --all FOLDER [NAME ...]')
-  const unknown = names.filter((name) => !pictures.some((picture) => picture.name === name))
+  if (first === '--all' && !folder) throw new UserError('Usage: npm run screenshots -- --all FOLDER [NAME ...]')
+  const unknown = names.filter((name) => !screenshots.some((screenshot) => screenshot.name === name))
   if (unknown.length > 0)
-    throw new Sentence(`There is no picture ${unknown.join(', ')}. There are ${pictures.map(({ name }) => name).join(', ')}.`)
-  const chosen = pictures.filter(({ name }) => names.length === 0 || names.includes(name))
-  const all = Object.keys(looks)
+    throw new UserError(`Unknown screenshot: ${unknown.join(', ')}. Available: ${screenshots.map(({ name }) => name).join(', ')}.`)
+  const chosen = screenshots.filter(({ name }) => names.length === 0 || names.includes(name))
+  const all = Object.keys(variants)
   return first === '--all'
-    ? { folder, wanted: chosen.map((picture) => ({ ...picture, looks: all })) }
-    : { folder: inHome('docs/pictures'), wanted: chosen.filter((picture) => picture.looks) }
+    ? { folder, wanted: chosen.map((screenshot) => ({ ...screenshot, variants: all })) }
+    : { folder: inHome('docs/pictures'), wanted: chosen.filter((screenshot) => screenshot.variants) }
 }
 
 await onNode24(async (args) => {
   const { folder, wanted } = choose(args)
   const { setup } = await import('./lib/setup.mjs')
   await setup()
-  const { onStage } = await import('./lib/stage.mjs')
-  const { openAlbum } = await import('./screenshots/album.mjs')
+  const { withDemo } = await import('./lib/demo-browser.mjs')
+  const { createScreenshotter } = await import('./screenshots/take.mjs')
   mkdirSync(folder, { recursive: true })
-  const { moveIn } = await import('./screenshots/move-in.mjs')
-  const take = async (album, some) => {
-    const missed = []
-    for (const [look, shape] of Object.entries(looks)) {
-      const those = some.filter((picture) => picture.looks.includes(look))
-      if (those.length > 0) missed.push(...(await album.take(those, shape, look === 'desktop' ? '' : `-${look}`)))
+  const { importShow } = await import('./screenshots/import-show.mjs')
+  const take = async (screenshotter, some) => {
+    const missing = []
+    for (const [variant, options] of Object.entries(variants)) {
+      const those = some.filter((screenshot) => screenshot.variants.includes(variant))
+      if (those.length > 0) missing.push(...(await screenshotter.take(those, options, variant === 'desktop' ? '' : `-${variant}`)))
     }
-    return missed
+    return missing
   }
-  const failed = await onStage(
-    async (stage) => {
-      const album = openAlbum(stage, folder)
+  const failed = await withDemo(
+    async (demo) => {
+      const screenshotter = createScreenshotter(demo, folder)
       const { now = [], later = [] } = Object.groupBy(wanted, ({ after }) => (after ? 'later' : 'now'))
-      const missed = await take(album, now)
-      if (later.length === 0) return missed
-      const host = await moveIn(stage)
-      missed.push(...(await take(album, later)))
+      const missing = await take(screenshotter, now)
+      if (later.length === 0) return missing
+      const host = await importShow(demo)
+      missing.push(...(await take(screenshotter, later)))
       await host.close()
-      return missed
+      return missing
     },
-    // The old host is on this machine.
+    // The old host runs on this machine.
     { ALLOW_PRIVATE_FETCH: 'true' },
   )
-  say(failed.length === 0 ? `The pictures are in ${folder}.` : `Not taken: ${failed.join(', ')}.`)
+  log(failed.length === 0 ? `The screenshots are in ${folder}.` : `Failed: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 })

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inHome, say } from './lib/home.mjs'
+import { inHome, log } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { withProgress } from './lib/progress.mjs'
 import { capture, environment } from './lib/run.mjs'
 import { watch } from './lib/watch.mjs'
 
 /**
- * The server's tests on a PostgreSQL and an S3 store as an operator brings them:
- * `npm run test:services -- [--postgres 15|16|17|18] [--locale C] [files]`. Not part of `npm test`, since the S3 store comes from
- * Debian's packages (60 MB the first time).
+ * Runs the server tests on an external PostgreSQL and S3 server:
+ * `npm run test:services -- [--postgres 15|16|17|18] [--locale C] [files]`. Not part of `npm test`, because the S3 server is
+ * downloaded from Debian (60 MB the first time).
  */
 await onNode24(async (given) => {
   const { values: choice, positionals: args } = parseArgs({
@@ -27,12 +27,12 @@ await onNode24(async (given) => {
   const folder = runFolder()
   const running = []
   try {
-    say('Starting PostgreSQL and an S3 store ...')
+    log('Starting PostgreSQL and an S3 server ...')
     const postgres = await startPostgres({ release: choice.postgres, locale: choice.locale }, join(folder, 'postgres'))
     running.push(postgres)
     const swift = await startSwift(root, join(folder, 'swift'))
     running.push(swift)
-    say(`Running the server's tests on PostgreSQL ${postgres.version} (locale ${choice.locale}) and OpenStack Swift ...`)
+    log(`Running the server's tests on PostgreSQL ${postgres.version} (locale ${choice.locale}) and OpenStack Swift ...`)
     return await test(args, join(folder, 'report.json'), {
       TEST_DATABASE_URL: postgres.url,
       TEST_S3_ENDPOINT: swift.endpoint,
@@ -46,7 +46,7 @@ await onNode24(async (given) => {
   }
 })
 
-/** A folder of this run, so that two can run at once. Those of runs that were killed go. */
+/** A folder per run, so that several can run in parallel. Deletes folders of killed runs. */
 function runFolder() {
   const runs = inHome('.cache', 'services', 'runs')
   mkdirSync(runs, { recursive: true })
@@ -79,16 +79,16 @@ async function test(args, report, services) {
     },
   )
   const total = outcome(steps.unit, ran, report)
-  if (args.length === 0 && !storeWasTested(report)) {
-    say('The S3 store was not tested, or not all of it.')
+  if (args.length === 0 && !wasS3Tested(report)) {
+    log('The S3 storage tests did not all run.')
     total.failed++
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 ? 0 : 1
 }
 
-/** Without its settings the contract of the S3 store is skipped; here that would be a lie. */
-function storeWasTested(report) {
+/** The S3 tests are skipped without settings, which must not happen here. */
+function wasS3Tested(report) {
   const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   const tests = testResults.filter(({ name }) => name.endsWith('storage/s3.test.ts')).flatMap((file) => file.assertionResults)
   return tests.length > 0 && tests.every(({ status }) => status === 'passed' || status === 'failed')

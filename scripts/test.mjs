@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { inHome, say, Sentence } from './lib/home.mjs'
+import { inHome, log, UserError } from './lib/home.mjs'
 import { onNode24 } from './lib/node.mjs'
 import { requireSupportedPlatform } from './lib/platform.mjs'
 import { elapsed, withProgress } from './lib/progress.mjs'
@@ -8,8 +8,8 @@ import { outcome, steps } from './lib/steps.mjs'
 import { watch } from './lib/watch.mjs'
 
 /**
- * `npm test` runs everything, `npm test -- unit` one kind; arguments after a single kind go to its runner.
- * `npm run test:full` (`--full`) also repeats what `npm test` tries once or a few times.
+ * `npm test` runs everything, `npm test -- unit` one kind. Arguments after a single kind are passed to its runner.
+ * `npm run test:full` (`--full`) also repeats what `npm test` runs only once or a few times.
  */
 function choose(args) {
   const full = args.includes('--full')
@@ -17,11 +17,11 @@ function choose(args) {
   const chosen = others.filter((arg) => Object.hasOwn(steps, arg))
   const rest = others.filter((arg) => !Object.hasOwn(steps, arg))
   if (rest.length > 0 && chosen.length !== 1)
-    throw new Sentence(`Use: npm test -- [${Object.keys(steps).join('|')}] [arguments of that runner]`)
+    throw new UserError(`Usage: npm test -- [${Object.keys(steps).join('|')}] [arguments for its runner]`)
   return { names: chosen.length > 0 ? chosen : Object.keys(steps), rest, full }
 }
 
-/** Checks use the time in which tests wait for the database. Browsers get the machine to themselves. */
+/** Checks run while tests wait for the database. Browser tests run alone. */
 const groups = [['check', 'unit'], ['e2e']]
 
 const reports = inHome('.cache', 'test')
@@ -45,14 +45,14 @@ await onNode24(async (args) => {
       slowest.push(...slow)
     }
   }
-  say(`Slowest files:\n${slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`)
-  say(`Finished in ${elapsed(startedAt)}.`)
+  log(`Slowest files:\n${slowest.map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`)
+  log(`Finished in ${elapsed(startedAt)}.`)
   process.stdout.write(`${sum(total)}\n`)
   return total.failed === 0 ? 0 : 1
 })
 
 function testEnvironment(full, more) {
-  // Tests start the product and its commands a hundred times: each finds its modules compiled by the one before.
+  // Tests start the product and its commands a hundred times, so compiled modules are cached.
   const env = environment({ ...more, NODE_COMPILE_CACHE: inHome('.cache', 'compiled'), ...(full && { TEST_FULL: '1' }) })
   // An operator's setting for the server is not meant for tests.
   delete env.NODE_ENV
@@ -65,8 +65,8 @@ async function buildWeb(setup) {
     await setup()
     return 0
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error
-    say(error.message)
+    if (!(error instanceof UserError)) throw error
+    log(error.message)
     return 1
   }
 }
@@ -88,7 +88,7 @@ async function runStep(one, rest, env, print) {
     ...(one.watcher && { onMessage: one.watcher.onMessage }),
   })
   const counted = outcome(step, ran, report)
-  // The watcher has printed the failures already, unless the runner itself broke down.
+  // The watcher has already printed the failures, unless the runner itself failed.
   if (counted.failed > 0 && !one.watcher?.describe().includes('failed')) print(ran.output.trimEnd())
   print(`  ${step.title}: ${sum(counted)}`)
   return { counted, slow: one.watcher?.slowest(10) ?? [] }

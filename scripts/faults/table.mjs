@@ -1,7 +1,7 @@
-/** The figures of a run, one to a line: fault, check, what was measured, its value and its goal. */
+/** The results of a run as a table: fault, check, metric, value and goal. */
 export function table(rows) {
   const lines = [
-    ['fault', 'check', 'what', 'figure', 'goal', ''],
+    ['fault', 'check', 'metric', 'value', 'goal', ''],
     ...rows.map((row) => [
       row.fault,
       row.check === null ? '' : String(row.check),

@@ -3,23 +3,23 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { home, inHome, say, Sentence } from './home.mjs'
+import { home, inHome, log, UserError } from './home.mjs'
 import { withProgress } from './progress.mjs'
 import { capture, environment } from './run.mjs'
 
 const stamp = inHome('web', 'dist', 'stamp')
 
 const publicPages = ['--config', 'vite.public.config.ts']
-/** The app, the script of the public pages, and what the server draws them with. */
+/** The app, the script of the public pages, and their server-side renderer. */
 const steps = { app: [], 'public pages': publicPages, 'page renderer': [...publicPages, '--ssr', 'src/public/render.tsx'] }
 
-/** Builds the web app when anything it is made of has changed. */
+/** Builds the web app if its sources have changed. */
 export async function build() {
   if (!existsSync(inHome('web', 'vite.config.ts')))
-    throw new Sentence('web/vite.config.ts is missing: this is not a whole copy of Castwright.')
+    throw new UserError('web/vite.config.ts is missing. This copy of Castwright is incomplete.')
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Building the web app ...')
+  log('Building the web app ...')
   rmSync(stamp, { force: true })
   const vite = inHome('node_modules', 'vite', 'bin', 'vite.js')
   let current = ''
@@ -32,7 +32,7 @@ export async function build() {
           cwd: inHome('web'),
           env: environment({ NODE_ENV: 'production' }),
         })
-        if (!ok) throw new Sentence(`${output.trim()}\n\nBuilding the web app failed. See the messages from Vite above.`)
+        if (!ok) throw new UserError(`${output.trim()}\n\nBuilding the web app failed. See the messages from Vite above.`)
       }
     },
   )
@@ -40,7 +40,7 @@ export async function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** Writes compressed copies next to the texts, which the server sends to browsers that accept them. */
+/** Writes compressed copies of text files, which the server sends to browsers that accept them. */
 async function compressFiles(folder) {
   const texts = filesUnder(folder).filter((file) => /\.(js|css|svg|json|txt|vtt|webmanifest)$/.test(file))
   for (const file of texts) {

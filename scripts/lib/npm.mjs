@@ -1,17 +1,17 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { Sentence } from './home.mjs'
+import { UserError } from './home.mjs'
 import { capture } from './run.mjs'
 
-/** npm is a program for Node: the one that started us, the one beside this Node, or the one on the path. */
+/** Finds npm's script: the npm that started us, the one that came with this Node, or the one on the path. */
 function findNpm() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
-  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  const candidates = [process.env.npm_execpath ?? '', beside, ...onPath]
+  const bundled = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const candidates = [process.env.npm_execpath ?? '', bundled, ...onPath]
     .filter((file) => file && existsSync(file))
     .map((file) => realpathSync(file))
   const found = candidates.find((file) => basename(file) === 'npm-cli.js')
-  if (!found) throw new Sentence('npm was not found. Install it beside Node, or start with "npm start".')
+  if (!found) throw new UserError('npm was not found. Install it, or use "npm start".')
   return found
 }
 
@@ -22,11 +22,11 @@ export const tryNpm = (args, { cwd }) =>
 /** Runs npm on this Node. Its output is shown only when it fails. */
 export async function npm(args, { cwd }) {
   const { ok, output } = await tryNpm(args, { cwd })
-  if (!ok) throw new Sentence(`${output.trim()}\n\n"npm ${args.join(' ')}" failed in ${cwd}. See its messages above.`)
+  if (!ok) throw new UserError(`${output.trim()}\n\n"npm ${args.join(' ')}" failed in ${cwd}. See its messages above.`)
 }
 
-/** Installs the exact packages of a small lockfile into a folder that is there whole or not at all. */
-export async function installApart(packageFolder, target) {
+/** Installs the packages of a small lockfile into a separate folder, completely or not at all. */
+export async function installSeparately(packageFolder, target) {
   const { cp, mkdir, rename, rm } = await import('node:fs/promises')
   const staging = `${target}.${process.pid}`
   await rm(staging, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function installApart(packageFolder, target) {
   await npm(['ci', '--ignore-scripts'], { cwd: staging })
   return {
     staging,
-    /** Another process may have been faster; its folder is as good. */
+    /** If another process was faster, its folder is used. */
     finish: async () => {
       await rename(staging, target).catch(async (error) => {
         if (!existsSync(target)) throw error

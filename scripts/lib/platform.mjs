@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { inHome, Sentence } from './home.mjs'
+import { inHome, UserError } from './home.mjs'
 
-/** Which C library Linux packages must be built for: 'glibc' or 'musl'; undefined elsewhere. */
+/** The C library on Linux, 'glibc' or 'musl'. Undefined on other systems. */
 export function libc() {
   if (process.platform !== 'linux') return undefined
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
@@ -10,12 +10,12 @@ export function libc() {
 
 export const platformName = () => [process.platform, process.arch, libc()].filter(Boolean).join('-')
 
-/** Stops early, before anything is downloaded, where the server cannot run. */
+/** Fails before anything is downloaded if the server can't run on this platform. */
 export function requireSupportedPlatform() {
   if (process.platform === 'win32')
-    throw new Sentence('Castwright does not run on Windows directly. Use WSL 2 or Docker, as described in README.md.')
+    throw new UserError('Castwright does not run on Windows directly. Use WSL 2 or Docker, as described in README.md.')
   if (libc() === 'musl' && !hasDatabaseUrl())
-    throw new Sentence(
+    throw new UserError(
       'The embedded PostgreSQL needs glibc, and this system (Alpine, for example) has musl. Set DATABASE_URL to a PostgreSQL server, or use Docker.',
     )
 }

@@ -1,4 +1,4 @@
-/** The machines Castwright can be installed on. Optional ones are used where a package has a build for them. */
+/** The supported platforms. Packages may lack builds for the optional ones. */
 export const platforms = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
@@ -13,7 +13,7 @@ export const nameOfPlatform = ({ os, cpu, libc }) => [os, cpu, libc].filter(Bool
 
 const platformInName = /(?:^|[/-])(darwin|win32|windows|linux(?:musl)?)-(x64|arm64)(?:-(gnu|glibc|musl|msvc))?$/
 
-/** Which platform a package such as `@esbuild/linux-arm64` is built for, going by its name; undefined for any other. */
+/** The platform in the name of a package such as `@esbuild/linux-arm64`, or undefined. */
 export function platformOfPackage(name) {
   const [, system, cpu, abi] = platformInName.exec(name) ?? []
   if (!system) return undefined

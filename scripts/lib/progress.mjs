@@ -9,8 +9,8 @@ export const elapsed = (sinceMs) => {
 }
 
 /**
- * Shows what is going on while `work` runs: one updating line in a terminal, otherwise a plain line every 30 seconds.
- * `describe` returns the line; `work` gets a function that prints something lasting above it.
+ * Shows progress while `work` runs: one updating line in a terminal, otherwise a plain line every 30 seconds.
+ * `describe` returns the line. `work` gets a function that prints text above it.
  */
 export async function withProgress(describe, work, { stream = process.stderr, everyMs = plainLineEveryMs } = {}) {
   const startedAt = Date.now()

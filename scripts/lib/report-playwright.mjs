@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const send = (event) => process.send?.(event)
 
-/** Tells the process that started Playwright what is running and what failed, as it happens. */
+/** Reports running and failed tests to the process that started Playwright. */
 export default class {
   #left = new Map()
   #ms = new Map()

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 
 const send = (event) => process.send?.(event)
 
-/** Tells the process that started Vitest what is running and what failed, as it happens. */
+/** Reports running and failed tests to the process that started Vitest. */
 export default class {
   onTestRunStart(specifications) {
     send({ event: 'begin', files: specifications.length })
@@ -21,7 +21,7 @@ export default class {
   onTestModuleEnd(module) {
     const file = fileOf(module.moduleId)
     const errors = module.errors()
-    // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+    // A file that can't be loaded, or whose hooks fail, has no failed test.
     if (errors.length > 0) send({ event: 'test', state: 'failed', file, title: 'could not run', message: messageOf(errors) })
     const { duration, setupDuration, collectDuration, prepareDuration } = module.diagnostic()
     send({ event: 'end', file, ms: Math.round(duration + setupDuration + collectDuration + prepareDuration) })

@@ -14,11 +14,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A script that runs `code` in the foreground, as the commands do; the child writes what happens to it into a file. */
+/** A script that runs `code` in the foreground, like the commands do. The child logs what happens to a file. */
 async function script(code, shell = []) {
   const note = join(folder, 'note')
   const child = `import { appendFileSync } from 'node:fs'; const note = (word) => appendFileSync(${JSON.stringify(note)}, word); ${code}; note('up')`
-  const source = `import { foreground, leaveWithNpm } from ${run}; leaveWithNpm(); process.exitCode = await foreground(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}])`
+  const source = `import { foreground, exitWithNpm } from ${run}; exitWithNpm(); process.exitCode = await foreground(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}])`
   const command = [...shell, process.execPath, '--input-type=module', '-e', source]
   parent = spawn(command[0], command.slice(1), { stdio: 'ignore', env: { ...process.env, npm_lifecycle_event: 'start' } })
   const read = () => readFileSync(note, 'utf8')
@@ -37,12 +37,12 @@ function rescue(work) {
 const patient = `process.on('SIGTERM', () => { note(' stopped'); process.exit(0) }); setInterval(() => {}, 1000)`
 const stopped = (read) => vi.waitUntil(() => read() === 'up stopped', { timeout: 20_000 })
 
-test('gives the exit code back', async () => {
+test('returns the exit code', async () => {
   await script('process.exitCode = 7')
   expect(parent.exitCode ?? (await once(parent, 'exit'))[0]).toBe(7)
 })
 
-test('passes a SIGTERM on and waits for the end', async () => {
+test('passes SIGTERM on and waits for the child', async () => {
   const read = await script(patient)
   parent.kill('SIGTERM')
   expect(await once(parent, 'exit')).toEqual([0, null])
@@ -55,7 +55,7 @@ test('stops the child when the script itself is killed', async () => {
   await stopped(read)
 })
 
-test('stops the child when a shell between npm and the script dies without a word', async () => {
+test('stops the child when a shell between npm and the script is killed', async () => {
   const read = await script(patient, ['sh', '-c', '"$@"; exit', 'sh'])
   parent.kill('SIGTERM')
   await stopped(read)

@@ -5,8 +5,8 @@ import { install } from './install.mjs'
 import { locked, usePackages } from './lock.mjs'
 
 /**
- * What every command needs first: the packages (with `dev`, those of tests and tools too) and, with `web`, the built web app.
- * Quick when nothing has changed.
+ * Prepares what every command needs: the packages (with `dev`, including tests and tools) and, with `web`, the built web app.
+ * Fast if nothing has changed.
  */
 export const setup = ({ dev = true, web = true } = {}) =>
   locked(async () => {
@@ -15,6 +15,6 @@ export const setup = ({ dev = true, web = true } = {}) =>
     if (web) await build()
   })
 
-/** Node versions before 24.15 print warnings about features they call experimental. */
+/** Node before 24.15 prints warnings about experimental features. */
 export const quiet = ['--disable-warning=ExperimentalWarning']
 export const settings = existsSync(inHome('.env')) ? ['--env-file=.env'] : []

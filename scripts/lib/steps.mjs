@@ -3,7 +3,7 @@ import { inHome } from './home.mjs'
 
 const reporter = (name) => inHome('scripts', 'lib', name)
 
-/** How each kind of test is run, and how its results are counted. `report` is the JSON file it may write. */
+/** How to run each kind of test and count its results. `report` is the JSON file it may write. */
 export const steps = {
   check: {
     title: 'checks',
@@ -24,7 +24,7 @@ export const steps = {
     ],
     count: ({ report }) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
-      // A file that could not be loaded has no tests that could fail.
+      // A file that couldn't be loaded has no failed tests.
       const unloaded = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
       )
@@ -47,7 +47,7 @@ export const steps = {
   },
 }
 
-/** The result of a step. One that exits with an error but counts no failure has failed as a whole. */
+/** The result of a step. If it exits with an error without failed tests, the step itself failed. */
 export function outcome({ count }, { ok, output }, reportFile) {
   const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
   const counted = report || count === steps.check.count ? count({ output, report }) : { passed: 0, failed: 0, skipped: 0 }

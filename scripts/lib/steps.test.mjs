@@ -15,12 +15,12 @@ function written(report) {
   return file
 }
 
-test('each check counts as one', () => {
+test('counts each check', () => {
   const output = 'ok      types\nfailed  lint  2 findings\n1 checks passed, 1 failed\n'
   expect(outcome(steps.check, { ok: false, output }, absent)).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('a file that could not be loaded is a failure beside the failed tests', () => {
+test('counts a file that could not be loaded as a failure', () => {
   const report = written({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -35,12 +35,12 @@ test('a file that could not be loaded is a failure beside the failed tests', () 
   expect(outcome(steps.unit, { ok: false, output: '' }, report)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })
 
-test('a browser test that passed at the second try has passed, an error outside of the tests has failed', () => {
+test('counts a retried browser test as passed, and an error outside tests as failed', () => {
   const report = written({ stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 1 }, errors: [{ message: 'no browser' }] })
   expect(outcome(steps.e2e, { ok: false, output: '' }, report)).toEqual({ passed: 4, failed: 1, skipped: 1 })
 })
 
-test('a step that breaks down without a report, or that ran nothing, has failed', () => {
+test('counts a step without a report or without tests as failed', () => {
   expect(outcome(steps.unit, { ok: false, output: 'Segmentation fault' }, absent).failed).toBe(1)
   expect(outcome(steps.e2e, { ok: true, output: '' }, absent).failed).toBe(1)
   expect(outcome(steps.check, { ok: true, output: '' }, absent).failed).toBe(1)

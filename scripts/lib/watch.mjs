@@ -1,6 +1,6 @@
 const maxMessageLines = 40
 
-/** Follows the events of one test runner: what is running, what passed, and how long each file took. */
+/** Tracks the events of one test runner: running files, results and durations. */
 export function watch(name, print) {
   const running = new Map()
   const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -28,7 +28,7 @@ export function watch(name, print) {
       const current = [...running.keys()].map((file) => file.split('/').slice(-2).join('/')).join(', ')
       return `${name}: ${counts.passed.toLocaleString('en')} passed${failed}, ${files.done} of ${files.total} files. ${current}`
     },
-    /** The slowest files of this run, the slowest first. */
+    /** The slowest files of this run, slowest first. */
     slowest: (limit) => [...durations].sort(([, a], [, b]) => b - a).slice(0, limit),
   }
 }
@@ -37,6 +37,6 @@ function failure(name, { file, title, message }) {
   const lines = message.trim().split('\n')
   const shown = lines.slice(0, maxMessageLines).map((line) => `    ${line}`)
   if (lines.length > maxMessageLines) shown.push('    ...')
-  const rerun = file ? [`    Run it again: npm test -- ${name} ${file}`] : []
+  const rerun = file ? [`    Run again: npm test -- ${name} ${file}`] : []
   return [`FAILED  ${file} > ${title}`, ...shown, ...rerun, ''].join('\n')
 }

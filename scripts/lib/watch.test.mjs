@@ -18,7 +18,7 @@ test('prints a failure with the command that runs it again', () => {
   const { onMessage, describe } = watch('e2e', (text) => printed.push(text))
   onMessage({ event: 'test', state: 'failed', file: 'e2e/a.spec.ts', title: 'publishes once', message: 'expected 1\nreceived 2' })
   expect(printed[0]).toContain(
-    'FAILED  e2e/a.spec.ts > publishes once\n    expected 1\n    received 2\n    Run it again: npm test -- e2e e2e/a.spec.ts',
+    'FAILED  e2e/a.spec.ts > publishes once\n    expected 1\n    received 2\n    Run again: npm test -- e2e e2e/a.spec.ts',
   )
   expect(describe()).toContain('1 failed')
 })

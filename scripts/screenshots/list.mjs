@@ -1,31 +1,31 @@
 /**
- * Every picture that the documents may show:
+ * Every screenshot that the docs may show:
  *
- * name    the file, in docs/pictures
- * at      the address; {podcast} is the first show's id
- * click   a link or button that is then pressed, by its name; several, one after the other
- * see     words that are there when all of it is
- * height  of the window on a desk, where 900 would cut a line or leave half of it empty
- * after   what has to happen before: `import`, a show that moves in. These are taken last
- * looks   the looks in which the documents show it (`--all` takes all four)
+ * name      the file, in docs/pictures
+ * at        the path; {podcast} is the first show's ID
+ * click     names of links or buttons to click, one after the other
+ * see       text that is visible when the page is complete
+ * height    height of the desktop window, where 900 would cut a line or leave half of it empty
+ * after     what has to happen first: `import` imports a show. These are taken last
+ * variants  the variants in the docs (`--all` takes all four)
  */
-export const pictures = [
-  { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 540, looks: ['desktop'] },
-  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 868, looks: ['desktop', 'phone'] },
+export const screenshots = [
+  { name: 'my-podcasts', at: '/my-podcasts', see: 'Studio Light', height: 540, variants: ['desktop'] },
+  { name: 'episodes', at: '/the-long-way-home/episodes/all', see: 'The bus that changes', height: 868, variants: ['desktop', 'phone'] },
   { name: 'episodes-video', at: '/studio-light/episodes/published', see: 'A candle is not enough' },
   {
     name: 'manage-episode',
     at: '/the-long-way-home/episodes/all',
     click: ['The ferry that runs on Tuesdays'],
     see: 'My Checklist',
-    looks: ['desktop'],
+    variants: ['desktop'],
   },
   {
     name: 'late-episode',
     at: '/the-long-way-home/episodes/in-work',
     click: ['Forty gates to Tannheim'],
     see: 'My Checklist',
-    looks: ['dark'],
+    variants: ['dark'],
   },
   { name: 'recordings', at: '/the-long-way-home/recordings', see: 'room-tone' },
   { name: 'show-settings', at: '/settings/podcast/{podcast}/show-settings', see: 'Project Key', height: 820 },
@@ -34,23 +34,23 @@ export const pictures = [
     at: '/settings/podcast/{podcast}/team-management',
     see: 'priya@castwright.example',
     height: 820,
-    looks: ['desktop'],
+    variants: ['desktop'],
   },
   { name: 'distribution', at: '/settings/podcast/{podcast}/rss-and-distribution', see: 'Feed Health' },
   { name: 'social-media', at: '/settings/podcast/{podcast}/social-media', see: 'Patreon' },
   { name: 'profile', at: '/settings/my-account/profile', see: 'Username' },
   { name: 'plan-usage', at: '/settings/subscription-and-billing/plan-usage', see: 'Your plan' },
-  { name: 'offers', at: '/settings/subscription-and-billing/offers-and-upgrades', see: 'Agency', height: 900, looks: ['desktop'] },
+  { name: 'offers', at: '/settings/subscription-and-billing/offers-and-upgrades', see: 'Agency', height: 900, variants: ['desktop'] },
   { name: 'payment-method', at: '/settings/subscription-and-billing/payment-method', see: 'Visa ending in 4242' },
   { name: 'invoices', at: '/settings/subscription-and-billing/invoices', see: 'Paid' },
   { name: 'notifications', at: '/my-podcasts', click: ['Notifications'], see: 'Mark all as read' },
   { name: 'add-podcast', at: '/my-podcasts', click: ['Start a New Podcast'], see: 'Import an Existing Show' },
   { name: 'tutorials', at: '/video-tutorials', see: 'Video Tutorials' },
   { name: 'tutorial', at: '/tutorials/how-to-create-a-new-podcast', see: 'In words' },
-  { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', height: 850, looks: ['desktop'] },
+  { name: 'public-show', at: '/pod/the-long-way-home', see: 'The winter the lake held', height: 850, variants: ['desktop'] },
   { name: 'public-video', at: '/pod/studio-light', see: 'A candle is not enough' },
-  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: /^Share$/, looks: ['phone'] },
+  { name: 'public-episode', at: '/pod/the-long-way-home', click: ['The winter the lake held'], see: /^Share$/, variants: ['phone'] },
   { name: 'public-creator', at: '/pal/noralindqvist', see: 'The Long Way Home' },
   { name: 'import-status', after: 'import', at: '/harbour-radio/episodes/all', click: ['View Summary'], see: 'Fog, in four voices' },
-  { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', height: 690, looks: ['desktop'] },
+  { name: 'import-report', after: 'import', at: '/harbour-radio/import', see: 'Before and After', height: 690, variants: ['desktop'] },
 ]

@@ -18,7 +18,7 @@ const titles = [
 
 const day = 24 * 60 * 60 * 1000
 
-/** A host that a show moves away from: its feed, its cover and its sound. The file of one episode is lost. */
+/** The host that a show is imported from: feed, artwork and audio. The file of one episode is missing. */
 export async function startOldHost() {
   const [cover, sound] = await Promise.all([pictureOf('cover-harbour'), tuneOf('light', 2)])
   const since = Date.now()

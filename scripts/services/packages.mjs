@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { say, Sentence } from '../lib/home.mjs'
+import { log, UserError } from '../lib/home.mjs'
 import { locked } from '../lib/lock.mjs'
 import { capture, environment } from '../lib/run.mjs'
 
 /**
- * Unpacks Debian packages, with those they need that this machine lacks, into a folder of our own. Nothing is installed: no
- * system user, no daemon, and no rights needed beyond those of whoever runs this.
+ * Unpacks Debian packages and their missing dependencies into a separate folder. Nothing is installed: no
+ * system user, no daemon, and no special privileges.
  */
 export const unpack = (names, folder) =>
   locked(async () => {
@@ -16,11 +16,9 @@ export const unpack = (names, folder) =>
     const wanted = names.join(' ')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return root
     if (!existsSync('/usr/bin/apt-get')) {
-      throw new Sentence(
-        'The services come from the packages of Debian or Ubuntu, and this machine has no apt-get. Run this on one that has.',
-      )
+      throw new UserError('The services come from Debian or Ubuntu packages, and this machine has no apt-get.')
     }
-    say(`Getting ${names.join(', ')} from the system’s packages ...`)
+    log(`Downloading ${names.join(', ')} ...`)
     await rm(folder, { recursive: true, force: true })
     await fetchInto(root, join(folder, 'work'), names)
     await rm(join(folder, 'work'), { recursive: true })
@@ -52,18 +50,18 @@ async function fetchInto(root, work, names) {
 
 async function run(command, args, cwd) {
   const { ok, output } = await capture(command, args, { cwd, env: environment({ DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }) })
-  if (!ok) throw new Sentence(`${output.trim()}\n\n"${command} ${args.at(-1)}" failed; what it said is above.`)
+  if (!ok) throw new UserError(`${output.trim()}\n\n"${command} ${args.at(-1)}" failed. See its output above.`)
   return output
 }
 
-/** A file of the unpacked packages, or the machine's own where it has the package installed. */
+/** A file from the unpacked packages, or the installed one. */
 export function program(root, path) {
   const found = [join(root, path), path].find((candidate) => existsSync(candidate))
-  if (!found) throw new Sentence(`${path} is neither on this machine nor in the packages of it.`)
+  if (!found) throw new UserError(`${path} was found neither on this machine nor in its packages.`)
   return found
 }
 
-/** Where the unpacked programs find their libraries. */
+/** The library path for the unpacked programs. */
 export function libraries(root) {
   const lib = join(root, 'usr', 'lib')
   const folders = existsSync(lib) ? readdirSync(lib).filter((name) => name.includes('-linux-gnu')) : []

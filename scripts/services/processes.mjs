@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Ports of the loopback that nobody listens on, all different. */
+/** Distinct free loopback ports. */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, listen))
   const ports = servers.map((server) => server.address().port)
@@ -17,7 +17,7 @@ const listen = () =>
     server.once('error', fail).listen(0, '127.0.0.1', () => done(server))
   })
 
-/** A program in the background that writes to a log file. The kernel ends it when this process ends, however that happens. */
+/** Runs a program in the background with a log file. The kernel stops it when this process ends for any reason. */
 export function daemon(name, command, { log, stopSignal = 'TERM', prefix = [], ...options }) {
   const file = openSync(log, 'a')
   const [first, ...rest] = [...prefix, 'setpriv', '--pdeathsig', stopSignal, '--', ...command]
@@ -32,23 +32,24 @@ export function daemon(name, command, { log, stopSignal = 'TERM', prefix = [], .
   return {
     name,
     isRunning,
-    said: () => (failure ? String(failure) : readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')),
+    lastOutput: () => (failure ? String(failure) : readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')),
     async stop() {
       if (isRunning()) child.kill(`SIG${stopSignal}`)
-      const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000)
       await ended
-      clearTimeout(patience)
+      clearTimeout(killTimer)
     },
   }
 }
 
-/** Waits until a service answers; where it ends instead, or stays silent for a minute, tells what it said. */
-export async function answering(name, daemons, ask) {
+/** Waits until a service responds. Throws with its last output if it stops, or doesn't respond within a minute. */
+export async function waitUntilReady(name, daemons, ask) {
   const deadline = Date.now() + 60_000
   while (!(await ask().catch(() => false))) {
-    const gone = daemons.find((one) => !one.isRunning())
-    if (gone) throw new Error(`${gone.name} ended while ${name} was starting:\n${gone.said()}`)
-    if (Date.now() > deadline) throw new Error(`${name} did not answer within a minute:\n${daemons.map((one) => one.said()).join('\n')}`)
+    const stopped = daemons.find((one) => !one.isRunning())
+    if (stopped) throw new Error(`${stopped.name} stopped while ${name} was starting:\n${stopped.lastOutput()}`)
+    if (Date.now() > deadline)
+      throw new Error(`${name} did not respond within a minute:\n${daemons.map((one) => one.lastOutput()).join('\n')}`)
     await pause(100)
   }
 }

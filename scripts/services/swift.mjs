@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Sentence } from '../lib/home.mjs'
+import { UserError } from '../lib/home.mjs'
 import { capture } from '../lib/run.mjs'
 import { libraries, program } from './packages.mjs'
-import { answering, daemon, freePorts } from './processes.mjs'
+import { waitUntilReady, daemon, freePorts } from './processes.mjs'
 
 export const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 
@@ -32,7 +32,7 @@ use = egg:swift#${kind}
 use = egg:swift#healthcheck
 `
 
-const proxyServer = (port, nowhere, folder) => `[DEFAULT]
+const proxyServer = (port, unusedPort, folder) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 user = ${userInfo().username}
@@ -56,10 +56,10 @@ use = egg:swift#catch_errors
 use = egg:swift#gatekeeper
 [filter:healthcheck]
 use = egg:swift#healthcheck
-# Tempauth insists on a cache but does without an answer from it: nothing listens on that port.
+# Tempauth requires a cache but works without one: nothing listens on that port.
 [filter:cache]
 use = egg:swift#memcache
-memcache_servers = 127.0.0.1:${nowhere}
+memcache_servers = 127.0.0.1:${unusedPort}
 [filter:listing_formats]
 use = egg:swift#listing_formats
 [filter:bulk]
@@ -72,29 +72,29 @@ use = egg:swift#dlo
 use = egg:swift#versioned_writes
 `
 
-// Swift looks for swift.conf in /etc before it reads any setting; this tells it first where ours is, then runs its own program.
+// Swift looks for swift.conf in /etc before it reads any setting, so this sets our folder first.
 const launcher = `import runpy, sys
 from swift.common.utils import set_swift_dir
 set_swift_dir(sys.argv.pop(1))
 sys.argv.pop(0)
 runpy.run_path(sys.argv[0], run_name='__main__')`
 
-/** OpenStack Swift with its S3 face: a proxy and its three stores on one folder, on loopback alone. */
+/** OpenStack Swift with its S3 API: a proxy and its three stores in one folder, on loopback only. */
 export async function startSwift(root, folder) {
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true })
-  const [proxy, nowhere, ...ports] = await freePorts(5)
+  const [proxy, unusedPort, ...ports] = await freePorts(5)
   const stores = ['account', 'container', 'object'].map((kind, index) => ({ kind, port: ports[index] }))
   const env = { ...process.env, ...libraries(root), PYTHONPATH: join(root, 'usr', 'lib', 'python3', 'dist-packages') }
-  // The packages fit the system's own Python, whichever other comes first on the PATH.
+  // The packages are for the system's own Python, not for another one on the PATH.
   const python = program(root, '/usr/bin/python3')
   const script = (name) => program(root, `/usr/bin/${name}`)
   await writeFile(join(folder, 'swift.conf'), '[swift-hash]\nswift_hash_path_prefix = castwright\nswift_hash_path_suffix = tests\n')
-  await writeFile(join(folder, 'proxy.conf'), proxyServer(proxy, nowhere, folder))
+  await writeFile(join(folder, 'proxy.conf'), proxyServer(proxy, unusedPort, folder))
   for (const { kind, port } of stores) await writeFile(join(folder, `${kind}.conf`), storageServer(kind, port, folder))
   for (const { kind, port } of stores) {
     for (const step of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${port}/d1`, '1'], ['rebalance']]) {
       const { ok, output } = await capture(python, [script('swift-ring-builder'), join(folder, `${kind}.builder`), ...step], { env })
-      if (!ok) throw new Sentence(`${output.trim()}\n\nSwift could not make its ${kind} ring; what it said is above.`)
+      if (!ok) throw new UserError(`${output.trim()}\n\nSwift could not create its ${kind} ring. See its output above.`)
     }
   }
   const daemons = ['proxy', ...stores.map(({ kind }) => kind)].map((kind) => {
@@ -105,7 +105,9 @@ export async function startSwift(root, folder) {
   const endpoint = `http://127.0.0.1:${proxy}`
   const urls = [endpoint, ...ports.map((port) => `http://127.0.0.1:${port}`)]
   try {
-    await answering('Swift', daemons, async () => (await Promise.all(urls.map((url) => fetch(`${url}/healthcheck`)))).every(({ ok }) => ok))
+    await waitUntilReady('Swift', daemons, async () =>
+      (await Promise.all(urls.map((url) => fetch(`${url}/healthcheck`)))).every(({ ok }) => ok),
+    )
     return { endpoint, ...account, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-/** Runs in the page: an arrow over everything, since a screenshot has none, with a ring while its button is down. */
+/** Runs in the page: draws a pointer, because screenshots have none, with a ring while its button is pressed. */
 export function drawPointer() {
   const shape = 'http://www.w3.org/2000/svg'
   const make = (name, attributes) => {

@@ -2,67 +2,67 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { inHome, say } from '../lib/home.mjs'
-import { ask, settled } from '../lib/stage.mjs'
+import { inHome, log } from '../lib/home.mjs'
+import { request, waitUntilLoaded } from '../lib/demo-browser.mjs'
 
 const show = 'the-long-way-home'
-/** What is there for everybody is looked at as somebody who is not signed in. */
+/** Public pages are taken signed out. */
 const isPublic = (address) => /^\/(pod|pal)\//.test(address)
 
-export function openAlbum({ visit, signIn }, folder) {
+export function createScreenshotter({ visit, signIn }, folder) {
   let podcast
 
   return {
-    /** All of these in one look; the names of those that could not be taken. */
-    async take(pictures, { isPhone = false, ...look }, suffix) {
-      const missed = []
-      const [inside, outside] = await Promise.all([visit(look), visit(look)])
+    /** Takes these screenshots in one variant, and returns the names of those that failed. */
+    async take(screenshots, { isPhone = false, ...options }, suffix) {
+      const failed = []
+      const [inside, outside] = await Promise.all([visit(options), visit(options)])
       await outside.addInitScript(installInter, readFileSync(inHome(inter), 'base64'))
       await signIn(inside)
       podcast ??= await podcastId(inside)
-      for (const { name, at, click = [], see, height } of pictures) {
+      for (const { name, at, click = [], see, height } of screenshots) {
         const page = await (isPublic(at) ? outside : inside).newPage()
         try {
-          if (height && !isPhone) await page.setViewportSize({ width: look.width, height })
+          if (height && !isPhone) await page.setViewportSize({ width: options.width, height })
           await page.goto(at.replace('{podcast}', podcast))
-          await settled(page)
-          for (const what of click) await press(page, what)
+          await waitUntilLoaded(page)
+          for (const target of click) await press(page, target)
           await page.getByText(see).filter({ visible: true }).first().waitFor()
-          await settled(page)
-          await keep(page, join(folder, `${name}${suffix}.png`))
+          await waitUntilLoaded(page)
+          await save(page, join(folder, `${name}${suffix}.png`))
         } catch (error) {
-          missed.push(`${name}${suffix}`)
-          say(`${name}${suffix}: ${error.message.split('\n')[0]}`)
+          failed.push(`${name}${suffix}`)
+          log(`${name}${suffix}: ${error.message.split('\n')[0]}`)
         }
         await page.close()
       }
       await Promise.all([inside.close(), outside.close()])
-      return missed
+      return failed
     },
   }
 }
 
 const inter = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
-/** Public pages send no font: they ask for Inter where the visitor has it, as this one has. Runs in the page. */
+/** Public pages use Inter only if the visitor has it installed, so this installs it. Runs in the page. */
 function installInter(base64) {
   const font = new FontFace(
     'Inter',
-    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
     { weight: '100 900' },
   )
   document.fonts.add(font)
   void font.load()
 }
 
-/** A link, or else a button, by its name. */
+/** Clicks a link or a button by its name. */
 async function press(page, name) {
   const link = page.getByRole('main').getByRole('link', { name })
   await link.or(page.getByRole('button', { name })).first().click()
 }
 
-/** Two hundred and fifty-six colours are enough for a page in a document, at a third of its bytes. */
-async function keep(page, file) {
+/** 256 colors are enough, at a third of the size. */
+async function save(page, file) {
   await page.mouse.move(0, 0)
   const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   writeFileSync(file, await sharp(bytes).png({ palette: true, quality: 100, effort: 10 }).toBuffer())
@@ -71,8 +71,8 @@ async function keep(page, file) {
 async function podcastId(context) {
   const page = await context.newPage()
   await page.goto('/my-podcasts')
-  const { user } = await ask(page, '/api/auth/get-session')
-  const { podcasts } = await ask(page, pathOf('PodcastService.FindByUserID'), { user_id: user.id })
+  const { user } = await request(page, '/api/auth/get-session')
+  const { podcasts } = await request(page, pathOf('PodcastService.FindByUserID'), { user_id: user.id })
   await page.close()
   return podcasts.find(({ profile_url: profileUrl }) => profileUrl === show).id
 }

@@ -1,23 +1,22 @@
 import { join } from 'node:path'
-import { settled } from '../lib/stage.mjs'
+import { waitUntilLoaded } from '../lib/demo-browser.mjs'
 import { drawPointer } from './pointer.mjs'
 
-/** Pictures a second while something moves. */
-const pace = 12
-const beat = 1 / pace
+/** Frames per second while something moves. */
+const frameRate = 12
+const frameTime = 1 / frameRate
 
 /**
- * Takes a film picture by picture, and gives each the time for which it is seen: a slow machine takes longer for it, and the film
- * is the same.
+ * Records a video frame by frame, each with its own duration, so that the result is the same on a slow machine.
  */
-export async function openCamera(page, folder) {
+export async function createRecorder(page, folder) {
   const frames = []
   const marks = []
   let seconds = 0
   let pointer = { x: 900, y: 560 }
   await page.addInitScript(drawPointer)
 
-  const shoot = async (time) => {
+  const capture = async (time) => {
     await page.evaluate(({ x, y, down }) => globalThis.movePointer(x, y, down), { down: false, ...pointer })
     const file = join(folder, `${String(frames.length).padStart(5, '0')}.png`)
     await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
@@ -25,51 +24,51 @@ export async function openCamera(page, folder) {
     seconds += time
   }
 
-  const camera = {
+  const recorder = {
     page,
-    /** The next part of the story begins: what is read meanwhile. */
+    /** Starts the next step. */
     begin: () => marks.push({ seconds, frame: frames.length }),
-    /** How long the part that runs has run. */
-    lasted: () => seconds - marks.at(-1).seconds,
-    /** What is there, still, for so long. */
+    /** Seconds since the current step started. */
+    elapsed: () => seconds - marks.at(-1).seconds,
+    /** Shows the page unchanged for this many seconds. */
     async hold(time) {
-      await settled(page)
-      if (time > 0) await shoot(time)
+      await waitUntilLoaded(page)
+      if (time > 0) await capture(time)
     },
-    /** Slowly at first and at the end, quickly in between, along a slight bow. */
+    /** Moves the pointer with easing, along a slight curve. */
     async moveTo(locator, place = { x: 0.5, y: 0.5 }) {
       await locator.scrollIntoViewIfNeeded()
       const box = await locator.boundingBox()
       const from = { ...pointer }
       const to = { x: box.x + box.width * place.x, y: box.y + box.height * place.y }
-      const way = Math.hypot(to.x - from.x, to.y - from.y)
-      const steps = Math.max(5, Math.round((0.35 + way / 1400) * pace))
+      const distance = Math.hypot(to.x - from.x, to.y - from.y)
+      const steps = Math.max(5, Math.round((0.35 + distance / 1400) * frameRate))
       for (let at = 1; at <= steps; at += 1) {
         const share = at / steps
         const eased = share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2
-        const bow = Math.sin(Math.PI * eased) * way * 0.04
-        pointer = { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased - bow }
+        const curve = Math.sin(Math.PI * eased) * distance * 0.04
+        pointer = { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased - curve }
         await page.mouse.move(pointer.x, pointer.y)
-        await shoot(beat)
+        await capture(frameTime)
       }
     },
     async press(locator, place) {
-      await camera.moveTo(locator, place)
-      await shoot(0.25)
+      await recorder.moveTo(locator, place)
+      await capture(0.25)
       pointer = { ...pointer, down: true }
-      await shoot(beat * 2)
+      await capture(frameTime * 2)
       pointer = { x: pointer.x, y: pointer.y }
       await page.mouse.click(pointer.x, pointer.y)
-      await shoot(beat)
+      await capture(frameTime)
     },
-    /** A few characters a picture, as somebody types who knows what. */
-    async type(text, atOnce = 2) {
-      for (let at = 0; at < text.length; at += atOnce) {
-        await page.keyboard.insertText(text.slice(at, at + atOnce))
-        await shoot(beat)
+    /** Types a few characters per frame. */
+    async type(text, perFrame = 2) {
+      for (let at = 0; at < text.length; at += perFrame) {
+        await page.keyboard.insertText(text.slice(at, at + perFrame))
+        await capture(frameTime)
       }
     },
-    /** Down a form, without haste. */
+    /** Scrolls smoothly. */
     async scrollTo(locator) {
       const target = await locator.evaluate((element) => {
         let box = element.parentElement
@@ -87,10 +86,10 @@ export async function openCamera(page, folder) {
       for (let at = 1; at <= steps; at += 1) {
         const eased = (1 - Math.cos((Math.PI * at) / steps)) / 2
         await page.evaluate((top) => void (globalThis.scrolled.scrollTop = top), target.from + (target.to - target.from) * eased)
-        await shoot(beat)
+        await capture(frameTime)
       }
     },
-    reel: () => ({ frames, marks, seconds, pace }),
+    recording: () => ({ frames, marks, seconds, frameRate }),
   }
-  return camera
+  return recorder
 }

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { tutorial } from '../../web/src/features/help/tutorial.ts'
-import { settled } from '../lib/stage.mjs'
+import { waitUntilLoaded } from '../lib/demo-browser.mjs'
 import { pictureOf } from '../../server/src/cli/demo/media.ts'
 
-/** The show that is made. */
+/** The podcast to create. */
 const show = {
   title: 'Harbour Radio',
   category: ['places', 'Places & Travel'],
@@ -15,11 +15,11 @@ const field = (page, name) => drawer(page).getByRole('textbox', { name, exact: t
 
 const choice = (page, name) => drawer(page).getByRole('radio', { name, exact: true })
 
-/** What is done while each step of the tutorial is read, in their order. */
+/** What happens in each step of the tutorial, in order. */
 const scenes = [
   async ({ page, hold, press }) => {
     await page.goto('/my-podcasts')
-    await settled(page)
+    await waitUntilLoaded(page)
     await hold(2.5)
     await press(page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }))
   },
@@ -106,15 +106,15 @@ const scenes = [
   },
 ]
 
-/** So many characters of a caption are read in a second. */
-const reading = 12
+/** Reading speed in characters per second. */
+const readingSpeed = 12
 
-export async function play(camera) {
-  if (scenes.length !== tutorial.steps.length) throw new Error('The story and the words of the tutorial do not have the same steps.')
+export async function play(recorder) {
+  if (scenes.length !== tutorial.steps.length) throw new Error('The scenes and the tutorial texts have different numbers of steps.')
   for (const [at, { text }] of tutorial.steps.entries()) {
-    camera.begin()
-    await scenes[at](camera)
-    // Whoever reads must be through before the next part begins.
-    await camera.hold(Math.max(text.length / reading + 1 - camera.lasted(), 0))
+    recorder.begin()
+    await scenes[at](recorder)
+    // Leave enough time to read the text.
+    await recorder.hold(Math.max(text.length / readingSpeed + 1 - recorder.elapsed(), 0))
   }
 }

@@ -1,14 +1,14 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tutorial } from '../../web/src/features/help/tutorial.ts'
-import { Sentence } from '../lib/home.mjs'
+import { UserError } from '../lib/home.mjs'
 import { capture } from '../lib/run.mjs'
 
-/** The film in both forms that browsers play, its poster and its captions; their sizes. */
-export async function develop({ frames, marks, seconds, pace }, folder, target) {
+/** Writes the video in both formats, its poster and its captions, and returns their sizes. */
+export async function encode({ frames, marks, seconds, frameRate }, folder, target) {
   mkdirSync(target, { recursive: true })
   const list = join(folder, 'list')
-  // The last one is named twice: its time counts only so.
+  // The last frame is listed twice, because otherwise its duration is ignored.
   const lines = [...frames.flatMap(({ file, time }) => [`file '${file}'`, `duration ${time.toFixed(4)}`]), `file '${frames.at(-1).file}'`]
   writeFileSync(list, `${lines.join('\n')}\n`)
   const input = [
@@ -19,33 +19,33 @@ export async function develop({ frames, marks, seconds, pace }, folder, target) 
     '-i',
     list,
     '-vf',
-    `fps=${pace},format=yuv420p`,
+    `fps=${frameRate},format=yuv420p`,
     '-an',
     '-map_metadata',
     '-1',
     '-fflags',
     '+bitexact',
   ]
-  const colours = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
-  const keyframes = String(pace * 10)
+  const colors = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
+  const keyframes = String(frameRate * 10)
   const names = { webm: join(target, 'tutorial.webm'), mp4: join(target, 'tutorial.mp4'), poster: join(target, 'tutorial.webp') }
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-g', keyframes, '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2']
   const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '27', '-g', keyframes, '-movflags', '+faststart']
-  await ffmpeg([...input, ...colours, ...vp9, names.webm])
-  await ffmpeg([...input, ...colours, ...h264, names.mp4])
-  // The form with its artwork and its title.
+  await ffmpeg([...input, ...colors, ...vp9, names.webm])
+  await ffmpeg([...input, ...colors, ...h264, names.mp4])
+  // The form with artwork and title.
   await ffmpeg(['-i', frames[marks[4].frame - 1].file, '-quality', '80', names.poster])
-  const words = join(target, 'tutorial.vtt')
-  writeFileSync(words, captionsOf(marks, seconds))
-  return [...Object.values(names), words].map((file) => ({ name: file.slice(target.length + 1), bytes: statSync(file).size }))
+  const captions = join(target, 'tutorial.vtt')
+  writeFileSync(captions, captionsOf(marks, seconds))
+  return [...Object.values(names), captions].map((file) => ({ name: file.slice(target.length + 1), bytes: statSync(file).size }))
 }
 
 async function ffmpeg(args) {
   const { ok, output } = await capture('ffmpeg', ['-v', 'error', '-y', ...args])
-  if (!ok) throw new Sentence(`ffmpeg could not make the film:\n${output.trim()}`)
+  if (!ok) throw new UserError(`ffmpeg failed:\n${output.trim()}`)
 }
 
-/** Sentence by sentence, each for its part of the time. */
+/** One caption per sentence, each for its share of the time. */
 export function captionsOf(marks, seconds) {
   const cues = tutorial.steps.flatMap(({ text }, at) => {
     const sentences = text.match(/[^.!?]+[.!?]+/g).map((sentence) => sentence.trim())

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '@castwright/contract/methods.ts'
-import { ask } from '../lib/stage.mjs'
+import { request } from '../lib/demo-browser.mjs'
 import { owner, startOldHost } from './old-host.mjs'
 
-/** A show moves in from elsewhere, as far as it can: by the calls that the pages make, with the proof from the email. */
-export async function moveIn({ product, visit, signIn }) {
+/** Imports a show with the same calls as the app, and with the code from the verification email. One file can't be fetched. */
+export async function importShow({ product, visit, signIn }) {
   const host = await startOldHost()
   const context = await visit({ width: 1440, height: 900 })
   try {
     await signIn(context)
     const page = await context.newPage()
     await page.goto('/my-podcasts')
-    const call = (name, input) => ask(page, pathOf(name), input)
-    const { user } = await ask(page, '/api/auth/get-session')
+    const call = (name, input) => request(page, pathOf(name), input)
+    const { user } = await request(page, '/api/auth/get-session')
     const { parsed_feed: feed } = await call('PodcastService.ParseRSS', { url: host.feedUrl })
     const { migration_verification_id: id } = await call('MigrationVerificationService.Create', { rss_feed_url: host.feedUrl })
     const { text } = await product.emailTo(owner, /Harbour Radio/)
@@ -30,7 +30,7 @@ export async function moveIn({ product, visit, signIn }) {
         time_zone: 'Europe/Brussels',
       },
     })
-    // A file that is lost is asked for a few times before it counts as lost.
+    // A missing file is retried a few times before it counts as failed.
     for (;;) {
       const { migration_report: report } = await call('MigrationInfoService.FindReport', { podcast_id: podcastId })
       if (report) break

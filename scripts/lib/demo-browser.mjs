@@ -1,26 +1,26 @@
 import { findChromium } from './chromium.mjs'
-import { inHome, say } from './home.mjs'
+import { inHome, log } from './home.mjs'
 
 const email = 'demo@castwright.example'
-/** Of the machine on which the people of the demo work. */
+/** The demo users' time zone. */
 const timeZone = 'America/New_York'
 
 const load = (path) => import(inHome(path))
 
-/** A house of its own instead of a port of this machine: addresses are to be seen in the pictures. */
+/** A host name instead of a local port, because URLs are visible in screenshots. */
 const origin = 'http://podcasts.example'
 
-/** A product of its own, filled with the demo, and a browser before it. Everything goes again when the work is done. `settings` are the product's. */
-export async function onStage(work, settings = {}) {
+/** Runs `work` with a separate product, filled with the demo, and a browser. `settings` are the product's. */
+export async function withDemo(work, settings = {}) {
   const { chromium } = await import('@playwright/test')
   const [{ startProduct }, { fillWithDemo }] = await Promise.all([load('e2e/kit/product.ts'), load('e2e/kit/demo.ts')])
   const executablePath = await findChromium()
-  say('Starting a product and filling it with the demo ...')
+  log('Starting Castwright and creating the demo ...')
   const product = await startProduct({ BASE_URL: origin, ...settings })
-  const browser = await chromium.launch({ executablePath, args: [...plain, ...housed(product)] })
+  const browser = await chromium.launch({ executablePath, args: [...plain, ...hostFlags(product)] })
   try {
     const password = await fillWithDemo(product, timeZone)
-    return await work({ product, visit: (look) => visit(browser, look), signIn: (context) => signIn(context, password) })
+    return await work({ product, visit: (options) => visit(browser, options), signIn: (context) => signIn(context, password) })
   } finally {
     await browser.close()
     await product.stop()
@@ -29,7 +29,7 @@ export async function onStage(work, settings = {}) {
 
 const plain = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--hide-scrollbars', '--disable-background-networking']
 
-const housed = ({ url }) => [
+const hostFlags = ({ url }) => [
   `--host-resolver-rules=MAP ${URL.parse(origin).host}:80 127.0.0.1:${URL.parse(url).port}`,
   `--unsafely-treat-insecure-origin-as-secure=${origin}`,
 ]
@@ -41,20 +41,20 @@ const visit = (browser, { width, height, colorScheme = 'light' }) =>
     colorScheme,
     timezoneId: timeZone,
     locale: 'en-US',
-    // A picture is taken of what is there, not of how it comes in.
+    // Screenshots show the result, not the animation.
     reducedMotion: 'reduce',
   })
 
-/** By the call of the form: whatever this browser then opens is the demo owner's. */
+/** Signs the browser context in as the demo owner. */
 async function signIn(context, password) {
   const page = await context.newPage()
   await page.goto('/sign-in')
-  await ask(page, '/api/auth/sign-in/email', { email, password })
+  await request(page, '/api/auth/sign-in/email', { email, password })
   await page.close()
 }
 
-/** A call as the page itself would make it; without anything to say, it only looks. */
-export const ask = (page, path, body) =>
+/** A request from the page: POST with a body, GET without. */
+export const request = (page, path, body) =>
   page.evaluate(
     async (to) => {
       const sent = to.body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(to.body) }
@@ -65,8 +65,8 @@ export const ask = (page, path, body) =>
     { path, body },
   )
 
-/** Once all that will be on the page is there. */
-export async function settled(page) {
+/** Waits until the page is complete. */
+export async function waitUntilLoaded(page) {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.waitForLoadState('networkidle')

@@ -8,8 +8,8 @@ await onNode24(async (args) => {
   const code = await foreground(process.execPath, [inHome('node_modules', 'drizzle-kit', 'bin.cjs'), 'generate', ...args], {
     cwd: inHome('server'),
   })
-  // Written down at once, so that a later edit of what was made here is found.
-  const { addSums } = await import('./check/sums.mjs')
-  addSums(home)
+  // Saved right away, so that a later edit of the migration is found.
+  const { addChecksums } = await import('./check/checksums.mjs')
+  addChecksums(home)
   return code
 })

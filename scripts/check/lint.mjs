@@ -1,17 +1,17 @@
 import { runNode, tool } from './lib/tool.mjs'
 
-/** oxlint, with the types read by tsgolint, after .oxlintrc.json. */
+/** Runs oxlint with type information (tsgolint). */
 export async function lint(root) {
   const { code, stdout, stderr } = await runNode([tool('oxlint', 'bin', 'oxlint'), '-f', 'json'], { cwd: root })
   if (code === 0) return { findings: [] }
   const report = parse(stdout)
-  if (!report) return { findings: [{ file: '.oxlintrc.json', line: 1, says: (stdout + stderr).trim(), mend: 'make the linter run' }] }
+  if (!report) return { findings: [{ file: '.oxlintrc.json', line: 1, message: (stdout + stderr).trim(), fix: 'make the linter run' }] }
   return {
     findings: report.diagnostics.map(({ filename, labels, message, code: rule, help }) => ({
       file: filename,
       line: labels?.[0]?.span.line ?? 1,
-      says: `${message} (${rule})`,
-      mend: help?.split('\n')[0] ?? 'mend what the rule names',
+      message: `${message} (${rule})`,
+      fix: help?.split('\n')[0] ?? 'fix what the rule names',
     })),
   }
 }

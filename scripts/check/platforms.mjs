@@ -6,7 +6,7 @@ import { nameOfPlatform, platformOfPackage, platforms as supported } from '../li
 const lockfile = 'package-lock.json'
 const rewrite = 'run "npm run lockfile"; if the build is still missing, pin a release that has it (docs/decisions/016-platforms.md)'
 
-/** Everyone can install: each package with builds for platforms has those of all supported ones in the lockfile. */
+/** The lockfile has the native builds of every supported platform. */
 export function platforms(root) {
   if (!existsSync(join(root, lockfile))) return { findings: [], info: 'no lockfile' }
   const text = readFileSync(join(root, lockfile), 'utf8')
@@ -28,10 +28,13 @@ function missingBuilds(packages, path, entry) {
   return supported.flatMap((platform) => {
     const wanted = builds.filter((name) => nameOfPlatform(platformOfPackage(name)) === nameOfPlatform(platform))
     if (wanted.length === 0 && !platform.optional)
-      return [{ says: `${path} ${entry.version} has no build for ${nameOfPlatform(platform)}`, mend: 'pin a release that has one' }]
+      return [{ message: `${path} ${entry.version} has no build for ${nameOfPlatform(platform)}`, fix: 'pin a release that has one' }]
     return wanted
       .filter((name) => !entryOf(packages, path, name)?.integrity)
-      .map((name) => ({ says: `${path} ${entry.version} needs ${name} for ${nameOfPlatform(platform)}, which is missing`, mend: rewrite }))
+      .map((name) => ({
+        message: `${path} ${entry.version} needs ${name} for ${nameOfPlatform(platform)}, which is missing`,
+        fix: rewrite,
+      }))
   })
 }
 
@@ -46,5 +49,5 @@ function entryOf(packages, path, name) {
 function missingProbe(path) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   if (Object.hasOwn(probes, name)) return []
-  return [{ says: `${name} has native parts that are not tried after an install`, mend: 'add it to probes in scripts/lib/native.mjs' }]
+  return [{ message: `${name} has native parts that are not tested after an install`, fix: 'add it to probes in scripts/lib/native.mjs' }]
 }

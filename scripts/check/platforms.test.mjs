@@ -12,7 +12,7 @@ test('accepts our own lockfile', () => {
   expect(lines(platforms(home))).toEqual([])
 })
 
-test('reports a build of another platform that is missing, and how to fix it', () => {
+test('reports a missing build of another platform, and how to fix it', () => {
   const lock = own()
   delete lock.packages['node_modules/@rolldown/binding-darwin-arm64']
   expect(checked(lock)).toEqual([
@@ -48,5 +48,5 @@ test('reports a native package that no probe loads', () => {
     lock.packages['node_modules/quick'].optionalDependencies[`quick-${platform}`] = '1.0.0'
     lock.packages[`node_modules/quick-${platform}`] = { version: '1.0.0', integrity: 'sha512-x' }
   }
-  expect(checked(lock)).toEqual([expect.stringContaining('quick has native parts that are not tried after an install')])
+  expect(checked(lock)).toEqual([expect.stringContaining('quick has native parts that are not tested after an install')])
 })

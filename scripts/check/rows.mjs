@@ -2,19 +2,19 @@ import { filesUnder, isSource } from './lib/files.mjs'
 import { readSource, walk } from './lib/source.mjs'
 import { isTablesFile } from './lib/tables.mjs'
 
-/** What a table says of its rows, in `rowRules` of its tables.ts, and the values that each may have. */
+/** What each table declares in `rowRules` of its tables.ts, and the allowed values. */
 const rules = {
-  /** Whose they are. */
+  /** Who the rows belong to. */
   owner: ['person', 'podcast', 'instance'],
-  /** What deleting the podcast, or what else they belong to, does to them. */
+  /** What happens to them when their podcast, or whatever they belong to, is deleted. */
   deletion: ['deleted', 'expires', 'kept'],
-  /** What erasing the account of a person does to the rows about them. */
+  /** What happens to the rows about a person when their account is erased. */
   erasure: ['deleted', 'anonymized', 'expires', 'kept'],
-  /** Whether the export of a show takes them. */
+  /** Whether a show's export includes them. */
   exported: [true, false],
 }
 
-/** Every table declares who owns its rows, what deletion and erasure do to them, and whether a show's export takes them. */
+/** Every table declares who owns its rows, what deletion and erasure do to them, and whether a show's export includes them. */
 export function rows(root) {
   const findings = []
   let count = 0
@@ -23,15 +23,14 @@ export function rows(root) {
     if (source.fault) continue
     const { tables, declared } = readTables(source)
     count += tables.size
-    const find = (node, says, mend) => findings.push({ file, line: source.lineAt(node.start), says, mend })
+    const find = (node, message, fix) => findings.push({ file, line: source.lineAt(node.start), message, fix })
     for (const [name, node] of tables) {
       const given = declared.get(name)
-      if (!given)
-        find(node, `${name} does not declare what becomes of its rows`, `add ${name} to rowRules: ${Object.keys(rules).join(', ')}`)
+      if (!given) find(node, `${name} has no row rules`, `add ${name} to rowRules: ${Object.keys(rules).join(', ')}`)
       else checkRules(name, given, find)
     }
     for (const [name, node] of declared)
-      if (!tables.has(name)) find(node, `rowRules names ${name}, which is no table of this file`, 'remove it')
+      if (!tables.has(name)) find(node, `rowRules lists ${name}, which is not a table in this file`, 'remove it')
   }
   return { findings, info: `${count} tables` }
 }
@@ -39,11 +38,11 @@ export function rows(root) {
 function checkRules(name, node, find) {
   const given = new Map(propertiesOf(node.value).map((property) => [keyOf(property), property.value.value]))
   for (const [rule, values] of Object.entries(rules)) {
-    if (!values.includes(given.get(rule))) find(node, `${name} does not say ${rule}`, `give ${rule} one of ${values.join(', ')}`)
+    if (!values.includes(given.get(rule))) find(node, `${name} has no valid ${rule}`, `set ${rule} to one of ${values.join(', ')}`)
   }
 }
 
-/** The tables of a file, and the entries of its `rowRules`, by the name of the table in the database. */
+/** The tables in a file and the entries of its `rowRules`, by table name. */
 function readTables({ program }) {
   const tables = new Map()
   const declared = new Map()
@@ -58,5 +57,5 @@ function readTables({ program }) {
 
 const keyOf = ({ key }) => key.name ?? key.value
 
-/** Of an object, also of one that is followed by `as const`. */
+/** The properties of an object, with or without `as const`. */
 const propertiesOf = (node) => (node?.type === 'TSAsExpression' ? propertiesOf(node.expression) : (node?.properties ?? []))

@@ -4,19 +4,17 @@ import { after, lines, plant } from './testing/tree.mjs'
 
 const tables = 'server/src/domains/podcasts/tables.ts'
 
-test('a clean house declares what becomes of all rows', () => {
+test('finds nothing in a clean project', () => {
   const { findings, info } = rows(plant())
   expect([findings, info]).toEqual([[], '2 tables'])
 })
 
-test('a table that does not declare it', () => {
+test('finds a table without row rules', () => {
   const root = plant(after(tables, `export const planted = pgTable('planted', { id: uuid('id').primaryKey() })`))
-  expect(lines(rows(root))).toEqual([
-    `${tables}:10 planted does not declare what becomes of its rows | add planted to rowRules: owner, deletion, erasure, exported`,
-  ])
+  expect(lines(rows(root))).toEqual([`${tables}:10 planted has no row rules | add planted to rowRules: owner, deletion, erasure, exported`])
 })
 
-test('a rule that is missing, one with another value, and one for a table that is gone', () => {
+test('finds a missing rule, an invalid value and an unknown table', () => {
   const root = plant({
     [tables]: `import { pgTable, uuid } from 'drizzle-orm/pg-core'
 export const podcasts = pgTable('podcasts', { id: uuid('id').primaryKey() })
@@ -27,8 +25,8 @@ export const rowRules = {
 `,
   })
   expect(lines(rows(root))).toEqual([
-    `${tables}:4 podcasts does not say deletion | give deletion one of deleted, expires, kept`,
-    `${tables}:4 podcasts does not say exported | give exported one of true, false`,
-    `${tables}:5 rowRules names gone, which is no table of this file | remove it`,
+    `${tables}:4 podcasts has no valid deletion | set deletion to one of deleted, expires, kept`,
+    `${tables}:4 podcasts has no valid exported | set exported to one of true, false`,
+    `${tables}:5 rowRules lists gone, which is not a table in this file | remove it`,
   ])
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { arrows } from './arrows.mjs'
+import { conventions } from './conventions.mjs'
+import { dependencies } from './dependencies.mjs'
 import { format } from './format.mjs'
 import { home } from './lib/tool.mjs'
 import { lint } from './lint.mjs'
@@ -10,33 +11,33 @@ import { platforms } from './platforms.mjs'
 import { rows } from './rows.mjs'
 import { sizes } from './sizes.mjs'
 import { types } from './types.mjs'
-import { words } from './words.mjs'
+import { wording } from './wording.mjs'
 import { writes } from './writes.mjs'
 
-export const checks = { types, lint, format, arrows, writes, rows, methods, migrations, platforms, sizes, words }
+export const checks = { types, lint, format, dependencies, writes, rows, methods, migrations, platforms, sizes, conventions, wording }
 
-/** Runs one check. One that breaks down has failed, and says with what. */
+/** Runs one check. A check that throws counts as failed, with the error as its finding. */
 async function runCheck(name, root) {
   try {
     const { findings, info } = await checks[name](root)
     return { name, ok: findings.length === 0, findings, info }
   } catch (error) {
-    return { name, ok: false, findings: [{ file: `scripts/check/${name}.mjs`, line: 1, says: error.stack, mend: 'mend the check' }] }
+    return { name, ok: false, findings: [{ file: `scripts/check/${name}.mjs`, line: 1, message: error.stack, fix: 'fix the check' }] }
   }
 }
 
 function report({ name, ok, findings, info }) {
   const count = ok ? '' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`
-  const lines = [`${ok ? 'ok    ' : 'failed'}  ${name.padEnd(11)} ${[count, info].filter(Boolean).join(', ')}`.trimEnd()]
-  for (const { file, line, says, mend } of findings) lines.push(`  ${file}:${line}  ${says}`, `      mend: ${mend}`)
+  const lines = [`${ok ? 'ok    ' : 'failed'}  ${name.padEnd(12)} ${[count, info].filter(Boolean).join(', ')}`.trimEnd()]
+  for (const { file, line, message, fix } of findings) lines.push(`  ${file}:${line}  ${message}`, `      fix: ${fix}`)
   return `${lines.join('\n')}\n`
 }
 
-/** Runs the named checks, or all, each to its end; gives back the exit code. */
+/** Runs the named checks, or all of them, and returns the exit code. A failing check doesn't stop the others. */
 export async function run(root, names = [], print = (text) => process.stdout.write(text)) {
   const unknown = names.filter((name) => !Object.hasOwn(checks, name))
   if (unknown.length > 0) {
-    print(`There is no check ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}.\n`)
+    print(`Unknown check: ${unknown.join(', ')}. Available checks: ${Object.keys(checks).join(', ')}.\n`)
     return 1
   }
   const all = names.length === 0

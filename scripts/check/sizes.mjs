@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder } from './lib/files.mjs'
 
-const most = 400
+const maxLines = 400
 const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 const counted = /\.(?:[cm]?[jt]s|tsx|css)$/
 const exempt = /\.gen\.ts$|\/(?:migrations|golden|fixtures)\//
 
-/** No source file is longer than can be read in one sitting. */
+/** No source file is too long to read in one sitting. */
 export function sizes(root) {
   const measured = filesUnder(root, folders)
     .filter((file) => counted.test(file) && !exempt.test(file))
@@ -16,14 +16,14 @@ export function sizes(root) {
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
     findings: measured
-      .filter(({ lines }) => lines > most)
+      .filter(({ lines }) => lines > maxLines)
       .map(({ file, lines }) => ({
         file,
-        line: most + 1,
-        says: `has ${lines} lines; ${most} is the most`,
-        mend: 'split it by what it does; in a domain, service.ts may get a folder service/ beside it',
+        line: maxLines + 1,
+        message: `has ${lines} lines, more than ${maxLines}`,
+        fix: 'split it by responsibility; in a domain, service.ts may get a folder service/ next to it',
       })),
-    info: `${sorted.length} files, median ${at(0.5)} lines, nine in ten under ${at(0.9) + 1}`,
+    info: `${sorted.length} files, median ${at(0.5)} lines, 90 % under ${at(0.9) + 1}`,
   }
 }
 

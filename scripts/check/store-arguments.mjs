@@ -5,12 +5,12 @@ const queries = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'execut
 const database = /^(?:tx|db|raw|database)$/
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** In a store, a function that writes takes `Tx` first and one that only reads takes `Db`. */
+/** In a store, functions that write take `Tx` as first argument, and functions that only read take `Db`. */
 export function readsAndWrites(source, sites) {
   const findings = []
   const writing = new Set(sites.map(({ parents }) => parents.find(isFunction)).filter(Boolean))
   for (const site of sites.filter(({ parents }) => !parents.some(isFunction))) {
-    findings.push(finding(source, site.node, 'writes outside any function', 'write in a function that takes `tx: Tx` first'))
+    findings.push(finding(source, site.node, 'writes outside any function', 'write in a function with `tx: Tx` as first argument'))
   }
   walk(source.program, (node, parents) => {
     if (!isFunction(node) || parents.some(isFunction)) return
@@ -19,7 +19,7 @@ export function readsAndWrites(source, sites) {
     if (writing.has(node)) {
       if (type !== 'Tx')
         findings.push(finding(source, node, 'a function that writes does not take `Tx` first', 'make its first argument `tx: Tx`'))
-    } else if (asks(node, type === 'Db' || type === 'Tx' ? handle.name : undefined)) {
+    } else if (hasQueries(node, type === 'Db' || type === 'Tx' ? handle.name : undefined)) {
       const reader = type === 'Db' || (type === 'Tx' && needsTransaction(node, handle.name))
       if (!reader)
         findings.push(finding(source, node, 'a function that only reads does not take `Db` first', 'make its first argument `db: Db`'))
@@ -29,12 +29,12 @@ export function readsAndWrites(source, sites) {
 }
 
 const isFunction = (node) => functions.has(node.type)
-const finding = (source, node, says, mend) => ({ file: source.path, line: source.lineAt(node.start), says, mend })
+const finding = (source, node, message, fix) => ({ file: source.path, line: source.lineAt(node.start), message, fix })
 
 const typeOf = (param) => param?.typeAnnotation?.typeAnnotation?.typeName?.name
 
-/** Whether a function talks to the database at all. */
-function asks(body, handle) {
+/** Whether a function queries the database at all. */
+function hasQueries(body, handle) {
   let found = false
   walk(body, (node) => {
     if (node.type !== 'CallExpression' || !queries.has(node.callee.property?.name)) return
@@ -44,7 +44,7 @@ function asks(body, handle) {
   return found
 }
 
-/** A read that locks, runs a statement of its own or hands the transaction on does need it. */
+/** A read that locks, executes SQL or passes the transaction on needs one. */
 function needsTransaction(body, handle) {
   let found = false
   walk(body, (node) => {

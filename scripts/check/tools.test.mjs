@@ -4,16 +4,16 @@ import { lint } from './lint.mjs'
 import { after, before, lines, plantWithTools, write } from './testing/tree.mjs'
 import { types } from './types.mjs'
 
-// These start whole tools, which wait for each other on a busy machine.
+// These start whole tools, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-test('a clean house compiles, and the linter has nothing to say', async () => {
+test('finds nothing in a clean project', async () => {
   const root = plantWithTools()
   expect(lines(await types(root))).toEqual([])
   expect(lines(await lint(root))).toEqual([])
 })
 
-test('a wrong type is found in the server, in the web, and once in the contract, which both compile', async () => {
+test('finds type errors in the server, in the web, and once in the contract, which both compile', async () => {
   const root = plantWithTools({
     ...after('server/src/platform/app.ts', 'export const port: number = "3000"'),
     ...after('web/src/lib/clamp.ts', 'export const least: number = clamp("")'),
@@ -26,7 +26,7 @@ test('a wrong type is found in the server, in the web, and once in the contract,
   ])
 })
 
-/** One file each, so that one run of the linter finds them all: where it is, what is wrong, and the rule that says so. */
+/** One violation per file, so that one run finds them all: file, code and rule. */
 const planted = {
   'server/src/platform/alone.ts': ['const ask = async () => 1\nexport const run = () => {\n  ask()\n}', 'no-floating-promises'],
   'server/src/platform/unused.ts': ['const unused = 1', 'no-unused-vars'],
@@ -50,10 +50,10 @@ const planted = {
   'e2e/only.spec.ts': ['import { test } from "@playwright/test"\ntest.only("x", async () => {})', 'no-restricted-properties'],
 }
 
-test('the linter finds each thing that was planted, and nothing more', async () => {
+test('the linter finds every planted violation, and nothing else', async () => {
   const root = plantWithTools(Object.fromEntries(Object.entries(planted).map(([file, [text]]) => [file, `${text}\n`])))
   const { findings } = await lint(root)
-  const found = findings.map(({ file, says }) => [file, /([\w-]+)\)\)$/.exec(says)?.[1]])
+  const found = findings.map(({ file, message }) => [file, /([\w-]+)\)\)$/.exec(message)?.[1]])
   expect(found.sort()).toEqual(
     Object.entries(planted)
       .map(([file, [, rule]]) => [file, rule])
@@ -61,13 +61,13 @@ test('the linter finds each thing that was planted, and nothing more', async () 
   )
 })
 
-test('the linter says so when it cannot run', async () => {
+test('the linter reports that it cannot run', async () => {
   const root = plantWithTools()
   write(root, '.oxlintrc.json', '{ "rules": { "no-such-rule": "error" } ')
   expect(lines(await lint(root))).toEqual([expect.stringMatching(/^\.oxlintrc\.json:1 .*\| make the linter run/s)])
 })
 
-test('the formatter names the file that is not in our style', async () => {
+test('the formatter names an unformatted file', async () => {
   const root = plantWithTools(before('server/src/platform/app.ts', 'export const port = "3000";'))
   expect(lines(await format(root))).toContain(
     'server/src/platform/app.ts:1 is not formatted | npm run format -- server/src/platform/app.ts',

@@ -5,11 +5,11 @@ import { writes } from './writes.mjs'
 const store = 'server/src/domains/podcasts/store.ts'
 const service = 'server/src/domains/podcasts/service.ts'
 
-test('a clean house has nothing to mend', () => {
+test('finds nothing in a clean project', () => {
   expect(lines(writes(plant()))).toEqual([])
 })
 
-const foreign = /writes to users, a table of identity \| call a function of identity's service\.ts/
+const foreign = /writes to users, a table of identity \| call identity's service\.ts/
 const outside = /outside a store \| put the SQL in store\.ts/
 
 const planted = [
@@ -17,7 +17,7 @@ const planted = [
   ['an update of a foreign table', after(store, 'export const a = (tx: Tx) => tx.update(users).set({ email: "" })'), foreign],
   ['a delete from a foreign table', after(store, 'export const a = (tx: Tx) => tx\n  .delete(users)\n  .where(undefined)'), foreign],
   [
-    'a foreign table by another name',
+    'a foreign table with an import alias',
     {
       ...before(store, `import { users as people } from '../identity/tables.ts'`),
       ...after(store, `import { users as people } from '../identity/tables.ts'\nexport const a = (tx: Tx) => tx.insert(people).values([])`),
@@ -25,17 +25,17 @@ const planted = [
     foreign,
   ],
   [
-    'a foreign table by its module',
+    'a foreign table with a namespace import',
     after(store, `import * as identity from '../identity/tables.ts'\nexport const a = (tx: Tx) => tx.insert(identity.users).values([])`),
     foreign,
   ],
-  ['a foreign table after a with', after(store, 'export const a = (tx: Tx) => tx.with().insert(users).values([])'), foreign],
+  ['a foreign table after with()', after(store, 'export const a = (tx: Tx) => tx.with().insert(users).values([])'), foreign],
   ['raw SQL on a foreign table', after(store, 'export const a = (tx: Tx) => tx.execute(sql`insert into ${users} values (1)`)'), foreign],
   ['raw SQL that names a foreign table', after(store, 'export const a = (tx: Tx) => tx.execute(sql`UPDATE users SET email = 1`)'), foreign],
-  ['raw SQL in quotes', after(store, 'export const a = (tx: Tx) => tx.execute(sql`delete from "public"."users"`)'), foreign],
+  ['raw SQL with quoted names', after(store, 'export const a = (tx: Tx) => tx.execute(sql`delete from "public"."users"`)'), foreign],
   ['a truncate', after(store, 'export const a = (tx: Tx) => tx.execute(sql`truncate table ${users}`)'), foreign],
   [
-    'a foreign write inside a with',
+    'a foreign write inside a CTE',
     after(
       store,
       'export const a = (tx: Tx) => tx.execute(sql`with gone as (delete from ${users} returning id) select ${podcasts.id} from gone`)',
@@ -44,9 +44,9 @@ const planted = [
   ],
   ['sql.raw', after(store, `export const a = (tx: Tx) => tx.execute(sql.raw('delete from users'))`), foreign],
   [
-    'a table handed in',
+    'a table passed as an argument',
     after(store, 'export const a = (tx: Tx, table: typeof users) => tx.insert(table).values([])'),
-    /writes to a table that cannot be seen here \| import the table/,
+    /writes to an unknown table \| import the table/,
   ],
   [
     'a write in a service',
@@ -58,7 +58,7 @@ const planted = [
   ],
   ['a write in a service through the app', after(service, 'export const a = (app: never) => app.db.delete(podcasts)'), outside],
   [
-    'raw SQL in a door',
+    'raw SQL in an entry point',
     after('server/src/http/server.ts', 'export const a = (pool: never) => pool.query("delete from podcasts")'),
     outside,
   ],
@@ -69,13 +69,13 @@ const planted = [
   ],
 ]
 
-describe('a write where it does not belong', () => {
+describe('rejects', () => {
   test.each(planted)('%s', (_, files, expected) => {
     expect(lines(writes(plant(files)))).toEqual([expect.stringMatching(expected)])
   })
 })
 
-test('a finding names the line', () => {
+test('reports the line', () => {
   const root = plant(after(store, '\n\nexport const a = (tx: Tx) => tx.insert(users).values([])'))
   const [{ file, line }] = writes(root).findings
   expect(file).toBe(store)
@@ -107,43 +107,43 @@ const arguments_ = [
   ['a read that takes nothing', after(store, 'export const a = () => db.select().from(podcasts)'), /does not take `Db` first/],
 ]
 
-describe('the first argument says what a function does', () => {
+describe('rejects in a store', () => {
   test.each(arguments_)('%s', (_, files, expected) => {
     expect(lines(writes(plant(files)))).toEqual([expect.stringMatching(expected)])
   })
 })
 
-describe('what is no write, or one in its place', () => {
+describe('allows', () => {
   const allowed = [
-    ['deleting from a map', after(service, 'const kept = new Map()\nexport const a = () => kept.delete("x")')],
-    ['feeding a hash', after(store, 'export const a = (text: string) => createHash("sha256").update(text).digest("hex")')],
+    ['deleting from a map', after(service, 'const items = new Map()\nexport const a = () => items.delete("x")')],
+    ['updating a hash', after(store, 'export const a = (text: string) => createHash("sha256").update(text).digest("hex")')],
     ['a hash in a variable', after(store, 'export const a = (hash: Hash, text: string) => hash.update(text)')],
-    ['words of a person', after(service, 'export const a = "Delete from the list, or update it, and insert into the plan."')],
+    ['plain text', after(service, 'export const a = "Delete from the list, or update it, and insert into the plan."')],
     ['select for update', after(store, 'export const a = (tx: Tx) => tx.select().from(podcasts).for("update")')],
     [
       'on conflict do update',
       after(store, 'export const a = (tx: Tx) => tx.execute(sql`insert into ${podcasts} values (1) on conflict do update set title = 2`)'),
     ],
-    ['a read that hands its transaction on', after(store, 'export const a = (tx: Tx) => rename(tx, "", "")')],
+    ['a read that passes its transaction on', after(store, 'export const a = (tx: Tx) => rename(tx, "", "")')],
     [
-      'a store in a folder of its own',
+      'a store folder',
       {
         'server/src/domains/podcasts/store/rename.ts': `import type { Tx } from '../../../platform/db.ts'\nimport { podcasts } from '../tables.ts'\nexport const a = (tx: Tx) => tx.delete(podcasts)\n`,
       },
     ],
     [
-      'the platform on tables of its own',
+      'the platform writing its own tables',
       {
         'server/src/platform/rates/tables.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const rates = pgTable('rates', {})\n`,
         'server/src/platform/rates/count.ts': `import type { Tx } from '../db.ts'\nimport { rates } from './tables.ts'\nexport const a = (tx: Tx) => tx.insert(rates).values([])\n`,
       },
     ],
     [
-      'the platform on tables it cannot know',
+      'the platform writing tables unknown to it',
       after('server/src/platform/app.ts', 'export const a = (client: never, name: string) => client.query(`copy ${name} from stdin`)'),
     ],
     [
-      'a test that plants a row',
+      'a test that inserts a row',
       after(
         'server/src/domains/podcasts/service.test.ts',
         `import { users } from '../identity/tables.ts'\nexport const a = (tx: never) => tx.insert(users)`,

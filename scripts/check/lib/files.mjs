@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ignored = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'data'])
 
-/** Every file below the folders, as paths from the root with forward slashes; what is built or installed is left out. */
+/** Every file in these folders, as paths from the root with forward slashes, without built or installed files. */
 export function filesUnder(root, folders) {
   const found = []
   const visit = (folder) => {
@@ -21,16 +21,16 @@ export function filesUnder(root, folders) {
 
 export const isSource = (path) => /\.(?:[cm]?ts|tsx|mjs|js)$/.test(path) && !/\.d\.ts$|\.gen\.ts$/.test(path)
 
-/** What is or would be committed. A tree without a repository is taken whole. */
+/** Files that are or would be committed. Without a repository, all files. */
 export function trackedFiles(root) {
-  const asked = existsSync(join(root, '.git'))
+  const listing = existsSync(join(root, '.git'))
     ? spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
         cwd: root,
         encoding: 'utf8',
         maxBuffer: 1 << 28,
       })
     : undefined
-  const listed = asked?.status === 0 ? asked.stdout.split('\0').filter(Boolean) : [...filesUnder(root, ['']), ...dotFiles(root)]
+  const listed = listing?.status === 0 ? listing.stdout.split('\0').filter(Boolean) : [...filesUnder(root, ['']), ...dotFiles(root)]
   return [...new Set(listed)].filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile()).sort()
 }
 

@@ -7,7 +7,7 @@ const contractName = '@castwright/contract/'
 const builtins = new Set(builtinModules)
 
 /**
- * Everything a file reaches for: imports, re-exports, dynamic imports, types by `import('…')`,
+ * Everything a file imports: imports, re-exports, dynamic imports, types by `import('…')`,
  * modules by `new URL('…', import.meta.url)`. A computed dynamic import has no `specifier`.
  */
 export function importsOf(source) {
@@ -29,7 +29,7 @@ export function importsOf(source) {
 const isTypeOnly = (node) =>
   node.importKind === 'type' || (node.specifiers.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
 
-/** A template without holes is a string like any other. */
+/** A template without expressions counts as a string. */
 const plain = (node) => (node.type === 'TemplateLiteral' && node.expressions.length === 0 ? { value: node.quasis[0].value.cooked } : node)
 
 const isModuleUrl = (node) =>
@@ -39,7 +39,7 @@ const isModuleUrl = (node) =>
   node.arguments[1].object.type === 'MetaProperty' &&
   /\.(?:[cm]?[jt]s|tsx)$/.test(String(node.arguments[0].value))
 
-/** Where a specifier leads: `{ file }` from the root, `{ package }` or `{ builtin }`. */
+/** What a specifier refers to: `{ file }` from the root, `{ package }` or `{ builtin }`. */
 export function resolveImport(root, from, specifier) {
   const bare = specifier.replace(/[?#].*$/, '')
   if (bare.startsWith('.')) return { file: existing(root, posix.normalize(posix.join(posix.dirname(from), bare))) }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of ours, parsed: its text, its tree and the way from an offset to a line. */
+/** A parsed source file: text, syntax tree, and a function from offsets to lines. */
 export function readSource(root, path) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)

@@ -1,14 +1,14 @@
-const hole = '\u0001'
+const placeholder = '\u0001'
 
-/** The text of a string or template, with a mark for every hole; undefined for any other node. */
+/** The text of a string or template, with a placeholder for every expression. Undefined for any other node. */
 export function textOf(node) {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? { text: node.value, holes: [] } : undefined
+  if (node.type === 'Literal') return typeof node.value === 'string' ? { text: node.value, expressions: [] } : undefined
   if (node.type !== 'TemplateLiteral') return undefined
-  return { text: node.quasis.map((one) => one.value.cooked ?? one.value.raw).join(hole), holes: node.expressions }
+  return { text: node.quasis.map((one) => one.value.cooked ?? one.value.raw).join(placeholder), expressions: node.expressions }
 }
 
-const table = `(?:only\\s+)?(${hole}|(?:"?\\w+"?\\.)?"?\\w+"?)`
-// `for update`, `on conflict do update` and `on update cascade` write nothing by themselves.
+const table = `(?:only\\s+)?(${placeholder}|(?:"?\\w+"?\\.)?"?\\w+"?)`
+// `for update`, `on conflict do update` and `on update cascade` aren't writes of their own.
 const writes = [
   new RegExp(`\\binsert\\s+into\\s+${table}`, 'gi'),
   new RegExp(`(?<!\\b(?:for|do|on|key)\\s+)\\bupdate\\s+${table}(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\b`, 'gi'),
@@ -18,18 +18,18 @@ const writes = [
   new RegExp(`\\bcopy\\s+${table}(?:\\s*\\([^)]*\\))?\\s+from\\s+stdin\\b`, 'gi'),
 ]
 
-/** The tables that a piece of SQL writes to: by the name in the text, or by the expression that fills the hole. */
-export function writtenIn({ text, holes }) {
+/** The tables that SQL writes to: by name, or by the expression in the placeholder. */
+export function writtenIn({ text, expressions }) {
   return writes.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => {
       const word = match[1]
-      if (word !== hole) return { name: word.replaceAll('"', '').split('.').at(-1) }
-      const before = text.slice(0, match.index + match[0].indexOf(hole)).split(hole).length - 1
-      return { expression: holes[before] }
+      if (word !== placeholder) return { name: word.replaceAll('"', '').split('.').at(-1) }
+      const before = text.slice(0, match.index + match[0].indexOf(placeholder)).split(placeholder).length - 1
+      return { expression: expressions[before] }
     }),
   )
 }
 
-/** Whether the SQL holds on to something until the transaction ends, which only a transaction can. */
+/** Whether the SQL only makes sense in a transaction, such as locks. */
 export const locks = ({ text }) =>
   /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|advisory|\bset\s+local\b|\bnotify\b/i.test(text)

@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
-import { placeOf } from '../picture.mjs'
+import { layerOf } from '../layers.mjs'
 import { filesUnder, isSource } from './files.mjs'
 import { resolveImport } from './imports.mjs'
 import { readSource, walk } from './source.mjs'
 
-export const isTablesFile = (path) => placeOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
+export const isTablesFile = (path) => layerOf(path).kind === 'domain/tables' || /^server\/src\/platform\/.+\/tables\.ts$/.test(path)
 
-/** Whose a path is: the folder of its domain, or its folder in the platform. */
+/** The owner of a path: the folder of its domain, or its folder in the platform. */
 export function ownerOf(path) {
-  const { kind, name } = placeOf(path)
+  const { kind, name } = layerOf(path)
   return kind.startsWith('domain/') ? `server/src/domains/${name}` : posix.dirname(path)
 }
 
-/** Name in the database → owner, for every table declared in a tables.ts. */
+/** Table name → owner, for every table declared in a tables.ts. */
 export function declaredTables(root) {
   const owners = new Map()
   for (const file of filesUnder(root, ['server/src']).filter((path) => isSource(path) && isTablesFile(path))) {
@@ -25,7 +25,7 @@ export function declaredTables(root) {
   return owners
 }
 
-/** Tells, for one file, which table an expression names: `{ name, owner }`, or undefined where it names none. */
+/** Returns a function that resolves an expression in one file to a table, `{ name, owner }`, or undefined. */
 export function tableReader(root, source) {
   const named = new Map()
   const whole = new Map()

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The project these checks belong to; its tools are used also when another tree is looked at. */
+/** The project that these checks belong to. Its tools also check other trees. */
 export const home = join(import.meta.dirname, '..', '..', '..')
 
 export const tool = (...parts) => join(home, 'node_modules', ...parts)
 
-/** Runs a script with this Node and gives back all it said. */
+/** Runs a script with this Node and returns its output. */
 export function runNode(args, { cwd, timeout = 900_000, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] })

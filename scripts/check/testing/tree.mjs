@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { filesUnder } from '../lib/files.mjs'
 import { home, runNode, tool } from '../lib/tool.mjs'
-import { addSums } from '../sums.mjs'
-import { house } from './house.mjs'
+import { addChecksums } from '../checksums.mjs'
+import { project } from './project.mjs'
 
-/** The small house in a folder of its own, with these files laid over it (null takes one away); gone when the test ends. */
+/** Creates the example project in a temporary folder, with these files replaced or added (null removes one). Deleted when the test ends. */
 export function plant(files = {}) {
   const root = mkdtempSync(join(tmpdir(), 'castwright-check-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries({ ...house, ...files })) if (text !== null) write(root, path, text)
+  for (const [path, text] of Object.entries({ ...project, ...files })) if (text !== null) write(root, path, text)
   return root
 }
 
@@ -20,11 +20,11 @@ export function write(root, path, text) {
   writeFileSync(join(root, path), text)
 }
 
-/** Text of a file of the house with something put at its end, or at its start. */
-export const after = (path, text) => ({ [path]: `${house[path]}${text}\n` })
-export const before = (path, text) => ({ [path]: `${text}\n${house[path]}` })
+/** A file of the example project with a line added at its end, or at its start. */
+export const after = (path, text) => ({ [path]: `${project[path]}${text}\n` })
+export const before = (path, text) => ({ [path]: `${text}\n${project[path]}` })
 
-/** A tree in which the tools can run: our settings, and our packages with the tree's own contract among them. */
+/** A tree in which the tools can run: with our settings and packages, and its own contract. */
 export function plantWithTools(files) {
   const root = plant(files)
   for (const path of ['tsconfig.json', 'web/tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', '.gitignore'])
@@ -35,20 +35,20 @@ export function plantWithTools(files) {
   return root
 }
 
-/** The migrations of the small house, made once for all tests of a file. */
-let made
+/** The migrations of the example project, generated once for all tests in a file. */
+let generated
 
-/** A tree whose migrations were made from its tables. */
+/** A tree with migrations generated from its tables. */
 export async function plantMigrated() {
-  if (made) return plantWithTools(made)
+  if (generated) return plantWithTools(generated)
   const root = plantWithTools()
   await runNode([tool('drizzle-kit', 'bin.cjs'), 'generate', '--name', 'first'], { cwd: join(root, 'server') })
-  addSums(root)
-  made = Object.fromEntries(filesUnder(root, ['server/migrations']).map((path) => [path, read(root, path)]))
+  addChecksums(root)
+  generated = Object.fromEntries(filesUnder(root, ['server/migrations']).map((path) => [path, read(root, path)]))
   return root
 }
 
 export const read = (root, path) => readFileSync(join(root, path), 'utf8')
 
-/** Findings as one line each: file, line, words and mend. */
-export const lines = ({ findings }) => findings.map(({ file, line, says, mend }) => `${file}:${line} ${says} | ${mend}`)
+/** Findings as one line each: file, line, message and fix. */
+export const lines = ({ findings }) => findings.map(({ file, line, message, fix }) => `${file}:${line} ${message} | ${fix}`)

@@ -1,5 +1,5 @@
-/** A house in small: every place of the picture once, with nothing wrong in it. */
-export const house = {
+/** A small project with one file for every layer and no violations. */
+export const project = {
   'package.json': `{ "name": "small", "private": true, "type": "module", "devDependencies": { "vitest": "5.1.0", "typescript": "7.0.2", "vite": "8.3.8" } }`,
   'contract/package.json': `{ "name": "@castwright/contract", "type": "module", "exports": { "./*.ts": "./src/*.ts" }, "dependencies": { "zod": "4.6.7" } }`,
   'server/package.json': `{
@@ -138,7 +138,7 @@ export const podcastJobs = [findPodcast]
   'server/src/domains/podcasts/service.test.ts': `import { expect, test } from 'vitest'
 import { isEmpty } from './service.ts'
 
-test('a title of spaces is empty', () => {
+test('treats a title of spaces as empty', () => {
   expect(isEmpty('  ')).toBe(true)
 })
 `,
@@ -170,7 +170,7 @@ export const page = (podcast: Podcast): string => \`\${podcast.title} \${blue}\`
 `,
   'e2e/sign-in.spec.ts': `import { test } from '@playwright/test'
 
-test('a person signs in', async ({ page }) => {
+test('signs in', async ({ page }) => {
   await page.goto('/sign-in')
 })
 `,

@@ -1,9 +1,6 @@
-/**
- * The picture of docs/architecture.md as data: which places there are, and which arrows lead from one to another.
- * Whatever is not listed here is not allowed.
- */
+/** The dependencies in docs/architecture.md as data: the layers, and what each may import. What is not listed is not allowed. */
 
-/** A domain calls only those before it. */
+/** A domain may only call earlier ones. */
 export const domainOrder = [
   'identity',
   'links',
@@ -34,13 +31,13 @@ const contractTrees = new Set(['methods', 'permissions'])
 /** Tests, what several tests share (`testing`), and the contract test that every implementation of a port passes. */
 const testFiles = /\.test\.[cm]?[jt]sx?$|\/testing(?:\/|\.tsx?$)|^server\/src\/platform\/.+\/contract(?:-\w+)?\.ts$/
 
-/** Where a path stands: its kind, and the domain or feature whose it is. */
-export function placeOf(path) {
+/** The layer of a path: its kind, and the domain or feature it belongs to. */
+export function layerOf(path) {
   const parts = path.split('/')
   const test = testFiles.test(path)
   if (parts[0] === 'contract') return { kind: test ? 'contract/test' : contractKind(parts), path }
-  if (parts[0] === 'server') return serverPlace(parts, path, test)
-  if (parts[0] === 'web') return webPlace(parts, path, test)
+  if (parts[0] === 'server') return serverLayer(parts, path, test)
+  if (parts[0] === 'web') return webLayer(parts, path, test)
   if (parts[0] === 'e2e' || parts[0] === 'bench') return { kind: parts[0], path }
   return { kind: 'elsewhere', path }
 }
@@ -51,22 +48,22 @@ function contractKind(parts) {
   return domainOrder.includes(name) || contractTrees.has(name) ? 'contract/domain' : 'contract/common'
 }
 
-function serverPlace(parts, path, test) {
+function serverLayer(parts, path, test) {
   const [, src, layer, name, role] = parts
   if (src === 'test' || test) return { kind: 'server/test', path }
   if (src !== 'src') return { kind: parts.length === 2 ? 'server/tool' : 'elsewhere', path }
   if (layer === 'domains' && role !== undefined) {
-    // A file that outgrew its size became a folder of the same name, with the same rights.
+    // A folder of the same name has the same rights as the file.
     const word = stem(role)
     const known = domainRoles.has(word) || (name === 'identity' && word === 'auth')
-    return { kind: `domain/${known ? word : 'helper'}`, name, face: parts.length === 5, path }
+    return { kind: `domain/${known ? word : 'helper'}`, name, isPublic: parts.length === 5, path }
   }
   if (['http', 'worker', 'cli', 'platform'].includes(layer) && name !== undefined) return { kind: `server/${layer}`, path }
   if (parts.length === 3) return { kind: layer === 'config.ts' ? 'server/config' : 'server/wire', path }
   return { kind: 'elsewhere', path }
 }
 
-function webPlace(parts, path, test) {
+function webLayer(parts, path, test) {
   const [, src, layer, name] = parts
   if (test || src === 'test' || (src === 'src' && layer === 'test')) return { kind: 'web/test', path }
   if (src !== 'src') return { kind: parts.length === 2 ? 'web/tool' : 'elsewhere', path }
@@ -77,15 +74,15 @@ function webPlace(parts, path, test) {
 
 const stem = (file = '') => file.replace(/\.\w+$/, '')
 
-// One arrow: anybody's, one's own domain's, an earlier domain's face, or types alone.
+// Allowed imports: from anywhere, from the same domain, from an earlier domain's service, or types only.
 const any = (...kinds) => kinds.map((to) => ({ to }))
 const own = (...kinds) => kinds.map((to) => ({ to, own: true }))
 const earlier = (...kinds) => kinds.map((to) => ({ to, earlier: true }))
 const types = (...kinds) => kinds.map((to) => ({ to, typesOnly: true }))
 
 const contract = any('contract/domain', 'contract/common')
-const ground = [...any('server/platform'), ...contract, ...types('server/config')]
-const faces = any('domain/service')
+const base = [...any('server/platform'), ...contract, ...types('server/config')]
+const services = any('domain/service')
 const server = any(
   'server/wire',
   'server/config',
@@ -97,47 +94,47 @@ const server = any(
 )
 const web = any('web/entry', 'web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib', 'web/public')
 
-export const arrows = {
+export const allowedImports = {
   'contract/domain': contract,
   'contract/common': contract,
   'contract/test': contract,
 
   'server/wire': [...server, ...contract],
   'server/config': any('contract/common'),
-  'server/http': [...any('server/http', 'domain/rpc', 'domain/routes'), ...faces, ...ground],
-  'server/worker': [...any('server/worker', 'domain/worker', 'domain/jobs'), ...faces, ...ground],
-  'server/cli': [...any('server/cli', 'server/wire', 'server/config'), ...faces, ...ground],
-  // Types of the contract, so that calls and jobs are typed; values of a domain are none of its business.
+  'server/http': [...any('server/http', 'domain/rpc', 'domain/routes'), ...services, ...base],
+  'server/worker': [...any('server/worker', 'domain/worker', 'domain/jobs'), ...services, ...base],
+  'server/cli': [...any('server/cli', 'server/wire', 'server/config'), ...services, ...base],
+  // Types of the contract, so that calls and jobs are typed, but no values of a domain.
   'server/platform': [...any('server/platform', 'contract/common'), ...types('contract/domain', 'server/config')],
   'server/tool': [...any('domain/tables', 'server/config', 'server/platform'), ...contract],
   'server/test': [...server, ...any('server/test', 'server/tool'), ...contract],
 
-  // A service on the wire may span two domains: a door calls its own service or an earlier one.
-  'domain/rpc': [...own('domain/rpc', 'domain/service', 'domain/helper'), ...earlier('domain/service'), ...ground],
-  'domain/routes': [...own('domain/routes', 'domain/service', 'domain/auth', 'domain/helper'), ...earlier('domain/service'), ...ground],
+  // An API service may span two domains: an entry point calls its own service or an earlier one.
+  'domain/rpc': [...own('domain/rpc', 'domain/service', 'domain/helper'), ...earlier('domain/service'), ...base],
+  'domain/routes': [...own('domain/routes', 'domain/service', 'domain/auth', 'domain/helper'), ...earlier('domain/service'), ...base],
   'domain/worker': [
     ...own('domain/worker', 'domain/service', 'domain/auth', 'domain/jobs', 'domain/mail', 'domain/helper'),
     ...earlier('domain/service'),
-    ...ground,
+    ...base,
   ],
   'domain/service': [
     ...own('domain/service', 'domain/store', 'domain/auth', 'domain/jobs', 'domain/mail', 'domain/helper'),
     ...earlier('domain/service'),
-    ...ground,
+    ...base,
   ],
-  // The library that creates accounts and sessions does its own SQL on identity's tables.
-  'domain/auth': [...own('domain/auth', 'domain/store', 'domain/tables', 'domain/jobs', 'domain/helper'), ...ground],
-  'domain/store': [...own('domain/store', 'domain/helper'), ...any('domain/tables'), ...ground],
-  // What a column of JSON holds is typed where the domain's pure helpers have it.
-  'domain/tables': [...any('domain/tables'), { to: 'domain/helper', own: true, typesOnly: true }, ...ground],
-  'domain/jobs': [...own('domain/jobs', 'domain/helper'), ...ground],
-  'domain/mail': [...own('domain/mail', 'domain/helper'), ...ground],
-  'domain/helper': [...own('domain/helper'), ...ground],
+  // better-auth runs its own SQL on identity's tables.
+  'domain/auth': [...own('domain/auth', 'domain/store', 'domain/tables', 'domain/jobs', 'domain/helper'), ...base],
+  'domain/store': [...own('domain/store', 'domain/helper'), ...any('domain/tables'), ...base],
+  // The type of a JSON column may come from the domain's helpers.
+  'domain/tables': [...any('domain/tables'), { to: 'domain/helper', own: true, typesOnly: true }, ...base],
+  'domain/jobs': [...own('domain/jobs', 'domain/helper'), ...base],
+  'domain/mail': [...own('domain/mail', 'domain/helper'), ...base],
+  'domain/helper': [...own('domain/helper'), ...base],
 
   'web/entry': any('web/entry', 'web/app', 'web/ui', 'web/lib'),
   'web/app': [...any('web/app', 'web/feature', 'web/components', 'web/ui', 'web/lib'), ...contract],
   'web/feature': [...own('web/feature'), ...any('web/components', 'web/ui', 'web/lib'), ...contract],
-  // Components that know the product and serve several features.
+  // Product components that several features share.
   'web/components': [...any('web/components', 'web/ui', 'web/lib'), ...contract],
   'web/ui': any('web/ui', 'web/lib', 'contract/common'),
   'web/lib': [...any('web/lib'), ...contract],
@@ -145,21 +142,21 @@ export const arrows = {
   'web/tool': any('web/tool', 'web/ui', 'web/lib', 'contract/common'),
   'web/test': [...web, ...any('web/test'), ...contract],
 
-  // The stand-in for Google and Facebook and a few settings are the same for every kind of test.
+  // All kinds of tests share the fake identity provider and a few settings.
   e2e: [...any('e2e'), ...contract, { to: 'server/test', path: /^server\/test\/kit\/(?:full|memory-temp|oidc|remember)\.ts$/ }],
   bench: [...any('bench', 'server/test', 'e2e'), ...server, ...contract, { to: 'elsewhere', path: /^scripts\/lib\/progress\.mjs$/ }],
 }
 
-/** Whether the picture has this arrow. */
+/** Whether an import is allowed. */
 export function allows(from, to, kind) {
-  return (arrows[from.kind] ?? []).some(
-    (arrow) =>
-      arrow.to === to.kind &&
-      (!arrow.own || from.name === to.name) &&
-      (!arrow.typesOnly || kind === 'type') &&
-      (!arrow.path || arrow.path.test(to.path)) &&
-      (!arrow.earlier || (to.face && domainOrder.indexOf(to.name) < domainOrder.indexOf(from.name))) &&
-      // From outside, a domain's folders are closed: only the file of that name is its face.
-      (!to.kind.startsWith('domain/') || to.face || from.name === to.name || from.kind === 'server/test'),
+  return (allowedImports[from.kind] ?? []).some(
+    (rule) =>
+      rule.to === to.kind &&
+      (!rule.own || from.name === to.name) &&
+      (!rule.typesOnly || kind === 'type') &&
+      (!rule.path || rule.path.test(to.path)) &&
+      (!rule.earlier || (to.isPublic && domainOrder.indexOf(to.name) < domainOrder.indexOf(from.name))) &&
+      // Other domains may only import the file, not the folder of the same name.
+      (!to.kind.startsWith('domain/') || to.isPublic || from.name === to.name || from.kind === 'server/test'),
   )
 }

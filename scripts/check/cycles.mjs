@@ -1,5 +1,5 @@
-/** The circles in a graph `from → [{ to, line }]`, each as the list of its files, found once. */
-export function circlesIn(graph) {
+/** The cycles in a graph `from → [{ to, line }]`, each once, as a list of files (Tarjan's algorithm). */
+export function cyclesIn(graph) {
   const index = new Map()
   const low = new Map()
   const stack = []
@@ -31,7 +31,7 @@ export function circlesIn(graph) {
   return groups.map((group) => shortest(graph, group))
 }
 
-/** One way round through a group, from its first file back to it. */
+/** The shortest path through a strongly connected group, from its first file back to it. */
 function shortest(graph, group) {
   const [start] = group
   const inside = new Set(group)
@@ -40,9 +40,9 @@ function shortest(graph, group) {
   for (const file of queue) {
     for (const { to } of graph.get(file) ?? []) {
       if (to === start) {
-        const way = []
-        for (let at = file; at !== start; at = cameFrom.get(at)) way.unshift(at)
-        return [start, ...way, start]
+        const path = []
+        for (let at = file; at !== start; at = cameFrom.get(at)) path.unshift(at)
+        return [start, ...path, start]
       }
       if (inside.has(to) && !cameFrom.has(to)) {
         cameFrom.set(to, file)

@@ -5,8 +5,15 @@
 export const phrases = [
   {
     pattern: /\bletters?\b/i,
-    allowed:
-      /\b(?:a|one|two|three|3|capital|small|first|only|such|of|with|case|uppercase|lowercase|Latin) letters?\b|\bletters?(?:,| and| or) (?:digits|numbers|spaces)|cover letters?|\bto the letter\b/gi,
+    allowed: new RegExp(
+      [
+        String.raw`\b(?:a|one|two|three|3|capital|small|first|only|only contain|such|of|with|case|uppercase|lowercase|Latin) letters?\b`,
+        String.raw`\bletters?(?:,| and| or) (?:digits|numbers|spaces)`,
+        String.raw`\bletter-spacing\b`,
+        String.raw`\bto the letter\b`,
+      ].join('|'),
+      'gi',
+    ),
     instead: '“email”',
   },
   { pattern: /\bfor good\b/i, instead: '“permanently”' },
@@ -29,4 +36,7 @@ export const phrases = [
 ]
 
 /** Texts that contain one of these phrases and can't be changed. */
-export const fixedTexts = []
+export const fixedTexts = [
+  // Derives a key, so changing it would invalidate codes.
+  'codes in letters',
+]

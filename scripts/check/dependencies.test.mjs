@@ -157,7 +157,7 @@ const planted = [
   [
     'the public pages import values of the contract',
     before('web/src/public/page.ts', `import { Podcast as Shape } from '@castwright/contract/podcasts.ts'`),
-    /the public pages imports? a domain of the contract.*import type/,
+    /the public pages imports? a contract domain.*import type/,
   ],
   [
     'the public pages import more of ui than the theme',

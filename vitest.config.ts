@@ -16,6 +16,15 @@ const declaring = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/
 /** The work on pictures is itself the subject here; everywhere else one picture is made once. */
 const picturing = ['server/src/platform/images/**/*.test.ts']
 
+const web = { maxWorkers, environment: 'happy-dom', testTimeout }
+
+/** These replace modules, load them again or listen to the whole document, which tests that share them would notice. */
+const resetting = [
+  'web/src/lib/{appStore,instance}.test.ts',
+  'web/src/lib/resumable/send.test.ts',
+  'web/src/public/island/navigate.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -37,16 +46,17 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         test: {
-          maxWorkers,
+          ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          testTimeout,
-          // A file has a context of its own in a thread that stays: a process for each costs more than most files take.
-          pool: 'vmThreads',
-          vmMemoryLimit: '1500MB',
+          exclude: resetting,
+          setupFiles: 'web/src/lib/testing/setup.ts',
+          // React, Mantine and the document are loaded once by a worker, not once by a file.
+          isolate: false,
+          pool: 'threads',
         },
       },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: resetting } },
     ],
   },
 })

@@ -15,7 +15,6 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { theme } from '../../ui/mantine.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { queryClient } from '../queryClient.ts'
-import './setup.ts'
 
 // Closed lists are not rendered. Otherwise a form renders every hidden category again on each change.
 const testTheme = mergeThemeOverrides(theme, { components: { Combobox: { defaultProps: { keepMounted: false } } } })

@@ -2,7 +2,8 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import React from 'react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { useAppStore } from '../appStore.ts'
 import { queryClient } from '../queryClient.ts'
 import { speedUpComputedStyles } from './computedStyle.ts'
 
@@ -17,7 +18,7 @@ if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { 
 if (document.defaultView) speedUpComputedStyles(document.defaultView)
 
 // A growing text field needs it, and happy-dom does not have it.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 configure({ asyncUtilTimeout: 15_000 * Number(process.env['TEST_SLOW'] ?? 1) })
 
@@ -26,4 +27,16 @@ afterEach(() => {
   notifications.clean()
   cleanup()
   queryClient.clear()
+})
+
+type HappyWindow = { happyDOM: { setURL(url: string): void } }
+
+// Files share a page and its modules: each starts without what the last one changed.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  ;(window as unknown as HappyWindow).happyDOM.setURL('http://localhost:3000/')
+  localStorage.clear()
+  sessionStorage.clear()
+  useAppStore.setState(useAppStore.getInitialState(), true)
 })

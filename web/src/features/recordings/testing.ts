@@ -1,7 +1,12 @@
+import { type MethodName, type Output, pathOf } from '@castwright/contract/methods.ts'
 import type { Recording, RecordingWithEpisode } from '@castwright/contract/recordings.ts'
 import type { Plan } from '@castwright/contract/limits.ts'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
 import type { Network } from '../../lib/testing/network.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
+import type { Put } from '../../lib/testing/puts.ts'
 
 /** Recordings of Ada's podcast as the server tells of them; `nth` makes the id. */
 export const recordingNamed = (fileName: string, nth: number, facts: Partial<Recording> = {}): Recording => ({
@@ -43,3 +48,62 @@ export const used = (net: Network, recordingStorageUsed: number, subscriptionTyp
       lastUpdatedAt: null,
     },
   })
+
+type FoundName = Output<'RecordingService.ValidateFileName'>
+
+export const freeName: FoundName = {
+  isDuplicate: false,
+  isAssociatedWithEpisode: false,
+  newFileName: '',
+  duplicateRecordingId: null,
+  associatedEpisodeId: null,
+}
+
+/** A recording that no episode uses has the name. */
+export const unusedName = ({ id, fileName }: Recording): FoundName => ({
+  ...freeName,
+  isDuplicate: true,
+  newFileName: fileName.replace('.', '-1.'),
+  duplicateRecordingId: id,
+})
+
+/** The recording of an episode has the name. */
+export const takenName = (recording: Recording): FoundName => ({
+  ...unusedName(recording),
+  isAssociatedWithEpisode: true,
+  associatedEpisodeId: recording.episodeId,
+})
+
+/** The server takes files of any free name and makes recordings of them. */
+export function takesFiles(net: Network): void {
+  net.answers('RecordingService.ValidateFileName', freeName)
+  net.answers('UploadService.GetSignedURL', {
+    url: '/storage/put',
+    resumableUrl: null,
+    bucket: 'recordings',
+    object: 'a.mp3',
+    expiresAt: '2999-01-01T00:00:00Z',
+  })
+  net.answers('UploadService.Cancel', {})
+  const created = recordingNamed('talk.mp3', 1)
+  net.answers('RecordingService.Create', { recordingId: created.id, recording: created })
+}
+
+/** The body of the last call of a method, if there was one. */
+export const sentTo = (net: Network, name: MethodName): unknown => net.callsTo(pathOf(name)).at(-1)?.body
+
+export const chooseFile = async (name: string): Promise<void> =>
+  userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Recording file'), new File(['0123456789'], name))
+
+const received = new WeakSet<Put>()
+
+/** Waits for the next file that is sent, and the storage takes it. */
+export async function fileArrives(puts: Put[]): Promise<void> {
+  const next = await vi.waitFor(() => {
+    const found = puts.find((put) => !received.has(put))
+    if (!found) throw new Error('No file was sent.')
+    return found
+  })
+  received.add(next)
+  next.ends(200)
+}

@@ -1,20 +1,19 @@
-import { pathOf } from '@castwright/contract/methods.ts'
+import type { MethodName } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
-import { listed, recordingNamed, used } from '../testing.ts'
+import { chooseFile, fileArrives, listed, recordingNamed, sentTo, takesFiles, unusedName, used } from '../testing.ts'
 import { RecordingsPage } from './RecordingsPage.tsx'
 
 const talk = recordingNamed('talk.mp3', 1)
 const intro = recordingNamed('intro.mp3', 2, { isPublished: true, episodeId: talk.id })
 const unused = { recording: talk, episode: null }
 const published = { recording: intro, episode: { id: talk.id, title: 'Pilot', isPublished: true } }
-const free = { isDuplicate: false, isAssociatedWithEpisode: false, newFileName: '', duplicateRecordingId: null, associatedEpisodeId: null }
 
 let net: Network
 let puts: Put[]
@@ -25,16 +24,7 @@ beforeEach(() => {
   signedIn(net, { ...ada, timeZone: 'America/New_York' })
   used(net, 1024 ** 3)
   net.answers('RecordingService.FindByPodcastID', listed([unused, published]))
-  net.answers('RecordingService.ValidateFileName', free)
-  net.answers('UploadService.GetSignedURL', {
-    url: '/storage/put',
-    resumableUrl: null,
-    bucket: 'recordings',
-    object: 'a.mp3',
-    expiresAt: '2999-01-01T00:00:00Z',
-  })
-  net.answers('UploadService.Cancel', {})
-  net.answers('RecordingService.Create', { recordingId: talk.id, recording: talk })
+  takesFiles(net)
 })
 
 const open = async () => {
@@ -42,15 +32,12 @@ const open = async () => {
   await screen.findByText('Cloud Storage Used')
   return page
 }
-const sent = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).at(-1)?.body
+const sent = (name: MethodName) => sentTo(net, name)
 const choose = async (name: string) => {
   await userEvent.click(button('Upload Recording'))
-  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Recording file'), new File(['0123456789'], name))
+  await chooseFile(name)
 }
-const arrived = async () => {
-  await vi.waitFor(() => expect(puts.length).toBeGreaterThan(0))
-  puts.at(-1)!.ends(200)
-}
+const arrived = () => fileArrives(puts)
 
 test('the table: facts, sorting, paging', async () => {
   net.answers('RecordingService.FindByPodcastID', listed([unused, published], 120, 'second'))
@@ -121,7 +108,7 @@ test('a file is looked at, sent, and becomes a recording; what does not fit is t
 })
 
 test('an unused one of the same name: both, or the new one instead', async () => {
-  net.answers('RecordingService.ValidateFileName', { ...free, isDuplicate: true, newFileName: 'talk-1.mp3', duplicateRecordingId: talk.id })
+  net.answers('RecordingService.ValidateFileName', unusedName(talk))
   net.answers('RecordingService.Replace', { recording: talk })
   const { user } = await open()
   await choose('talk.mp3')
@@ -131,8 +118,7 @@ test('an unused one of the same name: both, or the new one instead', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await choose('talk.mp3')
   await user.click(await screen.findByRole('button', { name: 'Replace' }))
-  await vi.waitFor(() => expect(puts).toHaveLength(2))
-  await arrived()
+  await fileArrives(puts)
   await waitFor(() =>
     expect(sent('RecordingService.Replace')).toMatchObject({ old_recording_id: talk.id, new_recording: { file_name: 'talk.mp3' } }),
   )

@@ -287,7 +287,7 @@ describe('what is out', () => {
     expect(asking.textContent).toContain('listeners who downloaded it keep their copy')
     await press(user, asking, 'Unpublish')
     expect(
-      await screen.findByText('Sorry, we were unable to unpublish your episode. Your role in this podcast does not allow this.'),
+      await screen.findByText("Sorry, we were unable to unpublish your episode. Your role in this podcast doesn't allow this."),
     ).toBeTruthy()
     net.answers('EpisodeService.Unpublish', { episode: pilot })
     await press(user, await ask(), 'Unpublish')

@@ -83,7 +83,8 @@ export type ShowPage = Page & {
   listenOn: PageLink[]
   socials: PageLink[]
   team: PageMember[]
-  episodes: PageEpisode[]
+  /** Null if they could not be loaded. */
+  episodes: PageEpisode[] | null
   numberOfEpisodes: number
   /** What was searched for; empty: nothing. */
   search: string
@@ -102,7 +103,8 @@ export type EpisodePage = Page & {
   showNotes: string
   listenOn: PageLink[]
   team: PageMember[]
-  recent: PageEpisode[]
+  /** Null if they could not be loaded. */
+  recent: PageEpisode[] | null
   embedUrl: string
   /** The audio's length in bytes, for search engines. */
   fileSize: number

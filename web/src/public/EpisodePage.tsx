@@ -1,7 +1,7 @@
 import type { EpisodePage as Facts } from '@castwright/contract/pages.ts'
 import { Art } from './parts/Art.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
-import { EpisodeList } from './parts/EpisodeList.tsx'
+import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { ListenOn } from './parts/Links.tsx'
 import { NativePlayer, PlayButton } from './parts/PlayButton.tsx'
@@ -68,13 +68,13 @@ export function EpisodePage({ page }: { page: Facts }) {
           <Team team={page.team} />
         </div>
       </div>
-      {page.recent.length > 0 && (
+      {page.recent?.length !== 0 && (
         <section className="wide" aria-labelledby="recent">
           <div className="heading">
             <h2 id="recent">Recent Episodes</h2>
             <a href={podcast.path}>All episodes</a>
           </div>
-          <EpisodeList episodes={page.recent} timeZone={podcast.timeZone} />
+          {page.recent === null ? <EpisodesFailed /> : <EpisodeList episodes={page.recent} timeZone={podcast.timeZone} />}
         </section>
       )}
       <Dialog id="listen-on" title="Listen On...">

@@ -4,7 +4,7 @@ import { Art } from './parts/Art.tsx'
 import { AudioBio } from './parts/AudioBio.tsx'
 import { ContactEmail } from './parts/ContactEmail.tsx'
 import { Dialog, OpenDialog } from './parts/Dialog.tsx'
-import { EpisodeList } from './parts/EpisodeList.tsx'
+import { EpisodeList, EpisodesFailed } from './parts/EpisodeList.tsx'
 import { Html } from './parts/Html.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Links, ListenOn } from './parts/Links.tsx'
@@ -13,7 +13,7 @@ import { Team } from './parts/Team.tsx'
 
 export function ShowPage({ page }: { page: Facts }) {
   const { podcast } = page
-  const newest = page.search === '' ? page.episodes[0] : undefined
+  const newest = page.search === '' ? page.episodes?.[0] : undefined
   return (
     <>
       <header className="band">
@@ -59,7 +59,9 @@ export function ShowPage({ page }: { page: Facts }) {
               </label>
             </form>
           </div>
-          {page.episodes.length === 0 ? (
+          {page.episodes === null ? (
+            <EpisodesFailed />
+          ) : page.episodes.length === 0 ? (
             <p className="empty">
               {page.search === '' ? 'No episodes yet. The first one will appear here.' : `No episode has “${page.search}” in its title.`}
             </p>

@@ -1,3 +1,4 @@
+import type { PublicPage } from '@castwright/contract/pages.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -98,6 +99,15 @@ test.skipIf(!isThere)(
   },
   slow,
 )
+
+test('shows an error in place of recent episodes that could not be loaded', () => {
+  const failed = pagesSaying('x').flatMap((page): PublicPage[] => {
+    if (page.kind === 'show') return [{ ...page, episodes: null }]
+    return page.kind === 'episode' ? [{ ...page, recent: null }] : []
+  })
+  expect(failed.map(({ kind }) => kind)).toEqual(['show', 'show', 'episode'])
+  for (const page of failed) expect(renderer.render(page, assets)).toContain('Error loading recent episodes.')
+})
 
 test('where there is no page, one gets on: to support, and to the product', () => {
   const missing = pagesSaying('x').find(({ kind }) => kind === 'missing')!

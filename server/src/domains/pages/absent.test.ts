@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
-import { makePerson } from '../../../test/kit/make.ts'
+import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { confirmPassword } from '../profiles/testing.ts'
 
@@ -75,4 +75,21 @@ test('a page that cannot be made says so in words, and nobody keeps it', async (
   } finally {
     broken.mockRestore()
   }
+})
+
+test('shows the rest of a show page when its episodes cannot be loaded, and caches nothing', async () => {
+  const owner = await makePerson(app)
+  const { podcastId } = await makePodcast(app, owner, 'Half There')
+  const { podcast } = await as(app, owner).PodcastService.Find({ podcastId })
+  const { pool } = app.pool
+  await pool.query('alter table publications rename to publications_away')
+  try {
+    const { statusCode, headers, body } = await get(`/pod/${podcast.profileUrl}`)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toContain('<h1>Half There</h1>')
+    expect(body).toContain('Error loading recent episodes.')
+  } finally {
+    await pool.query('alter table publications_away rename to publications')
+  }
+  expect((await get(`/pod/${podcast.profileUrl}`)).body).not.toContain('Error loading recent episodes.')
 })

@@ -15,6 +15,8 @@ import * as pages from './service.ts'
 type Document = {
   respond: ReturnType<typeof pageResponses>
   kind: PublicPage['kind']
+  /** Not kept in memory. */
+  isPartial: boolean
   bytes: number
 }
 type Find = () => Promise<{ page: PublicPage; sources: Source[] } | null>
@@ -41,6 +43,10 @@ const routes: Record<PublicPage['kind'], string> = {
   missing: 'none',
 }
 
+/** Whether a part of the page could not be loaded. */
+const isPartial = (page: PublicPage): boolean =>
+  (page.kind === 'show' && page.episodes === null) || (page.kind === 'episode' && page.recent === null)
+
 /** Renders public pages, once per change, and keeps them in memory. */
 export function openPublicPages(app: App, renderer: Renderer, securityHeaders: Record<string, string>): PublicPages {
   const documents = createVersionedCache<Document>({ signals: app.signals, kinds: ['podcast', 'profile'], maxBytes })
@@ -58,21 +64,24 @@ export function openPublicPages(app: App, renderer: Renderer, securityHeaders: R
       ...others,
       ...(isFramed || unframed === undefined ? {} : { 'x-frame-options': unframed }),
       'content-security-policy': publicPolicy(app.config, styles, { isEmbed: isFramed }),
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': isPartial(page) ? 'no-store' : 'public, max-age=0, must-revalidate',
     }
     const respond = pageResponses({ identity, gzip: zipped, br }, Object.entries(headers).flat())
-    return { respond, kind: page.kind, bytes: identity.length + zipped.length + br.length }
+    return { respond, kind: page.kind, isPartial: isPartial(page), bytes: identity.length + zipped.length + br.length }
   }
 
   return {
     render,
-    findDocument: (path, find) =>
-      documents.get(path, async () => {
+    async findDocument(path, find) {
+      const document = await documents.get(path, async () => {
         const found = await find()
         if (!found) return null
         const value = await render(found.page)
         return { value, bytes: value.bytes, sources: found.sources }
-      }),
+      })
+      if (document?.isPartial) documents.remove(path, document)
+      return document
+    },
     fromMemory({ url = '', headers }) {
       const document = plainPath.test(url) ? documents.hit(url.toLowerCase()) : null
       return document && { ...document.respond(headers), route: routes[document.kind] }

@@ -43,3 +43,9 @@ export function EpisodeList({ episodes, timeZone }: { episodes: PageEpisode[]; t
     </ol>
   )
 }
+
+export const EpisodesFailed = () => (
+  <p className="empty" role="alert">
+    Error loading recent episodes.
+  </p>
+)

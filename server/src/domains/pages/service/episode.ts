@@ -5,7 +5,7 @@ import { findPublication, findPublished, toPublicEpisode } from '../../publishin
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
-import type { Found, Ground } from './show.ts'
+import { type Found, type Ground, withoutEpisodes } from './show.ts'
 
 /** Others of the show, below an episode. */
 const others = 4
@@ -32,9 +32,9 @@ export async function toEpisodePage(
 ): Promise<EpisodePage> {
   const podcast = toPagePodcast(app, show)
   const episode = toPageEpisode(podcast, shown)
-  const [team, { episodes }] = await Promise.all([
+  const [team, published] = await Promise.all([
     store.findTeam(app.db, podcast.id),
-    findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }),
+    findPublished(app, { podcastId: podcast.id, cursor: null, limit: others + 1 }).catch((error: unknown) => withoutEpisodes(app, error)),
   ])
   const { baseUrl } = app.config
   return {
@@ -50,10 +50,11 @@ export async function toEpisodePage(
     showNotes: withOwnImages(app, shown.showNotes),
     listenOn: listenLinks(show.podcast),
     team: toMembers(app, team),
-    recent: episodes
-      .filter(({ id }) => id !== shown.id)
-      .slice(0, others)
-      .map((one) => toPageEpisode(podcast, one)),
+    recent:
+      published?.episodes
+        .filter(({ id }) => id !== shown.id)
+        .slice(0, others)
+        .map((one) => toPageEpisode(podcast, one)) ?? null,
     embedUrl: `${baseUrl}/embed/${shown.id}`,
     fileSize: shown.fileSize,
     previewUntil,

@@ -16,7 +16,7 @@ const [recent, perPage] = [10, 25]
 
 export type Asked = { search: string; cursor: string | null; isWhole: boolean }
 
-export type Ground = Pick<App, 'db' | 'config' | 'mediaAddresses' | 'previews'>
+export type Ground = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews'>
 
 /** Whether anything can be called so: no text in the database has a NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -32,12 +32,14 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
   const isWhole = asked.isWhole || search !== '' || cursor !== null
   const [team, published] = await Promise.all([
     store.findTeam(app.db, show.podcast.id),
-    findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch(refused),
+    findPublished(app, { podcastId: show.podcast.id, cursor, limit: isWhole ? perPage : recent, text: search }).catch((error: unknown) =>
+      error instanceof Fault ? ('invalid cursor' as const) : withoutEpisodes(app, error),
+    ),
   ])
-  if (!published) return null
+  if (published === 'invalid cursor') return null
   const podcast = toPagePodcast(app, show)
   const { config } = app
-  const next = published.queryMeta.cursor
+  const next = published?.queryMeta.cursor ?? null
   return {
     page: {
       kind: 'show',
@@ -56,7 +58,7 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
       listenOn: listenLinks(show.podcast),
       socials: showSocials(show.podcast),
       team: toMembers(app, team),
-      episodes: published.episodes.map((episode) => toPageEpisode(podcast, episode)),
+      episodes: published?.episodes.map((episode) => toPageEpisode(podcast, episode)) ?? null,
       numberOfEpisodes: show.numberOfEpisodes,
       search,
       nextPath:
@@ -71,8 +73,8 @@ export async function findShowPage(app: Ground, profileUrl: string, asked: Asked
   }
 }
 
-/** A cursor that somebody made up leads nowhere. */
-function refused(error: unknown): null {
-  if (error instanceof Fault) return null
-  throw error
+/** Shows the rest of the page if only the episodes fail to load. */
+export function withoutEpisodes({ log }: Pick<App, 'log'>, error: unknown): null {
+  log.error({ err: error }, 'Recent episodes could not be loaded')
+  return null
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button } from '../../../lib/testing/page.tsx'
-import { podcastNamed } from '../../../lib/testing/podcasts.ts'
+import { longTake, podcastNamed } from '../../../lib/testing/podcasts.ts'
 import { found, member, openEpisode, openStaged, pilot, progressOf, section, stage } from './testing/open.tsx'
 
 let net: Network
@@ -21,6 +21,17 @@ describe('opening', () => {
     release()
     expect(await screen.findByText('Error occurred while retrieving data.')).toBeTruthy()
     net.answers('EpisodeService.Find', found(pilot))
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pilot' })).toBeTruthy()
+  })
+
+  test('shows an error when the podcast cannot be loaded, and recovers on retry', async () => {
+    stage(net)
+    net.answers('PodcastService.FindByUserID', { podcasts: [] })
+    net.refuses('PodcastService.Find', 'internal', 'An unexpected error occurred.')
+    const { user } = await openEpisode()
+    expect(await screen.findByText('Error loading podcast.')).toBeTruthy()
+    net.answers('PodcastService.Find', { podcast: longTake })
     await user.click(button('Try again'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilot' })).toBeTruthy()
   })

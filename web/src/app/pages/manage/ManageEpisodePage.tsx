@@ -48,7 +48,7 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   return (
     <div className={classes.page}>
       <Card>
-        <ErrorState order={1} title={words.failed} onRetry={retry} error={error} />
+        <ErrorState order={1} title={episode.error ? words.failed : words.podcastFailed} onRetry={retry} error={error} />
       </Card>
     </div>
   )

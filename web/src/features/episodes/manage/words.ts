@@ -1,5 +1,6 @@
 export const words = {
   failed: 'Error occurred while retrieving data.',
+  podcastFailed: 'Error loading podcast.',
   copyLink: 'Copy link to episode',
   copied: 'Link copied to Clipboard!',
   copyFailed: 'Failed to copy link to clipboard.',

@@ -189,7 +189,7 @@ test.describe('axe finds nothing serious', () => {
       ['Change Publishing Date', 'Change Publishing Date'],
       ['Unpublish', 'Unpublish this episode?'],
     ] as const) {
-      await page.getByRole('button', { name: 'More for this episode' }).click()
+      await page.getByRole('button', { name: 'More actions for this episode' }).click()
       await choose(item)
       await look(name)
     }

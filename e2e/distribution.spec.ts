@@ -7,9 +7,9 @@ import { publishedShow } from './kit/published.ts'
 import { said } from './kit/recording.ts'
 import { expect, test as base } from './kit/test.ts'
 
-/** A host that a show can move to. */
+/** The show's new host. */
 const test = base.extend<{ newHost: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright parses this argument.
   newHost: async ({}, use) => {
     const host: Server = createServer((request, response) => {
       if (request.url !== '/feed.xml') return void response.writeHead(404).end('Nothing here.')
@@ -24,7 +24,7 @@ const test = base.extend<{ newHost: string }>({
   },
 })
 
-test('the feed is copied and downloaded, the directories are kept', async ({ page, product }) => {
+test('copies and downloads the feed and saves directories', async ({ page, product }) => {
   const { show } = await publishedShow(page, product, ['Pilot'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/settings/podcast/${show.id}/rss-and-distribution`)
@@ -61,7 +61,7 @@ test('the feed is copied and downloaded, the directories are kept', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('the feed moves to another host, and comes back within the day', { tag: '@full' }, async ({ page, product, newHost }) => {
+test('redirects the feed to another host and stops the redirect within a day', { tag: '@full' }, async ({ page, product, newHost }) => {
   const { show } = await publishedShow(page, product, ['Pilot'])
   const settings = `/settings/podcast/${show.id}/rss-and-distribution`
   const answer = () => page.request.get(`/rss/${show.id}.xml`, { maxRedirects: 0 })
@@ -79,7 +79,7 @@ test('the feed moves to another host, and comes back within the day', { tag: '@f
   await page.getByRole('button', { name: 'Request 301 Redirect' }).click()
 
   const found = page.getByRole('dialog', { name: 'Request 301 Redirect' })
-  await expect(found).toContainText('1 episode of yours is not in the new feed.')
+  await expect(found).toContainText('1 episode is missing from the new feed.')
   await expect(found).toContainText('A new one')
   await expectAccessible(page)
   await found.getByRole('button', { name: 'Continue' }).click()

@@ -5,7 +5,7 @@ import { png } from './kit/files.ts'
 import { call } from './kit/team.ts'
 import { expect, overflow, phone, test } from './kit/test.ts'
 
-// A trace fetches the pictures of a page, which its content policy refuses.
+// Traces fetch the page's images, which its content security policy blocks.
 test.use({ trace: 'off', timezoneId: 'America/New_York' })
 
 const kinds = [
@@ -16,11 +16,11 @@ const kinds = [
   { of: 'serial', settings: { showType: 'serial', episodeNumbering: 'yes' }, season: false, number: true },
 ] as const
 
-// The component tests of the drawer try the rules of every kind. This one has seasons and numbers.
+// The drawer's component tests cover all rules. This test covers seasons and numbers.
 const usual = ['in seasons']
 
 for (const { of, settings, season, number } of kinds) {
-  test(`full episodes, trailers and bonuses of a show that is ${of}`, { tag: usual.includes(of) ? [] : '@full' }, async ({ page }) => {
+  test(`adds full episodes, trailers and bonuses to a show that is ${of}`, { tag: usual.includes(of) ? [] : '@full' }, async ({ page }) => {
     const list = new Episodes(page, await newProducer(page, settings))
     await list.open()
     await list.says('No episodes here.')
@@ -71,7 +71,7 @@ for (const { of, settings, season, number } of kinds) {
   })
 }
 
-test('every message of the drawer, and nothing typed is lost', { tag: '@full' }, async ({ page }) => {
+test('shows every message of the drawer and keeps entries', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page, { episodeGrouping: 'seasons' })
   const list = new Episodes(page, show)
   await list.open()
@@ -107,7 +107,7 @@ test('every message of the drawer, and nothing typed is lost', { tag: '@full' },
     await list.says(words)
   }
 
-  // The mask does not close it; Cancel asks.
+  // Clicking the mask doesn't close it, and Cancel asks.
   await page.mouse.click(200, 400)
   await expect(list.field('Title')).toHaveValue('x'.repeat(126))
   await list.drawer.getByRole('button', { name: 'Cancel' }).click()
@@ -129,7 +129,7 @@ test('every message of the drawer, and nothing typed is lost', { tag: '@full' },
   await expect(list.card('At last')).toContainText('Live')
 })
 
-test('an episode is changed: artwork of its own, label, kind, and back', { tag: '@full' }, async ({ page }) => {
+test("changes an episode's artwork, label and type and back", { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'First Cut' })
@@ -143,7 +143,7 @@ test('an episode is changed: artwork of its own, label, kind, and back', { tag: 
   await list.choose('Episode Artwork', 'Replace with Custom Artwork')
   await list.drawer.getByLabel('Artwork file').setInputFiles(png(1600, 1400))
   await page.getByRole('button', { name: 'Use artwork' }).click()
-  await expect(list.drawer.getByAltText('The artwork of the episode')).toBeVisible()
+  await expect(list.drawer.getByAltText('Your episode artwork')).toBeVisible()
   await list.label('Director')
   await list.choose('iTunes Visibility', 'Hide')
   await list.submit('Save Episode')
@@ -169,7 +169,7 @@ test('an episode is changed: artwork of its own, label, kind, and back', { tag: 
 
 const day = 86_400_000
 
-test('the badge tells all it can of a planned date, on the reader’s clock, and leads to the choice', { tag: '@full' }, async ({ page }) => {
+test("shows the planned date in the user's time zone on the badge and opens the date dialog", { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page, { defaultReleaseTime: '18:00', timeZone: 'America/New_York' })
   const list = new Episodes(page, show)
   await haveEpisode(page, show)
@@ -183,7 +183,7 @@ test('the badge tells all it can of a planned date, on the reader’s clock, and
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  // Noon in New York, ten days on.
+  // Noon in New York, ten days from now.
   const noon = new Date(Math.floor(Date.now() / day) * day + 10 * day + 16.5 * 3_600_000)
   await haveEpisode(page, show, { title: 'Planned', plannedReleaseDate: noon.toISOString() })
   const shown = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium' }).format(noon)
@@ -203,7 +203,7 @@ test('the badge tells all it can of a planned date, on the reader’s clock, and
   }
 })
 
-test('a date is chosen in the list and in the drawer', { tag: '@full' }, async ({ page }) => {
+test('sets a date in the list and in the drawer', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page, { defaultReleaseTime: '18:00', timeZone: 'America/New_York' })
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show)
@@ -221,19 +221,19 @@ test('a date is chosen in the list and in the drawer', { tag: '@full' }, async (
   await list.edit(id)
   await expect(list.drawer.getByRole('button', { name: 'Planned Release Date', exact: true })).toHaveText(/15, \d{4}/)
   await expect(list.drawer.getByLabel('Planned Release Time, hours')).toHaveValue('06')
-  await list.drawer.getByRole('button', { name: 'Clear the planned release date' }).click()
+  await list.drawer.getByRole('button', { name: 'Clear planned release date' }).click()
   await list.submit('Save Episode')
   await list.says('Changes Saved.')
   await list.open()
   await expect(list.card('Pilot').getByRole('button')).toHaveText('Select Date')
 })
 
-test('published and scheduled episodes wear their badges', { tag: '@full' }, async ({ page }) => {
+test('shows badges for published and scheduled episodes', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'Out' })
   await haveEpisode(page, show, { title: 'Waiting', episodeNumber: 2 })
-  // Publishing has tests of its own: here only what a list is told matters.
+  // Publishing has its own tests. This one only covers the list.
   await page.route(`**${pathOf('EpisodeService.FindWithProgress')}`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { episodes_with_progress: { episode: Record<string, unknown> }[] }
@@ -252,7 +252,7 @@ test('published and scheduled episodes wear their badges', { tag: '@full' }, asy
   await expect(list.card('Waiting').getByRole('button', { name: 'Publishing Later' })).toBeVisible()
 })
 
-test('four lists as addresses, a search in the address, and many episodes page by page', async ({ page }) => {
+test('has URLs for four lists and searches and loads many episodes page by page', async ({ page }) => {
   const show = await newProducer(page)
   for (let nth = 1; nth <= 52; nth++) await haveEpisode(page, show, { title: nth % 10 ? `Part ${nth}` : `Moon ${nth}`, episodeNumber: nth })
   const list = new Episodes(page, show)
@@ -262,7 +262,7 @@ test('four lists as addresses, a search in the address, and many episodes page b
   await expect(list.card('Part 52')).toBeVisible()
   await expect(list.cards).toHaveCount(25)
 
-  // By keys: the button, and on to the first that is new.
+  // By keyboard: the button moves focus to the first new episode.
   const more = page.getByRole('button', { name: 'Show more' })
   await more.focus()
   await expect.poll(async () => list.cards.count()).toBeGreaterThan(25)
@@ -289,7 +289,7 @@ test('four lists as addresses, a search in the address, and many episodes page b
   await expect(page).toHaveURL(/\/not-found$/)
 })
 
-test('a failure is said and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('shows an error and allows a retry', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   await haveEpisode(page, show)
   const list = new Episodes(page, show)
@@ -302,7 +302,7 @@ test('a failure is said and can be tried again', { tag: '@full' }, async ({ page
   await expect(list.card('Pilot')).toBeVisible()
 })
 
-test('a complete podcast takes no episodes, wherever one asks', { tag: '@full' }, async ({ page }) => {
+test('disables adding episodes to a complete podcast everywhere', { tag: '@full' }, async ({ page }) => {
   const show = await newProducer(page)
   await setUp(page, show, { isComplete: true })
   const list = new Episodes(page, show)
@@ -315,16 +315,16 @@ test('a complete podcast takes no episodes, wherever one asks', { tag: '@full' }
     await expect(page.getByRole('tooltip').filter({ hasText: 'Change its status to Active' })).toBeVisible()
   }
   await page.goto('/my-podcasts')
-  await page.getByRole('button', { name: `More for ${show.title}` }).click()
+  await page.getByRole('button', { name: `More actions for ${show.title}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Add Episode' })).toHaveAttribute('aria-disabled', 'true')
   await setUp(page, show, { isComplete: false })
   await page.reload()
-  await page.getByRole('button', { name: `More for ${show.title}` }).click()
+  await page.getByRole('button', { name: `More actions for ${show.title}` }).click()
   await page.getByRole('menuitem', { name: 'Add Episode' }).click()
   await expect(list.field('Title')).toBeVisible()
 })
 
-test('list and drawer fit on a desktop and on a phone, and are accessible', async ({ page }) => {
+test('fits the list and drawer on desktop and phone, accessibly', async ({ page }) => {
   const show = await newProducer(page)
   const list = new Episodes(page, show)
   const id = await haveEpisode(page, show, { title: 'A title that goes on for longer than a phone is wide', label: 'Interview' })

@@ -6,9 +6,9 @@ import type { Product } from './kit/product.ts'
 import { said } from './kit/recording.ts'
 import { expect, newEmail, proveEmail, signUp, test as base } from './kit/test.ts'
 
-/** A host that a show comes from. */
+/** The show's old host. */
 const test = base.extend<{ oldHost: OldHost }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this argument.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright parses this argument.
   oldHost: async ({}, use) => {
     const host = await startOldHost()
     await use(host)
@@ -31,14 +31,14 @@ async function openImport(page: Page): Promise<Locator> {
   return modal
 }
 
-/** The second step, as far as the feed has no part in it. */
+/** The second step's fields except the feed URL. */
 async function fillIn(page: Page, modal: Locator): Promise<void> {
   await modal.getByRole('combobox', { name: 'Old Host' }).click()
   await page.getByRole('option', { name: 'Captivate' }).click()
   await modal.getByRole('checkbox').check()
 }
 
-/** Looked at every ten seconds; whoever comes back to the page sees at once. */
+/** Polled every ten seconds. Returning to the page refetches right away. */
 async function until(page: Page, shown: () => Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -46,11 +46,7 @@ async function until(page: Page, shown: () => Locator): Promise<void> {
   }).toPass()
 }
 
-test('a show moves in: the proof by code, the drawer, one episode that fails and is mended, a clean report', async ({
-  page,
-  product,
-  oldHost,
-}) => {
+test('imports a show: verifies by code, fixes a failed episode and shows a clean report', async ({ page, product, oldHost }) => {
   oldHost.missing.add(3)
   const email = await newcomer(page, product)
   const modal = await openImport(page)
@@ -61,8 +57,8 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await url.fill(oldHost.feedUrl)
   await url.blur()
 
-  // Eight episodes are more than the plan publishes.
-  await expect(modal.getByRole('region', { name: 'What was found' })).toContainText('8 episodes')
+  // Eight episodes exceed the plan's limit.
+  await expect(modal.getByRole('region', { name: 'Feed details' })).toContainText('8 episodes')
   await expect(modal.getByText(/This show has 8 episodes\. Your Free plan has room for 6/)).toBeVisible()
   await expect(modal.getByRole('link', { name: 'Upgrade' })).toBeVisible()
   await expectAccessible(page)
@@ -71,7 +67,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await modal.getByRole('button', { name: 'Read the feed again' }).click()
   await expect(modal.getByText(/Your Free plan/)).toBeHidden()
 
-  // An owner can be added at the old host; the second test proves a feed without one.
+  // An owner can be added at the old host. The second test verifies a feed without one.
   const missing = page.getByRole('dialog', { name: 'Owner email not found!' })
   await expect(missing.getByRole('textbox', { name: 'Line for your feed' })).toBeVisible()
   await expectAccessible(page)
@@ -83,7 +79,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await fillIn(page, modal)
   await modal.getByRole('button', { name: 'Continue' }).click()
 
-  // The code goes to whom the feed names, and to nobody else.
+  // The code is sent only to the feed's owner email.
   const field = modal.getByLabel('Verification Code')
   await expect(field).toBeFocused()
   await expect(modal).toContainText(ownerEmail)
@@ -100,7 +96,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   const drawer = page.getByRole('dialog', { name: 'Import an Existing Show' })
   await expect(drawer.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Night Trains')
   await expect(drawer.getByRole('textbox', { name: 'Owner Email' })).toHaveValue(ownerEmail)
-  // What the feed does not say is asked for.
+  // Details missing from the feed are required.
   await drawer.getByRole('button', { name: 'Import Podcast' }).click()
   await said(page, 'Please fix errors to save!')
   await expect(drawer.getByText('Please select a location.')).toBeVisible()
@@ -113,7 +109,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await page.getByRole('dialog', { name: '301 Redirect Needed' }).getByRole('button', { name: 'View Progress' }).click()
   await expect(page).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
 
-  // All arrive but the one that is missing at the old host.
+  // All are imported except the one missing at the old host.
   const banner = page.locator('[data-banner]')
   await expect(banner).toBeVisible()
   await until(page, () => page.locator('[data-banner=differs]'))
@@ -129,7 +125,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await expect(banner).toContainText('301 redirect')
   await expectAccessible(page)
 
-  // The report is clean, and the feed has what the old one had.
+  // The report shows no differences, and the new feed matches the old one.
   await banner.getByRole('link', { name: 'Set up the 301 redirect' }).click()
   await expect(page.getByText('No differences')).toBeVisible()
   await expect(page.locator('[data-advice=ready]')).toBeVisible()
@@ -150,7 +146,7 @@ test('a show moves in: the proof by code, the drawer, one episode that fails and
   await expect(page.getByText('8 Episodes')).toBeVisible()
 })
 
-test('a feed without an owner is proven by a line in it', { tag: '@full' }, async ({ page, product, oldHost }) => {
+test('verifies a feed without an owner email by a line in it', { tag: '@full' }, async ({ page, product, oldHost }) => {
   oldHost.hasOwner = false
   const email = await newcomer(page, product)
   await onPlan(product, email, 'starter')

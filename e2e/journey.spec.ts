@@ -157,7 +157,7 @@ async function importShow({ page, product, oldHost }: World): Promise<string> {
   await modal.getByRole('button', { name: 'Import an Existing Show' }).click()
   await modal.getByLabel('Current RSS Feed URL').fill(oldHost.feedUrl)
   await modal.getByLabel('Current RSS Feed URL').press('Tab')
-  await expect(modal.getByRole('region', { name: 'What was found' })).toContainText('8 episodes')
+  await expect(modal.getByRole('region', { name: 'Feed details' })).toContainText('8 episodes')
   await choose(page, modal.getByRole('combobox', { name: 'Old Host' }), 'Captivate')
   await modal.getByRole('checkbox').check()
   // Shows that came before, on a screen of another size, had the same owner.

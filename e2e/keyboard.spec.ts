@@ -45,7 +45,7 @@ test('an episode is made and published by keys alone', async ({ page, product })
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/published$/)
   await expect(tab).toHaveAttribute('aria-current', 'page')
-  await list.says('Episodes that are out gather here.')
+  await list.says('Published episodes appear here.')
 
   // The escape key closes an empty drawer, and the focus is where it was.
   const add = page.getByRole('main').getByRole('button', { name: 'Add Episode' })

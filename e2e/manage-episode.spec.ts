@@ -6,7 +6,7 @@ import { haveRecording } from './kit/published.ts'
 import { call, newPerson, newShow, userIdOf } from './kit/team.ts'
 import { expect, overflow, phone, test } from './kit/test.ts'
 
-test('the head: where the episode is, who works on it, its link and its end', async ({ browser, product }) => {
+test('shows breadcrumb and team in the header, copies the link and deletes the episode', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show, { title: 'How bridges sing', label: 'Live', episodeNumber: 7 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -23,22 +23,22 @@ test('the head: where the episode is, who works on it, its link and its end', as
   await at.says('Link copied to Clipboard!')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(page.url())
-  await page.getByRole('button', { name: 'More for this episode' }).click()
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Episode Settings', 'Share', 'Preview', 'Delete'])
   await page.getByRole('menuitem', { name: 'Preview' }).click()
   await expect(page.getByText(/can see the preview until/)).toBeVisible()
   const preview = await page.evaluate(() => navigator.clipboard.readText())
   expect((await page.request.get(preview)).status()).toBe(200)
-  await page.getByRole('button', { name: 'More for this episode' }).click()
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
   await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
   const drawer = page.getByRole('dialog', { name: 'Episode Settings' })
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toBeHidden()
 
-  // What is unsaved does not hold back whoever deletes it all.
+  // Unsaved changes don't block deleting the episode.
   await at.write('Never saved.')
-  await page.getByRole('button', { name: 'More for this episode' }).click()
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Episode' }).getByRole('button', { name: 'Delete episode' }).click()
   await at.says('Episode deleted!')
@@ -47,7 +47,7 @@ test('the head: where the episode is, who works on it, its link and its end', as
   await expect(page).toHaveURL(/\/no-access$/)
 })
 
-test('every banner, and the buttons beside it', { tag: '@full' }, async ({ browser, product }) => {
+test('shows every banner and its buttons', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)
@@ -55,7 +55,7 @@ test('every banner, and the buttons beside it', { tag: '@full' }, async ({ brows
   await expect(page.locator('[data-banner]')).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Publishing' }).getByRole('button')).toHaveText(['Publish Now', 'Publish Later'])
   await page.getByRole('button', { name: 'Publish Now' }).hover()
-  await expect(page.getByRole('tooltip', { name: 'Every step must be done or skipped first.' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'Finish or skip every step first.' })).toBeVisible()
 
   const moment = '2030-03-05T20:04:00.000Z'
   const published = { is_published: true, last_published_date: moment }
@@ -93,10 +93,10 @@ test('every banner, and the buttons beside it', { tag: '@full' }, async ({ brows
   }
 })
 
-test('the six steps by hand and by keys; of two people, each keeps what the other did', { tag: '@full' }, async ({ browser, product }) => {
+test("completes the six steps by mouse and keyboard and merges two people's changes", { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
-  // Steps can only be marked as done once the episode has notes and a recording, which marks its own step.
+  // Steps can only be marked as done once the episode has notes and a recording. Adding the recording marks its own step.
   await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>We walk.</p>' } })
   await haveRecording(page, show, { episodeId, seconds: 5 })
   await call(page, 'EpisodeProgressService.Update', { episodeProgress: { ...newProgress, episodeId } })
@@ -114,7 +114,7 @@ test('the six steps by hand and by keys; of two people, each keeps what the othe
   await expect(at.step('Episode Setup').getByRole('button', { name: 'Uncheck' })).toBeFocused()
   await expect(at.step('Invite Guests')).toHaveAttribute('aria-current', 'step')
 
-  // Pat has not seen that yet.
+  // Pat's page doesn't show that yet.
   await beside.step('Write Show Notes').getByRole('button', { name: 'Mark as Done' }).click()
   await expect(beside.step('Episode Setup').getByRole('button', { name: 'Uncheck' })).toBeVisible()
   await expect(pat.getByRole('img', { name: '33% completed' })).toHaveAttribute('data-color', 'yellow')
@@ -146,7 +146,7 @@ test('the six steps by hand and by keys; of two people, each keeps what the othe
   await expect(at.step('Invite Guests')).toHaveAttribute('aria-current', 'step')
 })
 
-test('the life of a text: unsaved, saved, done, too long, left and found again', { tag: '@full' }, async ({ browser, product }) => {
+test('tracks show notes as unsaved, saved, done and too long, and restores drafts', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)
@@ -204,10 +204,10 @@ test('shows both texts when two people edit the notes, and loses neither', { tag
   await at.press('Show Notes', 'Save as Draft')
   await at.says('Saved changes to Show Notes.')
   await beside.press('Show Notes', 'Save as Draft')
-  const dialog = pat.getByRole('dialog', { name: 'The show notes changed in the meantime' })
-  await expect(dialog).toContainText('Olive Doe saved another text on')
-  await expect(dialog.getByRole('region', { name: 'Yours, not saved yet' })).toContainText('Of Pat.')
-  await expect(dialog.getByRole('region', { name: 'Theirs, saved' })).toContainText('Of Olive.')
+  const dialog = pat.getByRole('dialog', { name: 'The show notes have changed' })
+  await expect(dialog).toContainText('Olive Doe saved a different version on')
+  await expect(dialog.getByRole('region', { name: 'Yours (unsaved)' })).toContainText('Of Pat.')
+  await expect(dialog.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Of Olive.')
   await expectAccessible(pat)
   const [mine, theirs] = [await dialog.getByRole('region').first().boundingBox(), await dialog.getByRole('region').last().boundingBox()]
   expect(mine?.y).toBe(theirs?.y)
@@ -233,7 +233,7 @@ test('shows both texts when two people edit the notes, and loses neither', { tag
   await expect(at.status).toHaveText(/^Completed on /)
 })
 
-test('a planned date: both parts are asked for, the past is closed, and it stays', { tag: '@full' }, async ({ browser, product }) => {
+test('requires date and time for a planned date, disables the past and saves it', { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   const at = new ManageEpisode(page)
@@ -273,7 +273,7 @@ test('a planned date: both parts are asked for, the past is closed, and it stays
   await expect(modal).toContainText('Error loading release date.')
 })
 
-test('a podcast default is where the time begins, on the clock of the reader', { tag: '@full' }, async ({ browser, product }) => {
+test("starts with the podcast's default time in the user's time zone", { tag: '@full' }, async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const episodeId = await newEpisode(page, show)
   await call(page, 'PodcastService.Update', {
@@ -288,13 +288,13 @@ test('a podcast default is where the time begins, on the clock of the reader', {
     .getByRole('button', { name: /Release Date/ })
     .click()
   const modal = page.getByRole('dialog', { name: 'Select Release Date' })
-  // 9:15 in Tokyo is 7:15 of the evening before in Bogota.
+  // 9:15 AM in Tokyo is 7:15 PM the day before in Bogota.
   await expect(modal.getByLabel('Release Time, hours')).toHaveValue('07')
   await expect(modal.getByLabel('Release Time, minutes')).toHaveValue('15')
   await expect(modal.getByLabel('Release Time, AM or PM')).toHaveValue('PM')
 })
 
-test('a link leads to its part; two columns on a desktop, one on a phone; unsaved notes survive a conflict and a reload', async ({
+test('scrolls to a linked section, adapts columns and keeps unsaved notes through a conflict and a reload', async ({
   browser,
   product,
 }) => {
@@ -322,16 +322,16 @@ test('a link leads to its part; two columns on a desktop, one on a phone; unsave
   await expectAccessible(page)
   await dating.getByRole('button', { name: 'Cancel' }).click()
 
-  // Another person saves first: both texts are shown, side by side or stacked.
+  // Another person saves first, so both versions are shown, side by side or stacked.
   await at.write('Mine.')
   await call(page, 'EpisodeService.Update', { episodeId, episode: { showNotes: '<p>Theirs.</p>' } })
   await at.press('Show Notes', 'Save as Draft')
-  const conflict = page.getByRole('dialog', { name: 'The show notes changed in the meantime' })
+  const conflict = page.getByRole('dialog', { name: 'The show notes have changed' })
   const places = async () => [
     await conflict.getByRole('region').first().boundingBox(),
     await conflict.getByRole('region').last().boundingBox(),
   ]
-  await expect(conflict.getByRole('region', { name: 'Theirs, saved' })).toContainText('Theirs.')
+  await expect(conflict.getByRole('region', { name: 'Theirs (saved)' })).toContainText('Theirs.')
   await expectAccessible(page)
   const [mine, theirs] = await places()
   expect(mine?.y).toBe(theirs?.y)
@@ -342,7 +342,7 @@ test('a link leads to its part; two columns on a desktop, one on a phone; unsave
   }).toPass()
   await conflict.getByRole('button', { name: 'Keep editing' }).click()
 
-  // The browser asks before it reloads, and the text is offered again afterwards.
+  // The browser asks before reloading, and the draft is offered afterwards.
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -361,7 +361,7 @@ test('a link leads to its part; two columns on a desktop, one on a phone; unsave
   expect(order.map(({ top }) => top)).toEqual(order.map(({ top }) => top).toSorted((one, other) => one - other))
   const bar = await page.getByRole('group', { name: 'Publishing' }).boundingBox()
   expect(Math.round(bar!.y + bar!.height)).toBe(phone.height)
-  const menu = await page.getByRole('button', { name: 'More for this episode' }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'More actions for this episode' }).boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(menu!.y).toBeLessThan(title!.y)
   expect(menu!.x).toBeGreaterThan(300)

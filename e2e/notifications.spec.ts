@@ -29,7 +29,7 @@ test('notifies the inviter without a reload when an invitation is accepted', { t
   await expect(panel.getByText('Just now').first()).toBeVisible()
   await expectAccessible(olive.page)
 
-  // The red dot marks one as read; then it can be deleted.
+  // The red dot marks it as read, then it can be deleted.
   const first = panel.getByRole('listitem').first()
   await first.getByRole('button', { name: /^Mark as read/ }).hover()
   await expect(olive.page.getByRole('tooltip', { name: 'Mark as read' })).toBeVisible()
@@ -39,12 +39,12 @@ test('notifies the inviter without a reload when an invitation is accepted', { t
   await first.getByRole('button', { name: /^Delete/ }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 
-  // A click marks it and leads to the very place.
+  // A click marks it as read and opens its target.
   await panel.getByRole('listitem').getByRole('link').click()
   await expect(olive.page).toHaveURL(new RegExp(`/settings/podcast/${show.id}/team-management$`))
   await expect(bell).not.toHaveAttribute('aria-description', /unread/)
 
-  // It holds: after a reload it is read, and all can be deleted.
+  // After a reload it is still read, and all can be deleted.
   await olive.page.reload()
   await bell.click()
   await panel.getByRole('button', { name: 'Delete all' }).click()
@@ -61,13 +61,13 @@ test('sends emails as chosen, and their link turns them off', { tag: '@full' }, 
   const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(message.text)?.[0] ?? ''
   const page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Unsubscribe from these letters?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from these emails?' })).toBeVisible()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-  await expect(page.getByText(/Letters about “Accepted invitations” are off/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible()
+  await expect(page.getByText(/You won't get emails about “Accepted invitations” anymore/)).toBeVisible()
   await expectAccessible(page)
 
-  // The preferences say so too, and a choice is saved as it is made.
+  // The preferences show it too, and changes are saved immediately.
   await page.getByRole('link', { name: 'Email preferences' }).click()
   await page.getByLabel('Email', { exact: true }).fill(message.to)
   await page.getByLabel('Password', { exact: true }).fill('Sound-check-1!')

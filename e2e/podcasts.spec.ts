@@ -4,12 +4,12 @@ import { onPlan } from './kit/plan.ts'
 import { AddPodcast, addPodcast, havePodcasts, newProfileUrl, podcastCalls } from './kit/podcast.ts'
 import { expect, newEmail, register, signUp, test } from './kit/test.ts'
 
-// A trace fetches the pictures of a page, which its content policy refuses.
+// Traces fetch the page's images, which its content security policy blocks.
 test.use({ trace: 'off' })
 
 const limits = "Oops! You've exceeded the limits of your current plan."
 
-test('a first podcast, with a real square of a real picture', async ({ page }) => {
+test('adds a first podcast with cropped artwork', async ({ page }) => {
   await signUp(page, newEmail())
   await expect(page.getByText('Add Your First Podcast')).toBeVisible()
   const adding = await AddPodcast.open(page)
@@ -18,7 +18,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
   await adding.artwork(png(2400, 1600))
   const crop = page.getByRole('dialog', { name: 'Crop your artwork' })
   await expect(crop.getByRole('img', { name: 'Preview of your artwork' })).toBeVisible()
-  // To the right, as far as it goes.
+  // Moves the crop all the way to the right.
   const frame = crop
     .getByRole('group', { name: /Part of the picture/ })
     .or(crop.locator('.ReactCrop__crop-selection'))
@@ -26,12 +26,12 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
   await frame.focus()
   for (let pressed = 0; pressed < 60; pressed++) await page.keyboard.press('Shift+ArrowRight')
   await crop.getByRole('button', { name: 'Use artwork' }).click()
-  await expect(adding.drawer.getByAltText('The artwork of your podcast')).toBeVisible()
+  await expect(adding.drawer.getByAltText('Your podcast artwork')).toBeVisible()
 
   const profileUrl = newProfileUrl()
   await adding.fill('The Long Take', profileUrl)
   await expect(adding.field('Project Key')).toHaveValue('TLT')
-  await adding.says('3 to 50 letters, digits and dashes. This url is free.')
+  await adding.says('3 to 50 letters, digits and dashes. Available.')
   await adding.choice('Serial').check()
   await expect(adding.choice('No')).toBeDisabled()
   await expect(adding.choice('Video')).toBeDisabled()
@@ -60,7 +60,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
     const right = [...pen.getImageData(7, 4, 1, 1).data]
     return { left, right, shape: image.naturalWidth / image.naturalHeight, from: image.currentSrc }
   })
-  // 800 to 2400 of a picture that turns from red to blue at 1200.
+  // Crops 800 to 2400 of an image that changes from red to blue at 1200.
   expect(color.left[0]).toBeGreaterThan(200)
   expect(color.right[2]).toBeGreaterThan(200)
   expect(color.shape).toBe(1)
@@ -70,7 +70,7 @@ test('a first podcast, with a real square of a real picture', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
 })
 
-test('every rule of the drawer speaks, and nothing is sent against it', { tag: '@full' }, async ({ page }) => {
+test('shows every validation message of the drawer and sends nothing invalid', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   let sent = 0
@@ -125,7 +125,7 @@ test('every rule of the drawer speaks, and nothing is sent against it', { tag: '
   expect(sent).toBe(0)
 })
 
-test('four categories are one too many', { tag: '@full' }, async ({ page }) => {
+test('allows three categories', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   const input = adding.drawer.locator('.mantine-MultiSelect-inputField')
@@ -135,7 +135,7 @@ test('four categories are one too many', { tag: '@full' }, async ({ page }) => {
   await expect(adding.drawer.locator('.mantine-Pill-label')).toHaveText(['Arts', 'Business', 'Comedy'])
 })
 
-test('an address that is taken, and one that cannot be checked', { tag: '@full' }, async ({ page, browser, baseURL }) => {
+test('handles a taken profile URL and a failed check', { tag: '@full' }, async ({ page, browser, baseURL }) => {
   const other = await browser.newContext({ baseURL: baseURL! })
   const otherPage = await other.newPage()
   await signUp(otherPage, newEmail())
@@ -150,13 +150,13 @@ test('an address that is taken, and one that cannot be checked', { tag: '@full' 
   await adding.submit()
   await expect(page.getByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeHidden()
 
-  // Where nobody can be asked, the server says it when the podcast is added; nothing is lost.
+  // If the check fails, the server reports it when the podcast is added, and entries are kept.
   await page.route(podcastCalls.validate, (route) => route.abort())
   await adding.enter('Profile URL', `${taken}x`)
   await expect(adding.drawer.getByRole('button', { name: 'Check again' })).toBeVisible()
   await page.unroute(podcastCalls.validate)
   await adding.drawer.getByRole('button', { name: 'Check again' }).click()
-  await adding.says('3 to 50 letters, digits and dashes. This url is free.')
+  await adding.says('3 to 50 letters, digits and dashes. Available.')
 
   await page.route(podcastCalls.create, (route) => route.abort())
   await adding.submit()
@@ -171,7 +171,7 @@ test('an address that is taken, and one that cannot be checked', { tag: '@full' 
   await expect(page).toHaveURL(/\/settings\/podcast\/[^/]+\/show-settings$/)
 })
 
-test('without artwork: asked once, drawn from the title, and the limit after that', { tag: '@full' }, async ({ page }) => {
+test('asks once about missing artwork, uses a placeholder and enforces the podcast limit', { tag: '@full' }, async ({ page }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('Quiet Rivers')
@@ -204,7 +204,7 @@ test('without artwork: asked once, drawn from the title, and the limit after tha
   await expect(refused).toBeVisible()
 })
 
-test('a limit that only the server knows of', { tag: '@full' }, async ({ page, context }) => {
+test('shows a plan limit reported by the server', { tag: '@full' }, async ({ page, context }) => {
   await register(page, newEmail())
   const adding = await AddPodcast.open(page)
   await adding.fill('The second')
@@ -217,7 +217,7 @@ test('a limit that only the server knows of', { tag: '@full' }, async ({ page, c
   await expect(adding.field('Title')).toHaveValue('The second')
 })
 
-test('a drawer with words in it asks before it goes', async ({ page }) => {
+test('asks before closing a changed drawer', async ({ page }) => {
   await register(page, newEmail())
   await page.goto('/settings/podcast/no-podcasts')
   await page.getByRole('button', { name: 'Import an existing show' }).click()
@@ -233,7 +233,7 @@ test('a drawer with words in it asks before it goes', async ({ page }) => {
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(adding.drawer).toBeHidden()
 
-  // The browser's own way back is held too.
+  // The browser's Back button is blocked too.
   await page.getByRole('link', { name: 'Back to podcasts' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
   await page.getByRole('dialog', { name: 'Import Podcast' }).getByRole('button', { name: 'Start a New Podcast' }).click()
@@ -247,7 +247,7 @@ test('a drawer with words in it asks before it goes', async ({ page }) => {
   await expect(adding.drawer).toBeHidden()
 })
 
-test('cards, menus and the switcher of many podcasts, also on a phone', { tag: '@full' }, async ({ page, product }) => {
+test('shows cards, menus and the switcher for many podcasts, also on a phone', { tag: '@full' }, async ({ page, product }) => {
   test.setTimeout(360_000)
   const email = newEmail()
   await signUp(page, email)
@@ -262,11 +262,11 @@ test('cards, menus and the switcher of many podcasts, also on a phone', { tag: '
   await page.getByRole('menuitem', { name: 'Show 3' }).click()
   await expect(page).toHaveURL(new RegExp(`/${urls[2]}/episodes/all$`))
   await expect(page.getByRole('button', { name: /Show 3.*switch podcast/ })).toBeVisible()
-  // The chosen one follows the address.
+  // The selected podcast follows the URL.
   await page.goto(`/${urls[6]}/episodes/all`)
   await expect(page.getByRole('button', { name: /Show 7.*switch podcast/ })).toBeVisible()
   await page.goto('/my-podcasts')
-  await page.getByRole('button', { name: 'More for Show 2' }).click()
+  await page.getByRole('button', { name: 'More actions for Show 2' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Add Episode', 'Show Settings', 'Visit Profile'])
   await page.getByRole('menuitem', { name: 'Show Settings' }).click()
   await expect(page).toHaveURL(/\/show-settings$/)
@@ -285,7 +285,7 @@ test('cards, menus and the switcher of many podcasts, also on a phone', { tag: '
   await expectAccessible(page)
 })
 
-test('on a phone, under a finger, a list opens where its field stands', async ({ browser, product }) => {
+test('opens a dropdown at its field on a phone', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await signUp(page, newEmail())
@@ -295,7 +295,7 @@ test('on a phone, under a finger, a list opens where its field stands', async ({
   await categories.fill('technology')
   await page.getByRole('option', { name: 'Technology', exact: true }).tap()
   await expect(adding.drawer.getByText('Technology', { exact: true })).toBeVisible()
-  // A page that a list makes wider is drawn smaller, and all that is in it jumps.
+  // A dropdown that widens the page would make mobile browsers zoom out.
   expect(await page.evaluate(() => innerWidth)).toBe(390)
   await context.close()
 })

@@ -3,14 +3,14 @@ import { file, mp3, png } from './kit/files.ts'
 import { calls, Profile, profilePath } from './kit/profile.ts'
 import { expect, newEmail, signUp, test } from './kit/test.ts'
 
-// A trace fetches the pictures of a page, which its content policy refuses.
+// Traces fetch the page's images, which its content security policy blocks.
 test.use({ trace: 'off' })
 
 let named = 0
-/** A username that nobody else has. */
+/** A unique username. */
 const newName = (): string => `u${process.pid % 100_000}_${(named += 1)}`
 
-test('a newcomer fills in everything, and finds it again', async ({ page }) => {
+test('saves a complete profile and shows it again', async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const username = newName()
   await expect(profile.save).toBeDisabled()
@@ -18,7 +18,7 @@ test('a newcomer fills in everything, and finds it again', async ({ page }) => {
   await expect(profile.field('Creator Profile URL')).toHaveValue('Select a username to get a creator profile URL')
   await profile.introduce()
   await profile.field('Username').pressSequentially(username)
-  await profile.says('Letters, digits, periods and underscores, at most 14. This username is free.')
+  await profile.says('Up to 14 letters, digits, periods and underscores. Available.')
   await expect(profile.field('Creator Profile URL')).toHaveValue(new URL(page.url()).host + `/pal/${username}`)
 
   await profile.bio.click()
@@ -65,7 +65,7 @@ test('a newcomer fills in everything, and finds it again', async ({ page }) => {
   await expect(profile.field('Creator Profile URL')).toHaveValue('Select a username to get a creator profile URL')
 })
 
-test('every rule speaks, and nothing is saved against it', { tag: '@full' }, async ({ page }) => {
+test('shows every validation message and saves nothing invalid', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const rules: Array<[string, string, string]> = [
     ['First Name', 'A', 'Name must be at least 2 characters'],
@@ -98,42 +98,38 @@ test('every rule speaks, and nothing is saved against it', { tag: '@full' }, asy
   for (const [label] of rules) await expect(profile.field(label)).toHaveValue(label === 'Profile Color Theme' ? '#4e73ff' : '')
 })
 
-test(
-  'a username that is taken, whatever its case, and one that cannot be checked',
-  { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
-    const taken = newName()
-    const other = await browser.newContext({ baseURL: baseURL! })
-    const first = await Profile.ofNewcomer(await other.newPage())
-    await first.introduce()
-    await first.enter('Username', taken)
-    await first.saves()
-    await other.close()
+test('rejects a taken username ignoring case and handles a failed check', { tag: '@full' }, async ({ page, browser, baseURL }) => {
+  const taken = newName()
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const first = await Profile.ofNewcomer(await other.newPage())
+  await first.introduce()
+  await first.enter('Username', taken)
+  await first.saves()
+  await other.close()
 
-    const profile = await Profile.ofNewcomer(page)
-    await profile.introduce()
-    await profile.enter('Username', taken.toUpperCase())
-    await profile.says('Sorry, this username is taken')
-    await profile.save.click()
-    await profile.says('Please fix errors to save.')
+  const profile = await Profile.ofNewcomer(page)
+  await profile.introduce()
+  await profile.enter('Username', taken.toUpperCase())
+  await profile.says('Sorry, this username is taken')
+  await profile.save.click()
+  await profile.says('Please fix errors to save.')
 
-    await page.route(calls.validate, (route) => route.abort())
-    await profile.enter('Username', newName())
-    await profile.says('Sorry, we were unable to validate your username.')
-    await profile.says('Sorry, this username is taken')
-    await profile.save.click()
-    await profile.says('Please fix errors to save.')
-    await page.unroute(calls.validate)
-    const free = newName()
-    await profile.enter('Username', free)
-    await profile.saves()
-    await profile.enter('Username', newName())
-    await profile.enter('Username', free)
-    await expect(profile.save).toBeDisabled()
-  },
-)
+  await page.route(calls.validate, (route) => route.abort())
+  await profile.enter('Username', newName())
+  await profile.says('Sorry, we were unable to validate your username.')
+  await profile.says('Sorry, this username is taken')
+  await profile.save.click()
+  await profile.says('Please fix errors to save.')
+  await page.unroute(calls.validate)
+  const free = newName()
+  await profile.enter('Username', free)
+  await profile.saves()
+  await profile.enter('Username', newName())
+  await profile.enter('Username', free)
+  await expect(profile.save).toBeDisabled()
+})
 
-test('photos that are none, and one that is cropped by keys', { tag: '@full' }, async ({ page }) => {
+test('rejects invalid photos and crops one by keyboard', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const input = page.getByLabel('Photo file')
   await input.setInputFiles(file('me.gif', 'image/gif', 'GIF89a'))
@@ -148,7 +144,7 @@ test('photos that are none, and one that is cropped by keys', { tag: '@full' }, 
   await input.setInputFiles(png(900, 600))
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   await expect(dialog.getByRole('button', { name: 'Use photo' })).toBeEnabled()
-  // All the way to the left: nothing of the right half is left but its first sixth.
+  // Moves the crop all the way to the left, leaving only the first sixth of the right half.
   await dialog.getByRole('group', { name: 'Part of the picture' }).focus()
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ControlOrMeta+ArrowLeft')
   const round = dialog.getByRole('img', { name: 'Preview of your round photo' })
@@ -165,7 +161,7 @@ test('photos that are none, and one that is cropped by keys', { tag: '@full' }, 
   await expect(page.getByRole('button', { name: 'Choose photo' })).toBeVisible()
 })
 
-test('audio bios that are none', { tag: '@full' }, async ({ page }) => {
+test('rejects invalid audio bios', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const input = page.getByLabel('Audio bio file')
   await input.setInputFiles(file('me.wav', 'audio/wav', 'RIFF'))
@@ -182,19 +178,19 @@ test('audio bios that are none', { tag: '@full' }, async ({ page }) => {
   await expect(profile.save).toBeDisabled()
 })
 
-test('an upload shows how far it is and can be called back; failures are told', { tag: '@full' }, async ({ page }) => {
+test('shows upload progress, cancels an upload and shows errors', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   await profile.introduce()
   await page.getByLabel('Audio bio file').setInputFiles(mp3(12))
   await expect(page.getByRole('group', { name: 'your new audio bio' })).toBeVisible()
   await page.route('**/storage/**', () => {
-    // Never answered: it is on its way until it is called back.
+    // Never answered, so the upload runs until it is canceled.
   })
   await profile.save.click()
   await profile.says('Uploading your audio bio')
   await expect(profile.field('First Name')).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel uploading your audio bio' }).click()
-  await profile.says('The upload was canceled. Your changes are not saved yet.')
+  await profile.says("Upload canceled. Your changes haven't been saved yet.")
   await expect(profile.save).toBeEnabled()
   await page.unroute('**/storage/**')
 
@@ -215,7 +211,7 @@ test('an upload shows how far it is and can be called back; failures are told', 
   await profile.saves()
 })
 
-test('leaving with changes asks first', { tag: '@full' }, async ({ page }) => {
+test('asks before leaving with changes', { tag: '@full' }, async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   const question = page.getByRole('dialog', { name: 'Do you want to leave without saving?' })
   const elsewhere = page.getByRole('link', { name: 'Email & Password' })
@@ -234,11 +230,11 @@ test('leaving with changes asks first', { tag: '@full' }, async ({ page }) => {
   await expect(page).toHaveURL(/email-and-password$/)
 })
 
-test('a page that cannot be loaded says so and tries again', { tag: '@full' }, async ({ page }) => {
+test('shows a load error and recovers on retry', { tag: '@full' }, async ({ page }) => {
   await signUp(page, newEmail())
   const find = '**/castwright.iam.UserService/Find'
   let asked = 0
-  // The shell asks first who is there; then the page asks for the profile.
+  // The first call is from the app shell, the second from the page.
   await page.route(find, (route) =>
     (asked += 1) === 2
       ? route.fulfill({ status: 500, json: { code: 'internal', msg: 'An unexpected error occurred.' } })
@@ -250,7 +246,7 @@ test('a page that cannot be loaded says so and tries again', { tag: '@full' }, a
   await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible()
 })
 
-test('the bio: links, mentions, keys, and what others paste into it', async ({ page }) => {
+test('supports links, mentions, shortcuts and pasted content in the bio', async ({ page }) => {
   const profile = await Profile.ofNewcomer(page)
   await profile.introduce()
   const bob = { id: '0198c0de-0000-7000-8000-00000000000b', username: 'bob', first_name: 'Bob', last_name: 'Brown', thumbnail_url: null }
@@ -301,7 +297,7 @@ test('the bio: links, mentions, keys, and what others paste into it', async ({ p
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious, whatever is open, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@full' : [] }, async ({ page }) => {
+  test(`has no serious axe violations in any state, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@full' : [] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const profile = await Profile.ofNewcomer(page)
     await profile.enter('First Name', 'A')

@@ -15,7 +15,7 @@ const inNewYork = async (page: Page): Promise<void> => {
   await call(page, 'UserService.Update', { user: { id: await userIdOf(page), timeZone: 'America/New_York' } })
 }
 
-/** Chooses a day of the month before or after, and a time of day. */
+/** Chooses a day in the previous or next month and a time. */
 async function choose(at: Locator, month: 'Previous month' | 'Next month', day: number, [hours, minutes, half]: [string, string, string]) {
   await at.getByRole('button', { name: month }).click()
   await at
@@ -27,7 +27,7 @@ async function choose(at: Locator, month: 'Previous month' | 'Next month', day: 
   await at.getByLabel('Release Time, AM or PM').press(half)
 }
 
-test('what blocks it is fixed; now, again, under another date, and taken back', async ({ page, product }) => {
+test('fixes what blocks publishing, then publishes, republishes, backdates and unpublishes', async ({ page, product }) => {
   const show = await newPublisher(page, product)
   await inNewYork(page)
   await setUp(page, show, { episodeNumbering: 'no' })
@@ -68,7 +68,7 @@ test('what blocks it is fixed; now, again, under another date, and taken back', 
   expect(await feedOf(page, show)).toContain('tunnels')
 
   const menu = async (item: string) => {
-    await page.getByRole('button', { name: 'More for this episode' }).click()
+    await page.getByRole('button', { name: 'More actions for this episode' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await menu('Change Publishing Date')
@@ -82,13 +82,13 @@ test('what blocks it is fixed; now, again, under another date, and taken back', 
 
   await menu('Unpublish')
   const taking = dialog(page, 'Unpublish this episode?')
-  await expect(taking).toContainText('listeners who downloaded it keep their copy')
+  await expect(taking).toContainText('Listeners who downloaded it keep their copy')
   await taking.getByRole('button', { name: 'Unpublish' }).click()
   await said(page, 'Episode unpublished.')
   await expect(page.locator('[data-banner]')).toHaveCount(0)
   expect(await feedOf(page, show)).not.toContain('How bridges sing')
 
-  // On a phone the buttons are always in reach.
+  // On a phone the buttons are always visible.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeInViewport()
   await page.getByRole('button', { name: 'Publish Later' }).click()
@@ -96,7 +96,7 @@ test('what blocks it is fixed; now, again, under another date, and taken back', 
   await expectAccessible(page)
 })
 
-test('later, at another time, and not at all', { tag: '@full' }, async ({ page, product }) => {
+test('schedules, reschedules and unschedules', { tag: '@full' }, async ({ page, product }) => {
   const show = await newPublisher(page, product)
   await inNewYork(page)
   const episodeId = await haveReadyEpisode(page, show, { title: 'Waiting' })
@@ -109,7 +109,7 @@ test('later, at another time, and not at all', { tag: '@full' }, async ({ page, 
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await expect(asking).toContainText('Release Date required to save.')
   await choose(asking, 'Next month', 5, ['9', '15', 'a'])
-  await expect(asking).toContainText(/It goes out on \d\d\/05\/\d\d at 09:15 AM E[SD]T\./)
+  await expect(asking).toContainText(/It will publish on \d\d\/05\/\d\d at 09:15 AM E[SD]T\./)
   await asking.getByRole('button', { name: 'Schedule' }).click()
   await said(page, 'Successfully scheduled episode for publishing!')
   await expect(page.locator('[data-banner=scheduled]')).toContainText(
@@ -120,7 +120,7 @@ test('later, at another time, and not at all', { tag: '@full' }, async ({ page, 
 
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const moving = dialog(page, 'Change Scheduled Release Date')
-  // The calendar may show the first days of the next month too.
+  // The calendar may also show the first days of the next month.
   await moving
     .getByRole('button', { name: /^6 \w+ \d{4}$/ })
     .first()
@@ -137,7 +137,7 @@ test('later, at another time, and not at all', { tag: '@full' }, async ({ page, 
   await expect(list.card('Waiting').getByRole('button', { name: 'Select Date' })).toBeVisible()
 })
 
-test('a full plan is told instead', { tag: '@full' }, async ({ page, product }) => {
+test('shows the plan limits dialog when the limit is reached', { tag: '@full' }, async ({ page, product }) => {
   const titles = Array.from({ length: 6 }, (_, at) => `Number ${at + 1}`)
   const { show } = await publishedShow(page, product, titles)
   const last = await haveReadyEpisode(page, show, { title: 'One too many', episodeNumber: 8 })

@@ -6,7 +6,7 @@ import { file } from './kit/files.ts'
 import { Library, Line, named, said } from './kit/recording.ts'
 import { expect, test } from './kit/test.ts'
 
-test('the library: uploads, duplicates, names, sound, files and their end', async ({ browser, product }) => {
+test('uploads, renames, plays, downloads and deletes recordings and handles duplicates', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const library = new Library(page)
   await library.open(show)
@@ -14,7 +14,7 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   await expect(page.getByText('0 KB of 5 GB')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Upload Your Recording' })).toBeVisible()
 
-  // What cannot become a recording is told at its place, and leaves nothing behind.
+  // Invalid files show an error and leave nothing behind.
   await library.choose(file('notes.txt', 'text/plain', 'words'))
   await expect(library.dialog.getByText('An audio podcast takes .mp3 and .m4a files.')).toBeVisible()
   await library.choose(file('words.mp3', 'audio/mpeg', 'These are words, and no sound at all.'.repeat(50)))
@@ -25,7 +25,7 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   await expect(library.row('Part 1 raw.mp3')).toContainText('2 sec')
   await expect(page.getByText(/^[\d.]+ KB of 5 GB$/)).toBeVisible()
 
-  // The same name again: both, the new one instead, or none.
+  // Same name: keep both, replace or cancel.
   await library.choose(named('Part 1 raw.mp3', 5))
   const duplicate = page.getByRole('dialog', { name: 'Duplicate Recording' })
   await expect(duplicate.getByRole('button', { name: 'Use existing' })).toHaveCount(0)
@@ -61,13 +61,13 @@ test('the library: uploads, duplicates, names, sound, files and their end', asyn
   await library.says('Your recording was successfully deleted!')
   await expect(library.names()).toHaveCount(1)
 
-  // On a phone each is a card.
+  // On a phone each recording is a card.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(library.names().first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('My Recording: from none to one, another, the library, and back', async ({ browser, product }) => {
+test("uploads, replaces, chooses and removes an episode's recording", async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const first = await newEpisode(page, show)
   const second = await newEpisode(page, show, { title: 'How tunnels hum', episodeNumber: 2 })
@@ -87,11 +87,11 @@ test('My Recording: from none to one, another, the library, and back', async ({ 
   await part.getByRole('slider', { name: 'Position in bridges.mp3' }).press('ArrowRight')
   await expect(part.getByRole('group', { name: 'bridges.mp3' })).toContainText('0:01 / 0:04')
 
-  // Of the same name in the same episode it takes its place without a word.
+  // Replaces a recording of the same name in the same episode without asking.
   await input.setInputFiles(named('bridges.mp3', 6))
   await said(page, 'Recording replaced successfully!')
   await expect(part).toContainText('6 sec')
-  // Under another name the old one goes back to the library.
+  // With another name, the old recording returns to the library.
   await input.setInputFiles(named('bridges two.mp3', 7))
   await said(page, 'Recording replaced successfully!')
   await part.getByRole('button', { name: 'Replace' }).click()
@@ -100,7 +100,7 @@ test('My Recording: from none to one, another, the library, and back', async ({ 
   await said(page, 'Recording successfully added from library.')
   await expect(part).toContainText('6 sec')
 
-  // Its name is taken for another episode; that of an unused one can be used again.
+  // A name used by another episode is rejected. An unused recording can be reused.
   await at.open(show, second)
   await input.setInputFiles(named('bridges.mp3'))
   const duplicate = page.getByRole('dialog', { name: 'Duplicate Recording' })
@@ -116,14 +116,14 @@ test('My Recording: from none to one, another, the library, and back', async ({ 
   await said(page, 'Recording removed successfully!')
   await expect(part.getByText('Done', { exact: true })).toBeHidden()
 
-  // Published, it stays.
+  // A published recording can't be removed.
   await at.pretend({ is_published: true, last_published_date: '2026-03-05T20:04:00.000Z' })
   await at.open(show, first)
   await part.getByRole('button', { name: 'Remove' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Once an episode has been published, you cannot remove the recording.' })).toBeVisible()
 })
 
-test('the drawer holds a recording until the episode is there, and deals with that of another at once', async ({ browser, product }) => {
+test("uploads a new episode's recording after adding it, and an existing one's immediately", async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   await page.goto(`/${show.profileUrl}/episodes/all`)
   await page.getByRole('button', { name: 'Add Episode' }).first().click()
@@ -133,7 +133,7 @@ test('the drawer holds a recording until the episode is there, and deals with th
   const sent = page.waitForRequest(`**${pathOf('UploadService.GetSignedURL')}`)
   const created = page.waitForResponse(`**${pathOf('EpisodeService.Create')}`)
   await drawer.getByLabel('Recording file').setInputFiles(named('bridges.mp3', 4))
-  await expect(drawer).toContainText('is uploaded when the episode is added')
+  await expect(drawer).toContainText('will be uploaded when you add the episode')
   await drawer.getByRole('button', { name: 'Add Episode' }).click()
   await created
   await sent
@@ -143,7 +143,7 @@ test('the drawer holds a recording until the episode is there, and deals with th
   await expect(at.part('My Recording').getByText('bridges.mp3', { exact: true })).toBeVisible()
   await expect(at.part('My Recording').getByText('Done', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'More for this episode' }).click()
+  await page.getByRole('button', { name: 'More actions for this episode' }).click()
   await page.getByRole('menuitem', { name: 'Episode Settings' }).click()
   await drawer.getByRole('button', { name: 'Remove' }).click()
   await said(page, 'Recording removed successfully!')
@@ -152,13 +152,13 @@ test('the drawer holds a recording until the episode is there, and deals with th
   await expect(drawer.getByText('tunnels.mp3', { exact: true })).toBeVisible()
 })
 
-test('an upload goes on after the network was gone, and after the tab was', async ({ browser, product }) => {
+test('resumes an upload after a network failure and after closing the tab', async ({ browser, product }) => {
   const { page, show } = await newMaker(browser, product)
   const context = page.context()
   const library = new Library(page)
   await page.goto(`/${show.profileUrl}/episodes/all`)
   await page.getByRole('link', { name: 'Recordings' }).click()
-  // Of the disk: chosen again, it has the same date.
+  // A file on disk, so that it keeps its date when chosen again.
   const long = test.info().outputPath('long.mp3')
   await writeFile(long, named('long.mp3', 600).buffer)
   const bar = library.dialog.getByRole('progressbar', { name: 'Uploading long.mp3' })
@@ -168,11 +168,11 @@ test('an upload goes on after the network was gone, and after the tab was', asyn
   await library.choose(long)
   await some(/^[1-9]/)
   await line.set({ offline: true })
-  await expect(library.dialog.getByText('Waiting for the network... it goes on by itself')).toBeVisible()
+  await expect(library.dialog.getByText('Connection lost – resuming automatically')).toBeVisible()
   await line.set({ offline: false })
   await expect(library.dialog.getByText(/ of 9\.\d MB · /)).toBeVisible()
 
-  // Whoever would leave is asked, and may stay.
+  // Leaving asks first.
   await library.dialog.getByRole('button', { name: 'Pause' }).click()
   await expect(library.dialog.getByText(/^Paused/)).toBeVisible()
   await page.evaluate(() => history.back())
@@ -180,7 +180,7 @@ test('an upload goes on after the network was gone, and after the tab was', asyn
   await library.dialog.getByRole('button', { name: 'Resume' }).click()
   await some(/^[2-9]/)
 
-  // The tab is closed, as by a dead battery.
+  // Closes the tab abruptly.
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   const later = new Library(again)
@@ -189,13 +189,13 @@ test('an upload goes on after the network was gone, and after the tab was', asyn
   const arrived = again.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.url().includes('/storage/resumable/'))
   await later.open(show)
   await again.getByRole('button', { name: 'Upload Recording' }).click()
-  await expect(later.dialog).toContainText('The upload of “long.mp3” broke off.')
+  await expect(later.dialog).toContainText("“long.mp3” didn't finish uploading.")
   await later.upload(long)
   expect(addresses).toBe(0)
   expect(Number((await arrived).headers()['upload-offset'])).toBeGreaterThan(0)
   await expect(later.row('long.mp3')).toContainText('10 min 0 sec')
 
-  // Called back, nothing stays.
+  // Canceling leaves nothing behind.
   const slow = await Line.of(again)
   await slow.set({ offline: false, megabytes: 0.5 })
   await later.choose(named('other.mp3', 600))

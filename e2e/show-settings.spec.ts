@@ -6,7 +6,7 @@ import { pathOf } from '@castwright/contract/methods.ts'
 
 const update = `**${pathOf('PodcastService.Update')}`
 
-test('every panel is filled in, saved, and there again; a phone shows them in its width', async ({ page, product }) => {
+test('saves every panel and shows it again, also on a phone', async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const settings = new ShowSettings(page)
@@ -19,7 +19,7 @@ test('every panel is filled in, saved, and there again; a phone shows them in it
 
   await settings.enter('Title', 'The Longer Take')
   await settings.enter('Subtitle', 'One film, one shot.')
-  await settings.says('One line that says more than the title. 19/250')
+  await settings.says('A one-line tagline. 19/250')
   await settings.enter('Profile URL', `${profileUrl}-2`)
   await settings.enter('Project Key', 'tlt')
   await expect(settings.field('Project Key')).toHaveValue('TLT')
@@ -107,88 +107,84 @@ test('every panel is filled in, saved, and there again; a phone shows them in it
   expect(await overflow(page)).toBe(0)
 })
 
-test(
-  'every rule has its message, saving waits for them, and Cancel brings everything back',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const ada = await newcomer(page, product)
-    const { podcastId, profileUrl } = await podcastOf(ada)
-    const settings = new ShowSettings(page)
-    await settings.open(podcastId)
-    await expect(settings.save).toBeDisabled()
-    await expect(settings.cancel).toBeDisabled()
+test('shows every validation message, blocks saving and restores values on Cancel', { tag: '@full' }, async ({ page, product }) => {
+  const ada = await newcomer(page, product)
+  const { podcastId, profileUrl } = await podcastOf(ada)
+  const settings = new ShowSettings(page)
+  await settings.open(podcastId)
+  await expect(settings.save).toBeDisabled()
+  await expect(settings.cancel).toBeDisabled()
 
-    await settings.field('Title').press('End')
-    await page.keyboard.type('!')
-    await expect(settings.save).toBeEnabled()
-    await page.keyboard.press('Backspace')
-    await expect(settings.save).toBeDisabled()
+  await settings.field('Title').press('End')
+  await page.keyboard.type('!')
+  await expect(settings.save).toBeEnabled()
+  await page.keyboard.press('Backspace')
+  await expect(settings.save).toBeDisabled()
 
-    const rules: [string, string, string][] = [
-      ['Title', '', 'Title cannot be empty.'],
-      ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
-      ['Subtitle', 'x'.repeat(251), 'Subtitle cannot exceed 250 characters.'],
-      ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
-      ['Project Key', '', 'A project key must be defined.'],
-      ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
-      ['Color', 'blue', 'Please choose a color'],
-      ['Website', 'no address', 'Please enter a valid URL.'],
-      ['Contact Email', 'nobody', 'Please enter a valid email address.'],
-      ['Owner Name', 'A', 'Name must be at least 2 characters.'],
-      ['Copyright', '', 'Copyright for the podcast is required.'],
-    ]
-    for (const [label, text, message] of rules) {
-      await settings.enter(label, text)
-      await settings.says(message)
-    }
-    await settings.field('Authors').press('Backspace')
-    await settings.field('Authors').press('Tab')
-    await settings.says('Specify the person or organization who authored this podcast.')
-    await settings.field('Authors').fill(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
-    await page.keyboard.press('Enter')
-    await settings.says('Please add a maximum of 10 authors.')
-    await settings.field('Keywords').fill(Array.from({ length: 26 }, (_, at) => `word${at}`).join(','))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await settings.says('Please add a maximum of 25 keywords.')
-    for (const name of ['Books', 'Design']) await settings.pick('Categories', name.toLowerCase(), name)
-    await settings.pick('Categories', 'fashion', 'Fashion & Beauty')
-    await settings.says('Please select a maximum of three categories.')
-    await page.keyboard.press('Escape')
-    await settings.summary.click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Tab')
-    await settings.says('Show Summary cannot be empty.')
-    await settings.summary.click()
-    await page.keyboard.insertText('x'.repeat(4001))
-    await settings.says('Show Summary cannot exceed 4000 characters.')
-    await page.getByLabel('Audio bio file').setInputFiles(mp3(62))
-    await settings.says('Your audio bio must be 60 seconds or less.')
-    await page.getByLabel('Artwork file').setInputFiles(file('art.gif', 'image/gif', 'GIF89a'))
-    await settings.says('Invalid file type')
-    await page.getByLabel('Artwork file').setInputFiles(png(1000, 900))
-    await settings.says('Podcast artwork does not meet the minimum dimension limit.')
-    await page.getByLabel('Artwork file').setInputFiles(png(1500, 1000))
-    await settings.says('Podcast artwork does not meet dimension limits')
+  const rules: [string, string, string][] = [
+    ['Title', '', 'Title cannot be empty.'],
+    ['Title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
+    ['Subtitle', 'x'.repeat(251), 'Subtitle cannot exceed 250 characters.'],
+    ['Profile URL', 'settings', 'Your custom URL does not meet the requirements.'],
+    ['Project Key', '', 'A project key must be defined.'],
+    ['Project Key', 'A1', 'Project key must be 3 characters in length and only contain letters.'],
+    ['Color', 'blue', 'Please choose a color'],
+    ['Website', 'no address', 'Please enter a valid URL.'],
+    ['Contact Email', 'nobody', 'Please enter a valid email address.'],
+    ['Owner Name', 'A', 'Name must be at least 2 characters.'],
+    ['Copyright', '', 'Copyright for the podcast is required.'],
+  ]
+  for (const [label, text, message] of rules) {
+    await settings.enter(label, text)
+    await settings.says(message)
+  }
+  await settings.field('Authors').press('Backspace')
+  await settings.field('Authors').press('Tab')
+  await settings.says('Specify the person or organization who authored this podcast.')
+  await settings.field('Authors').fill(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
+  await page.keyboard.press('Enter')
+  await settings.says('Please add a maximum of 10 authors.')
+  await settings.field('Keywords').fill(Array.from({ length: 26 }, (_, at) => `word${at}`).join(','))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await settings.says('Please add a maximum of 25 keywords.')
+  for (const name of ['Books', 'Design']) await settings.pick('Categories', name.toLowerCase(), name)
+  await settings.pick('Categories', 'fashion', 'Fashion & Beauty')
+  await settings.says('Please select a maximum of three categories.')
+  await page.keyboard.press('Escape')
+  await settings.summary.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await settings.says('Show Summary cannot be empty.')
+  await settings.summary.click()
+  await page.keyboard.insertText('x'.repeat(4001))
+  await settings.says('Show Summary cannot exceed 4000 characters.')
+  await page.getByLabel('Audio bio file').setInputFiles(mp3(62))
+  await settings.says('Your audio bio must be 60 seconds or less.')
+  await page.getByLabel('Artwork file').setInputFiles(file('art.gif', 'image/gif', 'GIF89a'))
+  await settings.says('Invalid file type')
+  await page.getByLabel('Artwork file').setInputFiles(png(1000, 900))
+  await settings.says('Podcast artwork does not meet the minimum dimension limit.')
+  await page.getByLabel('Artwork file').setInputFiles(png(1500, 1000))
+  await settings.says('Podcast artwork does not meet dimension limits')
 
-    // Folded away, the first mistake is opened again.
-    await page.getByRole('button', { name: 'General', exact: true }).click()
-    await expect(settings.field('Title')).toBeHidden()
-    await settings.save.click()
-    await settings.says('Please fix errors to save!')
-    await expect(settings.field('Title')).toBeFocused()
-    await expectAccessible(page)
+  // A collapsed panel opens for its first error.
+  await page.getByRole('button', { name: 'General', exact: true }).click()
+  await expect(settings.field('Title')).toBeHidden()
+  await settings.save.click()
+  await settings.says('Please fix errors to save!')
+  await expect(settings.field('Title')).toBeFocused()
+  await expectAccessible(page)
 
-    await settings.cancel.click()
-    await expect(settings.save).toBeDisabled()
-    await expect(settings.field('Title')).toHaveValue('The Long Take')
-    await expect(settings.field('Profile URL')).toHaveValue(profileUrl)
-    await expect(settings.field('Color')).toHaveValue('#4e73ff')
-    await expect(settings.summary).toHaveText('Films, one shot at a time.')
-    for (const [, , message] of rules) await expect(page.getByText(message, { exact: true })).toBeHidden()
-  },
-)
+  await settings.cancel.click()
+  await expect(settings.save).toBeDisabled()
+  await expect(settings.field('Title')).toHaveValue('The Long Take')
+  await expect(settings.field('Profile URL')).toHaveValue(profileUrl)
+  await expect(settings.field('Color')).toHaveValue('#4e73ff')
+  await expect(settings.summary).toHaveText('Films, one shot at a time.')
+  for (const [, , message] of rules) await expect(page.getByText(message, { exact: true })).toBeHidden()
+})
 
 test('handles a taken profile URL, server errors and edits by two people', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
@@ -212,7 +208,7 @@ test('handles a taken profile URL, server errors and edits by two people', { tag
   await expect(settings.field('Title')).toHaveValue('Mine')
   await page.unroute(update)
 
-  // Meanwhile somebody changed another field: both changes stay, and the form shows them.
+  // Someone else changed another field: both changes are kept and shown.
   await call(page, 'PodcastService.Update', { podcastId, userId: ada.userId, updatedPodcast: { subtitle: 'From elsewhere' } })
   await settings.saves()
   await expect(settings.field('Subtitle')).toHaveValue('From elsewhere')
@@ -220,7 +216,7 @@ test('handles a taken profile URL, server errors and edits by two people', { tag
   await device.context().close()
 })
 
-test('leaving with changes asks first', { tag: '@full' }, async ({ page, product }) => {
+test('asks before leaving with changes', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   const settings = new ShowSettings(page)
@@ -236,7 +232,7 @@ test('leaving with changes asks first', { tag: '@full' }, async ({ page, product
   await expect(page).toHaveURL(/social-media$/)
 })
 
-test('social links: a pasted link becomes its handle', { tag: '@full' }, async ({ page, product }) => {
+test('turns pasted social links into handles', { tag: '@full' }, async ({ page, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId } = await podcastOf(ada)
   await page.goto(`/settings/podcast/${podcastId}/social-media`)
@@ -285,7 +281,7 @@ test('social links: a pasted link becomes its handle', { tag: '@full' }, async (
   await expect(page.getByText('Error occurred while saving.')).toBeVisible()
 })
 
-test('a podcast is deleted in four steps, by its owner alone', { tag: '@full' }, async ({ page, browser, product }) => {
+test('deletes a podcast in four steps, for the owner only', { tag: '@full' }, async ({ page, browser, product }) => {
   const ada = await newcomer(page, product)
   const { podcastId, profileUrl } = await podcastOf(ada)
   const device = await freshDevice(browser, product)
@@ -300,11 +296,11 @@ test('a podcast is deleted in four steps, by its owner alone', { tag: '@full' },
 
   const settings = new ShowSettings(page)
   await settings.open(podcastId)
-  // Changes that wait do not stand in the way.
+  // Unsaved changes don't block deleting.
   await settings.enter('Title', 'Unsaved')
   const open = () => page.getByRole('button', { name: 'Delete Podcast', exact: true }).last().click()
   await open()
-  await expect(dialog(page, 'Warning').getByText('the access of 1 collaborator')).toBeVisible()
+  await expect(dialog(page, 'Warning').getByText('access for 1 collaborator')).toBeVisible()
   await expectAccessible(page)
   await take(page, 'Warning', {}, 'Continue')
   await take(page, 'Confirm Password', { Password: 'Wrong-word-1!' }, 'Continue')
@@ -334,7 +330,7 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
   const settings = new ShowSettings(page)
   await settings.open(podcastId)
   await press(page, 'Transfer ownership')
-  await expect(dialog(page, 'Transfer Ownership').getByText(/there is nobody but you yet/)).toBeVisible()
+  await expect(dialog(page, 'Transfer Ownership').getByText(/you're the only one so far/)).toBeVisible()
   await press(dialog(page, 'Transfer Ownership'), 'Cancel')
 
   const device = await freshDevice(browser, product)
@@ -345,7 +341,7 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
     const step = dialog(page, 'Transfer Ownership')
     await expect(field(step, 'New Owner')).toBeVisible()
     await press(step, 'Continue')
-    await expect(step.getByText('Please choose the new owner.')).toBeVisible()
+    await expect(step.getByText('Choose the new owner.')).toBeVisible()
     await field(step, 'New Owner').selectOption({ label: 'Bob Brown (Producer, Editor)' })
     await press(step, 'Continue')
     await take(page, 'Confirm Password', { Password: goodPassword }, 'Send offer')
@@ -354,9 +350,9 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
   await offer()
   const first = linkIn((await product.emailTo(bob.email, /make you the owner/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
   await press(page, 'Withdraw offer')
-  await settings.says('The offer was withdrawn.')
+  await settings.says('Offer withdrawn.')
   await device.goto(first)
-  await expect(device.getByText('This offer can no longer be answered')).toBeVisible()
+  await expect(device.getByText('This offer is no longer available')).toBeVisible()
 
   await offer()
   await expect
@@ -364,12 +360,12 @@ test('transfers a podcast by email', { tag: '@full' }, async ({ page, browser, p
     .toBe(2)
   const link = linkIn((await product.emailTo(bob.email, /make you the owner/)).text.split(/(?=https?:\/\/\S*\/ownership\/)/).at(-1) ?? '')
   await page.goto(link)
-  await expect(page.getByText('There is no such offer')).toBeVisible()
+  await expect(page.getByText('Offer not found')).toBeVisible()
   await device.goto(link)
-  await expect(device.getByRole('heading', { name: 'Ada Lovelace offers you The Long Take' })).toBeVisible()
+  await expect(device.getByRole('heading', { name: 'Ada Lovelace wants to transfer The Long Take to you' })).toBeVisible()
   await expectAccessible(device)
   await press(device, 'Accept ownership')
-  await expect(device.getByText('You are the owner of The Long Take now.')).toBeVisible()
+  await expect(device.getByText("You're now the owner of The Long Take.")).toBeVisible()
   await press(device, `Use ${bob.email}`)
   await expect(device).toHaveURL(new RegExp(`/${profileUrl}/episodes/all$`))
   await new ShowSettings(device).open(podcastId)

@@ -22,7 +22,7 @@ async function signUpWith(page: Page, name: 'Google' | 'Facebook') {
 
 const leave = (page: Page) => page.context().clearCookies()
 
-test('Google makes an account with a profile, which it then manages', { tag: '@full' }, async ({ page, oidc }) => {
+test('creates an account with a profile through Google and manages it', { tag: '@full' }, async ({ page, oidc }) => {
   const google = oidc.choose({ givenName: 'Ada', familyName: 'Lovelace' })
   await signUpWith(page, 'Google')
   await page.goto('/settings/my-account/profile')
@@ -50,7 +50,7 @@ test('Google makes an account with a profile, which it then manages', { tag: '@f
   await expect(page.getByRole('tooltip')).toContainText('This is your only way to sign in.')
   await expectAccessible(page)
 
-  // Nobody without a password is asked for one.
+  // Users without a password aren't asked for one.
   await page.goto(emailAndPassword)
   await press(page, 'Delete Account')
   await take(page, 'Impact of Account Deletion', {}, 'Continue')
@@ -60,7 +60,7 @@ test('Google makes an account with a profile, which it then manages', { tag: '@f
   await expect(page).toHaveURL(/\/get-started$/)
 })
 
-test('Facebook is asked for the birthday; the second time it opens the same account, at the remembered place', async ({ page, oidc }) => {
+test('asks Facebook for the birthday and signs in to the same account at the remembered page', async ({ page, oidc }) => {
   oidc.choose({ givenName: 'Grace', familyName: 'Hopper', birthdate: '1990-12-09' })
   await signUpWith(page, 'Facebook')
   expect(oidc.asked.at(-1)?.get('scope')?.split(' ')).toContain('user_birthday')
@@ -74,7 +74,7 @@ test('Facebook is asked for the birthday; the second time it opens the same acco
   await expect(page.getByRole('button', { name: 'Remove Facebook' })).toBeVisible()
 })
 
-test('explains a declined consent, a missing address and a taken one, with a way back', { tag: '@full' }, async ({ page, oidc }) => {
+test('explains a declined consent, a missing email and a taken one, with a way back', { tag: '@full' }, async ({ page, oidc }) => {
   const email = newEmail()
   await signUp(page, email)
   await leave(page)
@@ -105,7 +105,7 @@ test('explains a declined consent, a missing address and a taken one, with a way
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('a provider is connected and removed', { tag: '@full' }, async ({ page, browser, product, oidc }) => {
+test('connects and removes a provider', { tag: '@full' }, async ({ page, browser, product, oidc }) => {
   const email = newEmail()
   await register(page, email)
   await page.goto(appsAndIntegrations)
@@ -119,7 +119,7 @@ test('a provider is connected and removed', { tag: '@full' }, async ({ page, bro
   await expect(page.getByText(`Signs you in as ${email}.`)).toBeVisible()
   await expectAccessible(page)
 
-  // It opens this account now, whatever address it has, and no other.
+  // The provider now signs in to this account, whatever its email.
   await leave(page)
   await page.goto('/sign-in')
   await press(page, 'Continue with Google')
@@ -144,7 +144,7 @@ test('a provider is connected and removed', { tag: '@full' }, async ({ page, bro
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
-test('a second factor is asked for after the provider too', async ({ page, oidc }) => {
+test('requires two-factor authentication after a provider sign-in too', async ({ page, oidc }) => {
   const email = newEmail()
   await register(page, email)
   oidc.choose({})
@@ -152,7 +152,7 @@ test('a second factor is asked for after the provider too', async ({ page, oidc 
   await press(page, 'Connect Facebook')
   await expect(page.getByText('Facebook is connected')).toBeVisible()
 
-  // The dialogs have tests of their own.
+  // The dialogs have their own tests.
   await post(page, '/api/auth/confirm-password', { password: goodPassword })
   const answer = { kind: 'app', securityQuestion: 2, securityQuestionAnswer: 'Jo' }
   const started = (await post(page, '/api/auth/two-factor/start', answer)) as { app: { secret: string } }

@@ -64,7 +64,7 @@ export class Episodes {
   }
 
   tab(name: string): Locator {
-    return this.page.getByRole('navigation', { name: 'Lists of episodes' }).getByRole('link', { name })
+    return this.page.getByRole('navigation', { name: 'Episode filters' }).getByRole('link', { name })
   }
 
   /** The drawer for a new episode. */

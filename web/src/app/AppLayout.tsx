@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { EpisodeSettings } from '../features/episodes/drawer/open.tsx'
+import { EpisodeSettings } from '../features/episodes/drawer/EpisodeSettings.tsx'
 import { VerifyEmailBanner } from '../features/identity/VerifyEmailBanner.tsx'
 import { NewPodcast } from '../features/podcasts/create/NewPodcast.tsx'
 import { instance } from '../lib/instance.ts'

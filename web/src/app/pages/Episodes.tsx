@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { EpisodesPage } from '../../features/episodes/list/EpisodesPage.tsx'
 import { type EpisodeFilter, isEpisodeFilter } from '../../features/episodes/list/filters.ts'
 import { ImportBanner } from '../../features/imports/progress/ImportBanner.tsx'
-import { closedToEpisodes, usePodcasts } from '../../features/podcasts/api.ts'
+import { addEpisodeDisabledReason, usePodcasts } from '../../features/podcasts/api.ts'
 import { usePublishing } from '../../features/publishing/usePublishing.tsx'
 import { useSession } from '../../lib/session.ts'
 import { browserZone } from '../../lib/time.ts'
@@ -48,7 +48,7 @@ function EpisodesOf({ podcast, filter }: { podcast: Podcast; filter: EpisodeFilt
         // Every card has the same people: a link on each would be many stops for the keys.
         team={team.map((member) => ({ ...member, page: null }))}
         timeZone={timeZone}
-        closedBecause={closedToEpisodes(podcast)}
+        closedBecause={addEpisodeDisabledReason(podcast)}
         onReschedule={publishing.reschedule}
       />
       {publishing.dialogs}

@@ -1,4 +1,4 @@
-import { openEpisodeDrawer } from '../../features/episodes/drawer/open.tsx'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
 import { selectPodcast } from '../../features/podcasts/api.ts'
 import { MyPodcastsPage } from '../../features/podcasts/MyPodcastsPage.tsx'
 

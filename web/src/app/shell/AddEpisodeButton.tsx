@@ -1,14 +1,14 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { openEpisodeDrawer } from '../../features/episodes/drawer/open.tsx'
-import { closedToEpisodes } from '../../features/podcasts/api.ts'
+import { openEpisodeDrawer } from '../../features/episodes/drawer/EpisodeSettings.tsx'
+import { addEpisodeDisabledReason } from '../../features/podcasts/api.ts'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sizes } from '../../ui/theme.ts'
 
 const closedBecause = (podcast: Podcast | null): string | null =>
-  podcast === null ? 'Start or choose a podcast first: an episode belongs to one.' : closedToEpisodes(podcast)
+  podcast === null ? 'Start or choose a podcast first: an episode belongs to one.' : addEpisodeDisabledReason(podcast)
 
 export function AddEpisodeButton({ podcast, rail }: { podcast: Podcast | null; rail: boolean }) {
   const reason = closedBecause(podcast)

@@ -1,7 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useFlow } from '../../features/podcasts/create/flow.ts'
+import { useNewPodcastFlow } from '../../features/podcasts/create/flow.ts'
 import { useAppStore } from '../../lib/appStore.ts'
 import { network, type Network } from '../../lib/testing/network.ts'
 import { openPage } from '../../lib/testing/page.tsx'
@@ -48,10 +48,10 @@ test('a new podcast can be started from both sidebars', async () => {
   )
   await user.click(await switcher())
   await user.click(await screen.findByRole('menuitem', { name: 'Start a New Podcast' }))
-  expect(useFlow.getState().wanted).toBe('choice')
-  useFlow.setState({ wanted: 'none' })
+  expect(useNewPodcastFlow.getState().wanted).toBe('choice')
+  useNewPodcastFlow.setState({ wanted: 'none' })
   await user.click(screen.getByRole('button', { name: 'Start a New Podcast' }))
-  expect(useFlow.getState().wanted).toBe('choice')
+  expect(useNewPodcastFlow.getState().wanted).toBe('choice')
 })
 
 test('the settings list every podcast', async () => {

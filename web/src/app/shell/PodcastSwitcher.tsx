@@ -5,7 +5,7 @@ import { IconCheck, IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons
 import { useNavigate } from '@tanstack/react-router'
 import { selectPodcast, usePodcasts, useSelectedPodcast } from '../../features/podcasts/api.ts'
 import { openStartPodcast } from '../../features/podcasts/create/flow.ts'
-import { mediaFormats } from '../../features/podcasts/words.ts'
+import { mediaFormats } from '../../features/podcasts/mediaFormats.ts'
 import { Mark } from '../../ui/Logo.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'

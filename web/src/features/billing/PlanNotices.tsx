@@ -11,7 +11,7 @@ export function PlanNotices({ subscription, usage }: { subscription: Subscriptio
   return (
     <>
       {subscription?.isTestMode ? <TestMode /> : null}
-      {subscription ? <Standing subscription={subscription} /> : null}
+      {subscription ? <ImportStatus subscription={subscription} /> : null}
       {usage && usage.over.length > 0 ? <Over usage={usage} /> : null}
     </>
   )
@@ -23,7 +23,7 @@ export const TestMode = () => (
   </Alert>
 )
 
-function Standing({ subscription: { status, plan, isGift, graceUntil, endsAt } }: { subscription: Subscription }) {
+function ImportStatus({ subscription: { status, plan, isGift, graceUntil, endsAt } }: { subscription: Subscription }) {
   const portal = usePortal()
   const manage = (
     <Button variant="default" size="xs" mt="sm" loading={portal.isOpening} onClick={portal.open}>

@@ -15,8 +15,8 @@ export function useLedTo(
   const isFound = commentId !== undefined && comments.some(({ id }) => id === commentId)
   const isMissing = commentId !== undefined && !isFound
   // The router goes to the top of a page that it has just opened.
-  const isArriving = useRouterState({ select: ({ status }) => status === 'pending' })
-  const settled = useIsFetching() === 0 && !isArriving
+  const isImporting = useRouterState({ select: ({ status }) => status === 'pending' })
+  const settled = useIsFetching() === 0 && !isImporting
   const arrived = useRef<string | undefined>(undefined)
 
   useEffect(() => {

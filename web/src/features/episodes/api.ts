@@ -6,18 +6,18 @@ import { queryKeyOf, rpc } from '../../lib/rpc.ts'
 type Asked = {
   podcastId: string
   kind: (typeof episodeKinds)[keyof typeof episodeKinds]
-  /** Only titles that have this. */
+  /** Filters by title. */
   text: string
 }
 type Page = Output<'EpisodeService.FindWithProgress'>
 
-/** Milliseconds between two looks while episodes are being imported. */
-const every = 10_000
+/** Polling interval in milliseconds while episodes are being imported. */
+const pollIntervalMs = 10_000
 
-export const isArriving = ({ episode }: EpisodeWithProgress): boolean =>
+export const isImporting = ({ episode }: EpisodeWithProgress): boolean =>
   episode.migrationStatus === 'MIGRATION_PENDING' || episode.migrationStatus === 'MIGRATION_LOADING'
 
-/** A podcast's episodes, page by page. Whoever changes an episode has all answers of this method asked for anew. */
+/** A podcast's episodes, paginated. Invalidate this method's queries after changing an episode. */
 export const useEpisodes = ({ podcastId, kind, text }: Asked) =>
   useInfiniteQuery({
     queryKey: [...queryKeyOf('EpisodeService.FindWithProgress'), podcastId, kind, text],
@@ -36,8 +36,8 @@ export const useEpisodes = ({ podcastId, kind, text }: Asked) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ queryMeta }) => queryMeta.cursor,
-    // The last answer about the same podcast stays until the next one is there: its numbers are the same.
+    // Keeps showing the previous data for the same podcast while loading, since its counts are the same.
     placeholderData: (before, query) => (query?.queryKey[2] === podcastId ? before : undefined),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ episodesWithProgress }) => episodesWithProgress.some(isArriving)) ? every : false,
+      state.data?.pages.some(({ episodesWithProgress }) => episodesWithProgress.some(isImporting)) ? pollIntervalMs : false,
   })

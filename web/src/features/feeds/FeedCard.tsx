@@ -10,9 +10,9 @@ import { isPlanLimit } from './api.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { saveFile } from '../../lib/saveFile.ts'
 import { RedirectButton } from './redirect/RedirectButton.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-/** Where the feed is, and the ways to take it along. */
+/** The feed URL with copy and download buttons. */
 export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLimit: () => void }) {
   const [busy, setBusy] = useState(false)
 
@@ -23,14 +23,14 @@ export function FeedCard({ podcast, onPlanLimit }: { podcast: Podcast; onPlanLim
       saveFile(`${podcast.profileUrl}.xml`, 'application/rss+xml', rssFeed)
     } catch (error) {
       if (isPlanLimit(error)) onPlanLimit()
-      else toast.error(words.downloadFailed)
+      else toast.error(messages.downloadFailed)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Card title="RSS Feed" hint="The one address that every directory and app asks for your episodes. It never changes.">
+    <Card title="RSS Feed" hint="Your permanent feed URL. Submit it to directories.">
       <Stack gap="md">
         <CopyField label="RSS Feed URL" value={podcast.rssFeedUrl} />
         <Group gap="sm">

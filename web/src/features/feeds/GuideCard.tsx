@@ -9,22 +9,22 @@ import classes from './GuideCard.module.css'
 
 type Props = { podcast: Podcast; published: number | undefined }
 
-/** In which order a podcast is brought to its listeners. */
+/** The steps to get listed in directories. */
 export function GuideCard({ podcast, published = 0 }: Props) {
   const steps = [
     {
       title: 'Migrate your podcast and do the 301 redirect first',
-      text: 'Does it live at another host? Import it here, then have your old host redirect its feed. Whoever listens already comes along.',
+      text: 'Hosted elsewhere? Import it here, then have your old host redirect its feed. Your existing subscribers will follow.',
       done: false,
     },
     {
       title: 'Publish at least one episode',
-      text: 'Directories refuse a feed that is empty. A trailer is enough to begin with.',
+      text: 'Directories reject empty feeds. A trailer is enough to get started.',
       done: published > 0,
     },
     {
       title: 'Register with directories',
-      text: 'Once for each. Afterwards they fetch every new episode by themselves.',
+      text: 'You only do this once per directory. New episodes then appear automatically.',
       done: directories.some(({ field }) => podcast[field] !== ''),
     },
   ]

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/Links.tsx'
 import { usePortal } from '../../ui/usePortal.ts'
 import { RedirectButton } from './redirect/RedirectButton.tsx'
 
-/** Replaces the tab at the plan's limit. Leaving for another host stays possible, and the public feed goes on working. */
+/** Replaces the tab at the plan limit. Moving to another host stays possible, and the public feed keeps working. */
 export function LimitScreen({ podcast, plan }: { podcast: Podcast; plan: Plan | undefined }) {
   const isOwner = podcast.showAccess === 'OWNER'
   return (

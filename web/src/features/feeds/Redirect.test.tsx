@@ -21,7 +21,7 @@ const open = async () => {
 }
 const request = 'Request 301 Redirect'
 
-test('everything must be given, and each says what is missing', async () => {
+test('requires all fields and shows each error', async () => {
   const { user } = await open()
   await user.type(field('New RSS Feed URL'), 'nowhere')
   await user.tab()
@@ -33,7 +33,7 @@ test('everything must be given, and each says what is missing', async () => {
   expect(screen.getByText('Please accept the 301 Redirect terms.')).toBeTruthy()
 })
 
-test('what is found is shown, the name confirms, a failure is told, and the way ends at the settings', async () => {
+test('shows the check, confirms by name, shows errors and ends at the settings', async () => {
   const { user, place } = await open()
   await user.click(screen.getByRole('combobox', { name: 'New Host Name' }))
   await user.click(await screen.findByRole('option', { name: 'Transistor', hidden: true }))
@@ -50,7 +50,7 @@ test('what is found is shown, the name confirms, a failure is told, and the way 
   })
   await user.click(button(request))
   const found = await screen.findByRole('dialog', { name: request })
-  expect(found.textContent).toContain('2 episodes of yours are not in the new feed.')
+  expect(found.textContent).toContain('2 episodes are missing from the new feed.')
   expect(found.textContent).toContain('and 1 more')
   await user.click(within(found).getByRole('button', { name: 'Continue' }))
 
@@ -77,7 +77,7 @@ test('what is found is shown, the name confirms, a failure is told, and the way 
   })
   await user.click(button(request))
   const again = await screen.findByRole('dialog', { name: request })
-  expect(again.textContent).toContain('1 episode of yours is not in the new feed.')
+  expect(again.textContent).toContain('1 episode is missing from the new feed.')
   expect(again.textContent).toContain('A new one')
   await user.click(within(again).getByRole('button', { name: 'Continue' }))
   await user.type(field('Podcast Name'), longTake.title)

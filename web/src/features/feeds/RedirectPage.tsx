@@ -9,20 +9,20 @@ import { FormSkeleton, Loading } from '../../ui/Skeletons.tsx'
 import { podcastQuery } from './api.ts'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import { RedirectForm } from './redirect/RedirectForm.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function RedirectPage() {
   const { podcastId = '' } = useParams({ strict: false })
   return <RedirectRequest key={podcastId} podcastId={podcastId} />
 }
 
-/** The request for a permanent redirect, which takes the listeners along to a new host. */
+/** Requests a permanent redirect to a new host. */
 export function RedirectRequest({ podcastId }: { podcastId: string }) {
   const { data, error, refetch } = useQuery(podcastQuery(podcastId))
   return (
     <Page
       title="301 Redirect"
-      hint={data ? `Move ${data.podcast.title} to another host and take its listeners along.` : null}
+      hint={data ? `Move ${data.podcast.title} to another host and keep your listeners.` : null}
       above={
         <Breadcrumbs here="301 Redirect">
           <TextLink to="/settings">Settings</TextLink>
@@ -40,7 +40,7 @@ export function RedirectRequest({ podcastId }: { podcastId: string }) {
         )
       ) : error ? (
         <Card>
-          <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
         </Card>
       ) : (
         <Loading>

@@ -50,7 +50,7 @@ function open(facts: Partial<Podcast> = {}, plan: [Plan, number] = ['FREE', 1]) 
   return openPage(() => <RssAndDistribution podcastId={longTake.id} />, '/here')
 }
 
-test('the feed is copied and downloaded, and its health is told with a way to mend it', async () => {
+test('copies and downloads the feed and shows its checks with fix links', async () => {
   const { user } = await open()
   await screen.findByText('RSS Feed')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -80,7 +80,7 @@ test('the feed is copied and downloaded, and its health is told with a way to me
 test.each([
   ['at the limit', ['FREE', 6], null],
   ['as only the server knows', ['FREE', 1], 'plan_limit'],
-] as const)('a full plan closes the screen, %s', async (_, plan, reason) => {
+] as const)('blocks the screen at the plan limit, %s', async (_, plan, reason) => {
   const { user } = await open({}, [...plan])
   if (reason) {
     net.refuses('PodcastService.GetRSSFeed', 'failed_precondition', 'Full.', { reason })
@@ -110,14 +110,14 @@ test('opens when the plan usage cannot be loaded', async () => {
   expect(await screen.findByText('RSS Feed', {}, { timeout: 10_000 })).toBeTruthy()
 })
 
-test('at the limit, members who do not own the podcast are told that the owner can upgrade', async () => {
+test('tells members at the limit that the owner can upgrade', async () => {
   await open({ showAccess: 'ADMIN' }, ['FREE', 6])
   expect(await screen.findByText(/Ask the owner to upgrade\./)).toBeTruthy()
   expect(button('Upgrade Subscription').getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('link', { name: 'Request 301 Redirect' })).toBeTruthy()
 })
 
-test('at the limit, a redirected podcast still shows its redirect', async () => {
+test('still shows the redirect at the limit', async () => {
   await open({ isRedirected: true, redirectedAt: '2026-01-01T00:00:00Z', newHost: 'Acast', newRssFeedUrl: 'https://new.example/rss' }, [
     'FREE',
     6,
@@ -127,7 +127,7 @@ test('at the limit, a redirected podcast still shows its redirect', async () => 
   expect(screen.getByRole('button', { name: /Stop 301 Redirect/ })).toBeTruthy()
 })
 
-test('whoever pays already upgrades in the customer portal', async () => {
+test('sends paying customers to the customer portal to upgrade', async () => {
   const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const { user } = await open({}, ['STARTER', 75])
@@ -141,13 +141,13 @@ test('whoever pays already upgrades in the customer portal', async () => {
   expect(tab.close).toHaveBeenCalled()
 })
 
-test('the redirect is for owners and admins', async () => {
+test('allows the redirect for owners and admins only', async () => {
   await open({ showAccess: 'EDITOR' })
   const closed = await screen.findByRole('button', { name: 'Request 301 Redirect' })
   expect(closed.getAttribute('aria-description')).toBe('Ask an Owner or Admin of this podcast to request the redirect.')
 })
 
-test('eight directories and more, each with its guide and the rule of its address', async () => {
+test('shows all directories with their guides and URL rules', async () => {
   const { user } = await open({ spotifyUrl: 'https://open.spotify.com/show/1' })
   const names = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)
   expect(names).toEqual([
@@ -181,7 +181,7 @@ test('eight directories and more, each with its guide and the rule of its addres
   await user.type(field('Pandora URL'), 'https://example.com/x')
   await user.tab()
   expect(await screen.findByText('Please enter a valid Pandora URL.')).toBeTruthy()
-  // What is wrong is shown even where it was folded away.
+  // Cards with errors are expanded.
   await user.click(screen.getByRole('button', { name: /^Pandora/ }))
   await user.click(button('Save'))
   expect(await screen.findByText('Please fix errors to save.')).toBeTruthy()
@@ -201,7 +201,7 @@ test('eight directories and more, each with its guide and the rule of its addres
 
 const moved = { isRedirected: true, newRssFeedUrl: 'https://new.example/feed.xml', newHost: 'Transistor' }
 
-test('a redirected feed says since when and where to, and can be called back within a day', async () => {
+test("shows a redirect's date and target and can stop it within a day", async () => {
   const redirectedAt = new Date(Date.now() - 3_600_000).toISOString()
   const { user } = await open({ ...moved, redirectedAt })
   expect(await screen.findByText(/processed on \d\d\/\d\d\/\d\d at \d\d:\d\d [AP]M\./)).toBeTruthy()
@@ -218,8 +218,8 @@ test('a redirected feed says since when and where to, and can be called back wit
   expect(await screen.findByRole('link', { name: 'Request 301 Redirect' })).toBeTruthy()
 })
 
-test('after a day the button explains why not', async () => {
+test("explains after a day why the redirect can't be stopped", async () => {
   await open({ ...moved, redirectedAt: '2026-03-05T20:04:00Z' })
-  expect(await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM, 7 days after/)).toBeTruthy()
+  expect(await screen.findByText(/processed on 03\/05\/26 at 03:04 PM\. .* from 03\/12\/26 at 04:04 PM \(7 days after/)).toBeTruthy()
   expect(button('Stop 301 Redirect').getAttribute('aria-description')).toContain('within its first 24 hours')
 })

@@ -10,11 +10,11 @@ import { podcastQuery, usePublished } from './api.ts'
 import { DirectoriesForm } from './directories/DirectoriesForm.tsx'
 import { FeedCard } from './FeedCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
-import { HealthCard } from './HealthCard.tsx'
+import { FeedChecksCard } from './FeedChecksCard.tsx'
 import { LimitScreen } from './LimitScreen.tsx'
 import { RedirectBanner } from './redirect/RedirectBanner.tsx'
 import classes from './RssAndDistributionPage.module.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function RssAndDistributionPage() {
   const { podcastId = '' } = useParams({ strict: false })
@@ -27,7 +27,7 @@ export function RssAndDistribution({ podcastId }: { podcastId: string }) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }
@@ -42,7 +42,7 @@ const FeedLoading = () => (
 
 function Feed({ podcast }: { podcast: Podcast }) {
   const { count, plan, isPending, isClosed } = usePublished(podcast.id)
-  // The server may know of more than is counted here.
+  // The server may have a newer count.
   const [isRefused, setRefused] = useState(false)
   if (isPending) return <FeedLoading />
   const banner = podcast.isRedirected ? <RedirectBanner podcast={podcast} /> : null
@@ -58,7 +58,7 @@ function Feed({ podcast }: { podcast: Podcast }) {
     <Stack gap="lg" className={classes.page}>
       {banner}
       <FeedCard podcast={podcast} onPlanLimit={() => setRefused(true)} />
-      <HealthCard podcastId={podcast.id} />
+      <FeedChecksCard podcastId={podcast.id} />
       <GuideCard podcast={podcast} published={count} />
       <DirectoriesForm podcast={podcast} />
     </Stack>

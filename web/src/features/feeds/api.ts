@@ -6,8 +6,8 @@ import { query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
 export const podcastQuery = (podcastId: string) => query('PodcastService.Find', { podcastId })
 
-/** The podcast as the server answered it, everywhere at once; what was said of its feed is asked for anew. */
-export function keepPodcast(podcast: Podcast): void {
+/** Updates the podcast in every cached query and refetches the feed checks. */
+export function cachePodcast(podcast: Podcast): void {
   queryClient.setQueryData(podcastQuery(podcast.id).queryKey, { podcast })
   for (const list of ['PodcastService.FindByUserID', 'PodcastService.FindOwnedByUserID'] as const) {
     queryClient.setQueriesData<{ podcasts: Podcast[] }>(
@@ -18,24 +18,24 @@ export function keepPodcast(podcast: Podcast): void {
   void queryClient.invalidateQueries({ queryKey: queryKeyOf('PodcastService.CheckFeed') })
 }
 
-/** How many episodes are published, and whether that reaches the plan's limit. Where this cannot be loaded, nothing is closed. */
+/** The number of published episodes and whether it reaches the plan limit. If loading fails, nothing is blocked. */
 export function usePublished(podcastId: string) {
   const { data, isPending } = useQuery({
     ...query('PodcastInfoService.FindByPodcastID', { podcastId }),
     retry: 1,
     select: ({ podcastInfo }) => podcastInfo,
   })
-  const most = data && planLimits[data.subscriptionType].publishedEpisodes
+  const maxEpisodes = data && planLimits[data.subscriptionType].publishedEpisodes
   const count = data?.numberOfPublishedEpisodes
   return {
     count,
     plan: data?.subscriptionType,
     isPending,
-    isClosed: count !== undefined && most !== undefined && most !== -1 && count >= most,
+    isClosed: count !== undefined && maxEpisodes !== undefined && maxEpisodes !== -1 && count >= maxEpisodes,
   }
 }
 
 export const isPlanLimit = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'plan_limit'
 
-/** Who may send the feed elsewhere, or take that back. */
+/** Who may start or stop the redirect. */
 export const mayRedirect = ({ showAccess }: Pick<Podcast, 'showAccess'>): boolean => showAccess !== 'EDITOR'

@@ -8,26 +8,26 @@ import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, query, queryKeyOf, RpcError } from '../../lib/rpc.ts'
 
-/** Milliseconds between two looks. */
-export const every = importLimits.poll * 1000
+/** Polling interval in milliseconds. */
+export const pollIntervalMs = importLimits.poll * 1000
 
 export const isRunning = ({ state }: Pick<MigrationInfo, 'state'>): boolean => state === 'reading' || state === 'running'
 
-/** The comparison, and sometimes the artwork, arrive after the last episode. */
-const isMoving = (info: MigrationInfo): boolean =>
+/** The comparison, and sometimes the artwork, finish after the last episode. */
+const isPending = (info: MigrationInfo): boolean =>
   isRunning(info) || (info.state === 'done' && (info.redirectAdvice === 'wait' || info.isArtworkPending))
 
 export const reasonOf = (error: unknown): string | undefined => (error instanceof RpcError ? error.meta['reason'] : undefined)
 
-/** Where the server tells more than in a word, that. */
+/** The server's detailed message, if it has one. */
 export const detailOf = (error: unknown): string => (error instanceof RpcError && error.meta['detail']) || messageOf(error)
 
-const askAnew = (names: readonly MethodName[]): Promise<unknown> =>
+const refetchAll = (names: readonly MethodName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
 
-/** A podcast came, or what belongs to it did: every list and number is asked for anew. */
+/** Refetches podcast and episode lists and counts. */
 export const refreshPodcasts = (): Promise<unknown> =>
-  askAnew([
+  refetchAll([
     'PodcastService.FindByUserID',
     'PodcastService.FindOwnedByUserID',
     'UserInfoService.FindByUserID',
@@ -38,37 +38,37 @@ export const refreshPodcasts = (): Promise<unknown> =>
 
 const migrationQuery = (podcastId: string) => query('MigrationInfoService.FindByPodcastID', { podcastId })
 
-/** How far the import of a podcast is; undefined until that is known, null for one that began here. */
+/** The import's progress: undefined while loading, null for a podcast that wasn't imported. */
 export function useMigration({ id, oldHost }: Pick<Podcast, 'id' | 'oldHost'>) {
   const asked = useQuery({
     ...migrationQuery(id),
     enabled: oldHost !== null,
-    staleTime: every,
+    staleTime: pollIntervalMs,
     retry: retryThrice,
-    refetchInterval: ({ state }) => (state.data?.migrationInfo && isMoving(state.data.migrationInfo) ? every : false),
+    refetchInterval: ({ state }) => (state.data?.migrationInfo && isPending(state.data.migrationInfo) ? pollIntervalMs : false),
     select: ({ migrationInfo }) => migrationInfo,
   })
   const info = oldHost === null ? null : asked.data
   const arrived = info ? `${info.state} ${info.migratedEpisodes} ${info.failedEpisodes} ${info.isArtworkPending}` : undefined
   const before = useRef(arrived)
   useEffect(() => {
-    // What has arrived since the last look stands in lists and counts.
+    // Refetches lists and counts when the import has made progress.
     if (before.current !== undefined && before.current !== arrived) void refreshPodcasts()
     before.current = arrived
   }, [arrived])
   return { ...asked, data: info }
 }
 
-/** The import as the server answered it. */
-export const showMigration = (migrationInfo: MigrationInfo): void =>
+/** Caches the import from a response. */
+export const cacheMigration = (migrationInfo: MigrationInfo): void =>
   void queryClient.setQueryData(migrationQuery(migrationInfo.podcastId).queryKey, { migrationInfo })
 
-/** The import as the server answered it; what stands in tables and in the report is asked for anew. */
-export function keepMigration(migrationInfo: MigrationInfo): void {
-  showMigration(migrationInfo)
-  void askAnew(['EpisodeService.Find', 'EpisodeService.FindWithProgress', 'MigrationInfoService.FindReport'])
+/** Caches the import from a response and refetches the table and the report. */
+export function updateMigration(migrationInfo: MigrationInfo): void {
+  cacheMigration(migrationInfo)
+  void refetchAll(['EpisodeService.Find', 'EpisodeService.FindWithProgress', 'MigrationInfoService.FindReport'])
 }
 
-/** To be called where the server may have compared, or begun again. */
+/** Call when the server may have compared the feeds or restarted the import. */
 export const refreshMigration = (podcastId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: migrationQuery(podcastId).queryKey })

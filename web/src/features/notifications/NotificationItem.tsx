@@ -9,7 +9,7 @@ import { paths } from '../../lib/links.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import classes from './NotificationItem.module.css'
-import { runsOf } from './words.ts'
+import { parseText } from './parseText.ts'
 
 type Props = { notification: Notification; onRead: () => void; onDelete: () => void; onLeave: () => void }
 
@@ -17,12 +17,12 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
   const router = useRouter()
   const unread = notification.status === 'UNREAD'
   const href = ownPath(notification.htmlHyperlink) ?? paths.home
-  const words = runsOf(notification.htmlText)
-  const about = words.map(({ text }) => text).join('')
+  const runs = parseText(notification.htmlText)
+  const about = runs.map(({ text }) => text).join('')
 
   const open = (event: MouseEvent) => {
     if (unread) onRead()
-    // A new tab or window is the browser's business.
+    // Leaves opening in a new tab or window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onLeave()
@@ -43,9 +43,9 @@ export function NotificationItem({ notification, onRead, onDelete, onLeave }: Pr
             photo={notification.triggerUserPhotoUrl}
           />
         )}
-        <span className={classes.words}>
+        <span className={classes.runs}>
           {unread ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
-          {words.map(({ text, strong }, at) => (strong ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>))}
+          {runs.map(({ text, strong }, at) => (strong ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>))}
           <Text component="span" size="xs" c="dimmed" className={classes.time}>
             <RelativeTime at={notification.createdDate} />
           </Text>

@@ -27,7 +27,7 @@ const open = () => openPage(NotificationSettingsPage, '/settings/notifications')
 const choice = async (kind: string, label: string) =>
   within(await screen.findByRole('radiogroup', { name: kind })).getByRole<HTMLInputElement>('radio', { name: label })
 
-test('every kind is there with what it is about and how it comes', async () => {
+test('shows every kind with its description and current choice', async () => {
   await open()
   for (const { title, about } of Object.values(notificationLabels)) {
     expect(await screen.findByRole('radiogroup', { name: title })).toBeTruthy()
@@ -35,10 +35,10 @@ test('every kind is there with what it is about and how it comes', async () => {
   }
   expect((await choice('New episodes', 'Off')).checked).toBe(true)
   expect((await choice('Published episodes', 'Daily digest')).checked).toBe(true)
-  expect((await choice('Mentions', 'At once')).checked).toBe(true)
+  expect((await choice('Mentions', 'Right away')).checked).toBe(true)
 })
 
-test('a choice is saved as it is made', async () => {
+test('saves a choice immediately', async () => {
   net.answers('NotificationService.UpdatePreferences', preferences({ Mention: 'daily' }))
   const { user } = await open()
   await user.click(await choice('Mentions', 'Daily digest'))
@@ -49,15 +49,15 @@ test('a choice is saved as it is made', async () => {
   ])
 })
 
-test('one that cannot be saved goes back to how it was', async () => {
+test("reverts a choice that can't be saved", async () => {
   net.refuses('NotificationService.UpdatePreferences', 'internal')
   const { user } = await open()
   await user.click(await choice('Mentions', 'Off'))
   expect(await screen.findByText('Failed to save changes.')).toBeTruthy()
-  await waitFor(async () => expect((await choice('Mentions', 'At once')).checked).toBe(true))
+  await waitFor(async () => expect((await choice('Mentions', 'Right away')).checked).toBe(true))
 })
 
-test('loading and failing are told', async () => {
+test('shows loading and errors', async () => {
   const release = net.holds(pathOf('NotificationService.FindPreferences'), 500, {})
   const { user } = await open()
   expect(await screen.findByText('Loading...')).toBeTruthy()

@@ -11,7 +11,7 @@ import { usePreferences } from './usePreferences.ts'
 export function NotificationSettingsPage() {
   const { user } = useSession()
   return (
-    <Page title="Notifications" hint="What happens always stands under the bell. Here you choose what reaches you by email, too.">
+    <Page title="Notifications" hint="You'll always see notifications here in the app. Choose which ones we also email you.">
       {user ? <Preferences userId={user.id} email={user.email} /> : null}
     </Page>
   )
@@ -20,7 +20,7 @@ export function NotificationSettingsPage() {
 function Preferences({ userId, email }: { userId: string; email: string }) {
   const { deliveries, error, retry, choose } = usePreferences(userId)
   return (
-    <Card title="Email" hint={`Letters go to ${email}. A daily digest is one letter a day.`} className={classes.card}>
+    <Card title="Email" hint={`Sent to ${email}. The daily digest is one email a day.`} className={classes.card}>
       {deliveries ? (
         <ul className={classes.list}>
           {notificationTypes.map((type) => (

@@ -13,7 +13,7 @@ const listPath = pathOf('NotificationService.FindByUserId')
 const countPath = pathOf('NotificationService.GetUnreadNotificationsCount')
 
 let net: Network
-/** The server has these; `unread` counts those of older pages too. */
+/** Sets the server's notifications. `unread` includes older pages. */
 function has(
   notifications: Notification[],
   { cursor = null as string | null, unread = undefined as number | undefined, version = '1' } = {},
@@ -44,7 +44,7 @@ async function open() {
 const badge = () => button('Notifications').getAttribute('aria-description')
 const items = () => screen.findAllByRole('listitem')
 
-test('nothing new is said so', async () => {
+test('shows the empty state', async () => {
   has([])
   await open()
   expect(await screen.findByText('Nothing new right now.')).toBeTruthy()
@@ -52,7 +52,7 @@ test('nothing new is said so', async () => {
   expect(screen.queryByText('Delete all')).toBeNull()
 })
 
-test('the newest stand first, with their words and no markup', async () => {
+test('shows the newest first, without markup', async () => {
   has([notification(1, { status: 'READ' }), notification(2, { htmlText: '<b>Tom &amp; Co</b> said &lt;hi&gt;' })])
   await open()
   const [first, second] = await items()
@@ -72,7 +72,7 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy()
 })
 
-test('a click marks it read and leads to its place', async () => {
+test('marks a notification as read and opens its link on click', async () => {
   has([notification(1)])
   net.answers('NotificationService.MarkNotificationRead', { markedNotification: notification(1, { status: 'READ' }) })
   const { user, place } = await open()
@@ -84,13 +84,13 @@ test('a click marks it read and leads to its place', async () => {
   })
 })
 
-test('a link of another site leads home', async () => {
+test('goes home for links to other sites', async () => {
   has([notification(1, { htmlHyperlink: 'https://evil.example/' })])
   await open()
   expect((await screen.findByRole('link', { name: /Person 1/ })).getAttribute('href')).toBe('/')
 })
 
-test('the red dot marks one as read; only then it can be deleted', async () => {
+test('marks one as read with the red dot, then allows deleting it', async () => {
   has([notification(1)])
   net.answers('NotificationService.MarkNotificationRead', { markedNotification: notification(1, { status: 'READ' }) })
   const { user, place } = await open()
@@ -105,7 +105,7 @@ test('the red dot marks one as read; only then it can be deleted', async () => {
   expect(document.activeElement?.textContent).toBe('Notifications')
 })
 
-test('a mark that fails is silent, and the next look tells how it is', async () => {
+test('ignores a failed mark and recovers on the next poll', async () => {
   has([notification(1)])
   net.refuses('NotificationService.MarkNotificationRead', 'internal')
   const { user } = await open()
@@ -118,7 +118,7 @@ test('a mark that fails is silent, and the next look tells how it is', async () 
   expect(net.callsTo(listPath).at(-1)?.body).not.toHaveProperty('version')
 })
 
-test('all are marked read, then all can be deleted, after a question', async () => {
+test('marks all as read, then deletes all after confirmation', async () => {
   has([notification(2), notification(1)], { unread: 30, cursor: 'older' })
   net.answers('NotificationService.MarkAllNotificationsRead', { marked: 30 })
   const { user } = await open()
@@ -141,7 +141,7 @@ test('all are marked read, then all can be deleted, after a question', async () 
   await waitFor(() => expect(net.callsTo(pathOf('NotificationService.DeleteAllNotifications'))).toHaveLength(1))
 })
 
-test('older pages come by their cursor, until one is empty', async () => {
+test('loads older pages by cursor until one is empty', async () => {
   has([notification(3)], { cursor: 'after-3' })
   const { user } = await open()
   const older = await screen.findByRole('button', { name: 'View older notifications' })
@@ -151,14 +151,14 @@ test('older pages come by their cursor, until one is empty', async () => {
   expect(net.callsTo(listPath).at(-1)?.body).toEqual({ user_id: ada.id, query_options: { cursor: 'after-3', limit: 20 } })
   net.refuses('NotificationService.FindByUserId', 'internal', 'An unexpected error occurred.')
   await user.click(button('View older notifications'))
-  expect(await screen.findByText(/Older notifications could not be loaded/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn't load older notifications/)).toBeTruthy()
   has([], { cursor: 'after-2' })
   await user.click(button('View older notifications'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'View older notifications' })).toBeNull())
   expect(await items()).toHaveLength(2)
 })
 
-test('it looks every six seconds with the version it saw last; not while the page is hidden, but at once when it is seen again', async () => {
+test('polls every six seconds with the last version, pauses while hidden and polls right away when visible again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   has([notification(1)], { version: 'v7' })
   await openPage(() => <NotificationsPopover user={ada} />, '/somewhere')
@@ -184,7 +184,7 @@ test('it looks every six seconds with the version it saw last; not while the pag
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what could not be loaded at all is told, and can be tried again', async () => {
+test('shows a load error and allows a retry', async () => {
   net.refuses('NotificationService.FindByUserId', 'internal')
   net.refuses('NotificationService.GetUnreadNotificationsCount', 'internal')
   const { user } = await open()

@@ -13,7 +13,7 @@ import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationsPopover.module.css'
 import { useInbox } from './useInbox.ts'
 
-/** News of one's shows. */
+/** The notification bell and its list. */
 export function NotificationsPopover({ user }: { user: User }) {
   const [opened, popover] = useDisclosure(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,13 +25,13 @@ export function NotificationsPopover({ user }: { user: User }) {
     popover.close()
     const agreed = await confirm({
       title: 'Delete all notifications?',
-      children: 'This cannot be taken back.',
+      children: "This can't be undone.",
       confirmLabel: 'Delete all',
       danger: true,
     })
     if (agreed) await mail.removeAll()
   }
-  // What had the focus is gone with its notification.
+  // Moves the focus, since the focused button was removed with its notification.
   const remove = (id: string) => {
     heading.current?.focus()
     void mail.remove(id)
@@ -91,7 +91,7 @@ export function NotificationsPopover({ user }: { user: User }) {
         ) : mail.isError ? (
           <div className={classes.empty} role="alert">
             <Text c="dimmed">Error loading data.</Text>
-            <Button variant="default" size="compact-sm" onClick={mail.look}>
+            <Button variant="default" size="compact-sm" onClick={mail.poll}>
               Try again
             </Button>
           </div>

@@ -3,13 +3,13 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import classes from './NotificationSettingsPage.module.css'
 
-const labels: Record<Delivery, string> = { at_once: 'At once', daily: 'Daily digest', off: 'Off' }
+const labels: Record<Delivery, string> = { at_once: 'Right away', daily: 'Daily digest', off: 'Off' }
 
 const choices = deliveries.map((value) => ({ value, label: labels[value] }))
 
 type Props = { type: NotificationType; delivery: Delivery; onChoose: (delivery: Delivery) => void }
 
-/** One kind of notification, and how it comes by mail. */
+/** The email preference for one kind of notification. */
 export function PreferenceRow({ type, delivery, onChoose }: Props) {
   const id = useId()
   const { title, about } = notificationLabels[type]

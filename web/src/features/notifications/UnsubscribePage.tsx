@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/Links.tsx'
 import { Standalone } from '../../ui/Standalone.tsx'
 
-/** Where the link in a letter leads. It acts by a button: programs that look into letters follow links, and press none. */
+/** Opened from the link in an email. Unsubscribing takes a click, because mail scanners follow links. */
 export function UnsubscribePage() {
   const { token } = useParams({ from: '/unsubscribe/$token' })
   return (
@@ -28,43 +28,43 @@ const toPreferences = (
 const unknownLink = (error: Error | null): boolean =>
   error instanceof RpcError && ['not_found', 'invalid_argument', 'failed_precondition', 'permission_denied'].includes(error.code)
 
-function wordsOn(type: NotificationType | null): string {
-  if (type === null) return 'The daily digest is off. What it told you about still appears under the bell when you are signed in.'
+function messageFor(type: NotificationType | null): string {
+  if (type === null) return "You won't get the daily digest anymore. You'll still see these notifications in the app."
   const { title, about } = notificationLabels[type]
-  return `Letters about “${title}” are off. You will no longer get an email when this happens: ${about}`
+  return `You won't get emails about “${title}” anymore: ${about}`
 }
 
 export function Unsubscribe({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => rpc('NotificationService.Unsubscribe', { token }) })
   if (data) {
     return (
-      <EmptyState order={1} drawing={<Letter />} title="You are unsubscribed" action={toPreferences}>
-        {wordsOn(data.type)}
+      <EmptyState order={1} drawing={<Letter />} title="You're unsubscribed" action={toPreferences}>
+        {messageFor(data.type)}
       </EmptyState>
     )
   }
   if (unknownLink(error)) {
     return (
-      <EmptyState order={1} drawing={<Letter />} title="This link does not work" action={toPreferences}>
-        It may be incomplete, or the account is gone. You can choose what you get by email in your preferences.
+      <EmptyState order={1} drawing={<Letter />} title="This link doesn't work" action={toPreferences}>
+        It may be incomplete, or the account may have been deleted. You can choose what we email you in your preferences.
       </EmptyState>
     )
   }
   if (error) {
-    return <ErrorState order={1} title="You are not unsubscribed yet" onRetry={() => mutate()} error={error} />
+    return <ErrorState order={1} title="You're still subscribed" onRetry={() => mutate()} error={error} />
   }
   return (
     <EmptyState
       order={1}
       drawing={<Letter />}
-      title="Unsubscribe from these letters?"
+      title="Unsubscribe from these emails?"
       action={
         <Button loading={isPending} onClick={() => mutate()}>
           Unsubscribe
         </Button>
       }
     >
-      We will stop sending you this kind of notification by email. It still appears under the bell when you are signed in.
+      We'll stop emailing you this kind of notification. You'll still see it in the app.
     </EmptyState>
   )
 }

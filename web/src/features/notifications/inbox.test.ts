@@ -1,6 +1,6 @@
 import type { Notification } from '@castwright/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, merged, momentAfter, retrieved } from './inbox.ts'
+import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, merged, cutoffAfter, retrieved } from './inbox.ts'
 import { notification } from './testing.ts'
 
 const read = (at: number): Notification => notification(at, { status: 'READ' })
@@ -17,7 +17,7 @@ test.each([
   expect(ids(merged(known, later))).toEqual(order.map((at) => unread(at).id))
 })
 
-test('merging takes the later word, and orders those of one moment always alike', () => {
+test('prefers the newer version when merging and sorts equal times consistently', () => {
   expect(merged([unread(1)], [read(1)])[0]?.status).toBe('READ')
   const [one, other] = [notification(1), notification(2, { createdDate: notification(1).createdDate })]
   expect(merged([one], [other])).toEqual(merged([other], [one]))
@@ -75,7 +75,7 @@ test.each([
   [0, 0],
   [-3, 0],
   [null, 5],
-])('a count of %s makes it %s', (count, unreadAfter) => expect(counted(inbox([], { unread: 5 }), count).unread).toBe(unreadAfter))
+])('turns a count of %s into %s', (count, unreadAfter) => expect(counted(inbox([], { unread: 5 }), count).unread).toBe(unreadAfter))
 
 test.each([
   ['one', [3], 5, 4],
@@ -91,7 +91,7 @@ test.each([
   )
 })
 
-test('marking all read counts those of pages that are not loaded too', () => {
+test("includes pages that aren't loaded when marking all as read", () => {
   const after = allRead(inbox([unread(2), read(1)], { unread: 30, cursor: 'after-1' }))
   expect(after.unread).toBe(0)
   expect(after.cursor).toBe('after-1')
@@ -108,9 +108,9 @@ test.each([
   expect(after.unread).toBe(count)
 })
 
-test('the count never falls below nothing', () => expect(deleted(inbox([unread(1)]), unread(1).id).unread).toBe(0))
+test('never lets the count drop below zero', () => expect(deleted(inbox([unread(1)]), unread(1).id).unread).toBe(0))
 
-test('everything in the list was there before the moment that is told', () => {
-  expect(Date.parse(momentAfter(inbox([unread(2), unread(1)])))).toBeGreaterThan(Date.parse(unread(2).createdDate))
-  expect(Date.parse(momentAfter(emptyInbox))).toBeLessThanOrEqual(Date.now())
+test('returns a cutoff after every notification in the list', () => {
+  expect(Date.parse(cutoffAfter(inbox([unread(2), unread(1)])))).toBeGreaterThan(Date.parse(unread(2).createdDate))
+  expect(Date.parse(cutoffAfter(emptyInbox))).toBeLessThanOrEqual(Date.now())
 })

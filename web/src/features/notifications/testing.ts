@@ -1,6 +1,6 @@
 import type { Notification } from '@castwright/contract/notifications.ts'
 
-/** The notification of the nth minute of a day. */
+/** The notification from minute `at` of a day. */
 export const notification = (at: number, more: Partial<Notification> = {}): Notification => ({
   id: `0198c0de-0000-7000-8000-0000000${String(at).padStart(5, '0')}`,
   type: 'InvitationAccepted',

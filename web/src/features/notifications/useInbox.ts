@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { queryClient } from '../../lib/queryClient.ts'
 import { messageOf, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
-import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, momentAfter, retrieved } from './inbox.ts'
+import { allRead, counted, deleted, emptyInbox, extended, type Inbox, markedRead, cutoffAfter, retrieved } from './inbox.ts'
 
-/** The inbox, with the versions under which the server last told of it. */
-type Kept = { inbox: Inbox; listVersion?: string; countVersion?: string }
+/** The inbox and the server versions it is based on. */
+type CachedInbox = { inbox: Inbox; listVersion?: string; countVersion?: string }
 
 const keyOf = (userId: string) => ['inbox', userId] as const
-const keptFor = (userId: string): Kept => queryClient.getQueryData<Kept>(keyOf(userId)) ?? { inbox: emptyInbox }
+const cachedInbox = (userId: string): CachedInbox => queryClient.getQueryData<CachedInbox>(keyOf(userId)) ?? { inbox: emptyInbox }
 
-/** Asks for what is new. An answer that nothing changed costs the server one look. */
-async function look(userId: string, signal: AbortSignal): Promise<Kept> {
-  const { listVersion, countVersion } = keptFor(userId)
+/** Polls for news. An unchanged version costs the server a single lookup. */
+async function poll(userId: string, signal: AbortSignal): Promise<CachedInbox> {
+  const { listVersion, countVersion } = cachedInbox(userId)
   const [list, count] = await Promise.all([
     rpc(
       'NotificationService.FindByUserId',
@@ -27,19 +27,19 @@ async function look(userId: string, signal: AbortSignal): Promise<Kept> {
       { signal },
     ),
   ])
-  // Read again: something may have been clicked while the answer was on its way.
-  const { inbox } = keptFor(userId)
+  // Reads the state again, since the user may have clicked something during the request.
+  const { inbox } = cachedInbox(userId)
   const listed = list.unchanged ? inbox : retrieved(inbox, { notifications: list.notifications, cursor: list.queryMeta.cursor })
   return { inbox: counted(listed, count.count), listVersion: list.version, countVersion: count.version }
 }
 
-/** The person's notifications: looked for every few seconds while the page is seen, and at once when it is seen again. */
+/** Polls every few seconds while the page is visible, and immediately when it becomes visible again. */
 export function useInbox(userId: string) {
   const key = keyOf(userId)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => look(userId, signal),
+    queryFn: ({ signal }) => poll(userId, signal),
     refetchInterval: notificationLimits.poll * 1000,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -48,18 +48,18 @@ export function useInbox(userId: string) {
   })
   const inbox = data?.inbox ?? emptyInbox
 
-  /** Shows the change at once. Should the call fail, nobody is bothered: the next look tells how it is. */
+  /** Updates optimistically. A failed call is silent, since the next poll corrects the state. */
   const change = async (apply: (inbox: Inbox) => Inbox, call: () => Promise<unknown>): Promise<void> => {
     await queryClient.cancelQueries({ queryKey: key })
-    queryClient.setQueryData<Kept>(key, (kept) => kept && { ...kept, inbox: apply(kept.inbox) })
-    await call().catch(() => queryClient.setQueryData<Kept>(key, (kept) => kept && { inbox: kept.inbox }))
+    queryClient.setQueryData<CachedInbox>(key, (kept) => kept && { ...kept, inbox: apply(kept.inbox) })
+    await call().catch(() => queryClient.setQueryData<CachedInbox>(key, (kept) => kept && { inbox: kept.inbox }))
   }
 
   return {
     inbox,
     isPending,
     isError: isError && data === undefined,
-    look: () => void refetch(),
+    poll: () => void refetch(),
     loadingOlder,
     markRead: (notificationId: string) =>
       change(
@@ -67,7 +67,7 @@ export function useInbox(userId: string) {
         () => rpc('NotificationService.MarkNotificationRead', { userId, notificationId }),
       ),
     markAllRead: () => {
-      const before = momentAfter(inbox)
+      const before = cutoffAfter(inbox)
       return change(allRead, () => rpc('NotificationService.MarkAllNotificationsRead', { userId, before }))
     },
     remove: (notificationId: string) =>
@@ -76,7 +76,7 @@ export function useInbox(userId: string) {
         () => rpc('NotificationService.DeleteNotification', { userId, notificationId }),
       ),
     removeAll: () => {
-      const before = momentAfter(inbox)
+      const before = cutoffAfter(inbox)
       return change(
         () => emptyInbox,
         () => rpc('NotificationService.DeleteAllNotifications', { userId, before }),
@@ -90,9 +90,9 @@ export function useInbox(userId: string) {
           queryOptions: { cursor: inbox.cursor, limit: notificationLimits.page },
         })
         const older = { notifications: page.notifications, cursor: page.queryMeta.cursor }
-        queryClient.setQueryData<Kept>(key, (kept) => kept && { ...kept, inbox: extended(kept.inbox, older) })
+        queryClient.setQueryData<CachedInbox>(key, (kept) => kept && { ...kept, inbox: extended(kept.inbox, older) })
       } catch (error) {
-        toast.error(`Older notifications could not be loaded. ${messageOf(error)}`)
+        toast.error(`We couldn't load older notifications. ${messageOf(error)}`)
       } finally {
         setLoadingOlder(false)
       }

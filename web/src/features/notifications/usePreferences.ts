@@ -10,13 +10,13 @@ import { toast } from '../../ui/toast.tsx'
 type Answer = Output<'NotificationService.FindPreferences'>
 type Choice = { type: NotificationType; delivery: Delivery }
 
-/** How each kind reaches the person by mail. A choice shows at once and is saved at once. */
+/** Email preferences. Changes are shown and saved immediately. */
 export function usePreferences(userId: string) {
   const asked = query('NotificationService.FindPreferences', { userId })
   const { data, error, refetch } = useQuery(asked)
   const shown = useRef<string>(undefined)
-  // Whoever goes through the choices by keyboard saves several in a row: one word about it is enough.
-  const tell = (say: (message: string) => string, message: string) => {
+  // Going through the options by keyboard saves several times, so show only one toast.
+  const showSavedToast = (say: (message: string) => string, message: string) => {
     if (shown.current !== undefined) notifications.hide(shown.current)
     shown.current = say(message)
   }
@@ -24,9 +24,9 @@ export function usePreferences(userId: string) {
   const save = useMutation({
     scope: { id: 'notification-preferences' },
     mutationFn: (choice: Choice) => rpc('NotificationService.UpdatePreferences', { userId, preferences: [choice] }),
-    onSuccess: () => tell(toast.success, 'Changes Saved.'),
+    onSuccess: () => showSavedToast(toast.success, 'Changes Saved.'),
     onError: () => {
-      tell(toast.error, 'Failed to save changes.')
+      showSavedToast(toast.error, 'Failed to save changes.')
       return queryClient.invalidateQueries({ queryKey: asked.queryKey })
     },
   })

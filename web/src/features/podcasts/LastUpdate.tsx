@@ -6,7 +6,6 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './PodcastCard.module.css'
 
-/** Who changed the podcast last, and how long ago. */
 export function LastUpdate({ podcast: { lastUpdater, lastUpdatedAt } }: { podcast: Pick<Podcast, 'lastUpdater' | 'lastUpdatedAt'> }) {
   const { user } = useSession()
   if (lastUpdater === null || lastUpdatedAt === null) return null

@@ -32,7 +32,7 @@ const open = () => openPage(Screen, '/my-podcasts')
 const withPodcasts = (...podcasts: Podcast[]) => net.answers('PodcastService.FindByUserID', { podcasts })
 const cards = () => screen.getAllByRole('listitem')
 
-test('says that it is loading', async () => {
+test('shows that it is loading', async () => {
   const answer = net.holds(pathOf('PodcastService.FindByUserID'), 200, { podcasts: [] })
   await open()
   expect(await screen.findByText('Loading podcasts...')).toBeTruthy()
@@ -40,7 +40,7 @@ test('says that it is loading', async () => {
   expect(await screen.findByText('Add Your First Podcast')).toBeTruthy()
 })
 
-test('a failure is told, and trying again helps', async () => {
+test('shows an error and recovers on retry', async () => {
   net.refuses('PodcastService.FindByUserID', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   expect(await screen.findByText('Error loading podcasts...')).toBeTruthy()
@@ -49,7 +49,7 @@ test('a failure is told, and trying again helps', async () => {
   expect(await screen.findByText('Add Your First Podcast')).toBeTruthy()
 })
 
-test('shows come by title, whatever its case, and the card to add one is last', async () => {
+test('sorts podcasts by title ignoring case, with the add card last', async () => {
   withPodcasts(podcastNamed('bees', 1), podcastNamed('Ants', 2), podcastNamed('Crows', 3))
   await open()
   const links = await screen.findAllByRole('link')
@@ -58,7 +58,7 @@ test('shows come by title, whatever its case, and the card to add one is last', 
   expect(cards().at(-1)?.textContent).toBe('Start a New Podcast')
 })
 
-test('a card tells the format, the episodes, and who changed it when', async () => {
+test('shows format, episode count and last update on a card', async () => {
   const lastUpdater = { id: ada.id, firstName: 'Ada', lastName: 'Lovelace', thumbnailUrl: null }
   const lastUpdatedAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   withPodcasts(
@@ -76,7 +76,7 @@ test('a card tells the format, the episodes, and who changed it when', async () 
   expect(await screen.findByRole('tooltip', { name: 'Ada Lovelace' })).toBeTruthy()
 })
 
-test('the photo comes in the size that fits; one that does not come is drawn from the title', async () => {
+test('loads the photo in the right size and falls back to a placeholder', async () => {
   withPodcasts(podcastNamed('Ants', 1))
   await open()
   await screen.findByText('Ants')
@@ -91,11 +91,11 @@ test('the photo comes in the size that fits; one that does not come is drawn fro
   expect(cards()[0]?.querySelector('svg')).toBeTruthy()
 })
 
-test('the menu leads to the new episode, the settings and the public page', async () => {
+test('links to a new episode, settings and the public page from the menu', async () => {
   const ants = podcastNamed('Ants', 1)
   withPodcasts(ants)
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'More for Ants' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ants' }))
   expect((await screen.findByRole('menuitem', { name: 'Show Settings' })).getAttribute('href')).toBe(
     `/settings/podcast/${ants.id}/show-settings`,
   )
@@ -104,10 +104,10 @@ test('the menu leads to the new episode, the settings and the public page', asyn
   expect(addEpisode).toHaveBeenCalledWith(ants)
 })
 
-test('a complete podcast takes no episodes and says what to do', async () => {
+test('disables Add Episode for a complete podcast and explains why', async () => {
   withPodcasts(podcastNamed('Ants', 1, { isComplete: true }))
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'More for Ants' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ants' }))
   const add = await screen.findByRole('menuitem', { name: 'Add Episode' })
   expect(add.getAttribute('aria-disabled')).toBe('true')
   expect(add.getAttribute('aria-description')).toContain('Change its status to Active')
@@ -116,7 +116,7 @@ test('a complete podcast takes no episodes and says what to do', async () => {
   expect(screen.getByText('Complete')).toBeTruthy()
 })
 
-test('one starts from scratch, or imports', async () => {
+test('offers to start from scratch or import', async () => {
   withPodcasts()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Start a New Podcast' }))
@@ -129,7 +129,7 @@ test('one starts from scratch, or imports', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull())
 })
 
-test('at the limit of the plan the card says so instead', async () => {
+test('opens the plan limits dialog at the podcast limit', async () => {
   withPodcasts(podcastNamed('Ants', 1))
   onPlan(net, 'FREE', 1)
   const { user } = await open()
@@ -143,7 +143,7 @@ test('at the limit of the plan the card says so instead', async () => {
   expect(screen.queryByRole('dialog', { name: 'Import Podcast' })).toBeNull()
 })
 
-test('room that was made elsewhere is found at the next try', async () => {
+test('notices on the next try that the limit is no longer reached', async () => {
   withPodcasts(podcastNamed('Ants', 1))
   onPlan(net, 'FREE', 1)
   const { user } = await open()

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { openAddPodcast, openImportPodcast } from './create/flow.ts'
 
-/** The settings of podcasts, for somebody who has none yet. */
+/** Podcast settings for users without a podcast. */
 export function NoPodcastsPage() {
   return (
     <Page title="Podcast Settings">
@@ -22,7 +22,7 @@ export function NoPodcastsPage() {
             </>
           }
         >
-          Show settings, your team, the RSS feed and social links of each podcast have their place here.
+          Manage each podcast's settings, team, RSS feed and social links here.
         </EmptyState>
       </Card>
     </Page>

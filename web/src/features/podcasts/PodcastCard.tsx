@@ -7,14 +7,14 @@ import { ShowArt } from '../../components/ShowArt.tsx'
 import { sizes } from '../../ui/theme.ts'
 import { LastUpdate } from './LastUpdate.tsx'
 import { PodcastMenu } from './PodcastMenu.tsx'
-import { mediaFormats } from './words.ts'
+import { mediaFormats } from './mediaFormats.ts'
 import classes from './PodcastCard.module.css'
 
 const episodes = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'Episode' : 'Episodes'}`
 
 type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
 
-/** The whole card is the link; its menu sits on the corner. */
+/** The whole card is a link, with a menu on top of it. */
 export function PodcastCard({ podcast, onAddEpisode }: Props) {
   const { title, profileUrl, photoUrl, thumbnails, mediaFormat, numberOfEpisodes, isComplete } = podcast
   return (

@@ -4,17 +4,17 @@ import { IconAdjustments, IconDots, IconExternalLink, IconPlus } from '@tabler/i
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { sizes } from '../../ui/theme.ts'
-import { closedToEpisodes } from './api.ts'
+import { addEpisodeDisabledReason } from './api.ts'
 import classes from './PodcastCard.module.css'
 
 type Props = { podcast: Podcast; onAddEpisode: (podcast: Podcast) => void }
 
 export function PodcastMenu({ podcast, onAddEpisode }: Props) {
-  const reason = closedToEpisodes(podcast)
+  const reason = addEpisodeDisabledReason(podcast)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={`More for ${podcast.title}`}>
+        <ActionIcon className={classes.menu} aria-label={`More actions for ${podcast.title}`}>
           <Icon of={IconDots} />
         </ActionIcon>
       </Menu.Target>

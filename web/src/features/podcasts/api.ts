@@ -13,7 +13,7 @@ const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const sorted = (podcasts: readonly Podcast[]): Podcast[] =>
   podcasts.toSorted((one, other) => byTitle.compare(one.title, other.title))
 
-/** Every podcast the person works on, by title. */
+/** All podcasts the user works on, sorted by title. */
 export function usePodcasts() {
   const { user } = useSession()
   return useQuery({
@@ -23,11 +23,11 @@ export function usePodcasts() {
   })
 }
 
-/** The one chosen last, if it is still there; else the first; else none. */
+/** The last selected podcast if it still exists, otherwise the first one. */
 export const selectedAmong = <P extends { id: string }>(podcasts: readonly P[], chosen: string | null): P | null =>
   podcasts.find((podcast) => podcast.id === chosen) ?? podcasts[0] ?? null
 
-/** The podcast that the sidebar and its links speak of. */
+/** The podcast that the sidebar shows and links to. */
 export function useSelectedPodcast(): Podcast | null {
   const chosen = useAppStore((state) => state.selectedPodcastId)
   const { data = [] } = usePodcasts()
@@ -38,7 +38,7 @@ export function selectPodcast(podcastId: string): void {
   useAppStore.setState({ selectedPodcastId: podcastId })
 }
 
-/** The person's plan, as far as podcasts are concerned. */
+/** The user's plan and whether its podcast limit is reached. */
 export function useOwnPlan() {
   const { user } = useSession()
   const { data } = useQuery({
@@ -46,20 +46,20 @@ export function useOwnPlan() {
     enabled: user !== undefined,
     select: ({ userInfo }) => userInfo,
   })
-  const most = data && planLimits[data.subscriptionType].podcasts
+  const maxPodcasts = data && planLimits[data.subscriptionType].podcasts
   return {
     plan: data?.subscriptionType,
-    /** As far as is known; the server has the last word. */
-    isFull: data !== undefined && most !== undefined && most !== -1 && data.numberOfPodcasts >= most,
+    /** Based on cached data. The server enforces the limit. */
+    isFull: data !== undefined && maxPodcasts !== undefined && maxPodcasts !== -1 && data.numberOfPodcasts >= maxPodcasts,
   }
 }
 
-/** To be called after a podcast came, went or changed hands: every list and number is asked for anew. */
+/** Refetches podcast lists and counts. Call after a podcast was added, deleted or transferred. */
 export async function refreshPodcasts(): Promise<void> {
   const methods = ['PodcastService.FindByUserID', 'PodcastService.FindOwnedByUserID', 'UserInfoService.FindByUserID'] as const
   await Promise.all(methods.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
 }
 
-/** Why no episode can be added now, if so. */
-export const closedToEpisodes = ({ isComplete }: Pick<Podcast, 'isComplete'>): string | null =>
+/** Why no episode can be added, or null if one can. */
+export const addEpisodeDisabledReason = ({ isComplete }: Pick<Podcast, 'isComplete'>): string | null =>
   isComplete ? 'This podcast is marked complete. Change its status to Active in Show Settings to add episodes.' : null

@@ -8,7 +8,7 @@ import { messageOf, query, rpc } from '../../lib/rpc.ts'
 import { toast } from '../../ui/toast.tsx'
 import { RecordedRequest } from './RecordedRequest.tsx'
 
-const most = textLimits.accessRequestMessage
+const maxLength = textLimits.accessRequestMessage
 
 export function AccessRequestForm({ user, earlier }: { user: User; earlier: AccessRequest | null }) {
   const [message, setMessage] = useState(earlier?.message ?? '')
@@ -21,7 +21,7 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
       setMessage(accessRequest.message)
       setEditing(false)
     },
-    onError: (error) => toast.error(`Your request could not be recorded. ${messageOf(error)}`),
+    onError: (error) => toast.error(`We couldn't save your request. ${messageOf(error)}`),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -33,18 +33,18 @@ export function AccessRequestForm({ user, earlier }: { user: User; earlier: Acce
     <form onSubmit={submit}>
       <Textarea
         label="What is your show about?"
-        description="Optional. A sentence or two help us to let you in."
+        description="Optional. Tell us a little about your show."
         descriptionProps={{ mb: 'xs' }}
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
-        maxLength={most}
+        maxLength={maxLength}
         autosize
         minRows={3}
         maxRows={8}
       />
       <Group justify="space-between" align="center" mt="sm" gap="sm">
         <Text size="xs" c="dimmed">
-          {message.length}/{most}
+          {message.length}/{maxLength}
         </Text>
         <Group gap="sm">
           {earlier ? (

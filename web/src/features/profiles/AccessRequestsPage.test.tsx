@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const open = () => openPage(AccessRequestsPage, '/access-requests')
 
-test('who waits is listed with address, proof, words and time', async () => {
+test('lists pending requests with email, verification, message and time', async () => {
   answer([request(1), request(2, { emailVerified: false, message: '' })])
   await open()
   const [first, second] = (await screen.findAllByRole('row')).slice(1)
@@ -42,50 +42,50 @@ test('who waits is listed with address, proof, words and time', async () => {
   expect(net.callsTo(path)[0]?.body).toEqual({ pending: true })
 })
 
-test('access is granted after a question, and the list is read again', async () => {
+test('grants access after confirmation and refetches the list', async () => {
   answer([request(1)])
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Grant access to person1@show.example' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Give person1@show.example access?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Grant access to person1@show.example?' })
   net.answers('BetaService.GrantAccess', { accessRequest: null })
   answer([])
   await user.click(within(dialog).getByRole('button', { name: 'Grant access' }))
-  expect(await screen.findByText('person1@show.example has access now and is told by email.')).toBeTruthy()
-  expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+  expect(await screen.findByText("person1@show.example now has access. We've emailed them.")).toBeTruthy()
+  expect(await screen.findByText('No pending requests')).toBeTruthy()
   expect(net.callsTo(pathOf('BetaService.GrantAccess'))[0]?.body).toEqual({ account_id: request(1).userId })
 })
 
-test('a question that is declined changes nothing', async () => {
+test('changes nothing if not confirmed', async () => {
   answer([request(1, { emailVerified: false })])
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Grant access to/ }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('This address is not verified')
+  expect(dialog.textContent).toContain("This email isn't verified")
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(net.callsTo(pathOf('BetaService.GrantAccess'))).toEqual([])
 })
 
-test('a grant that fails is told', async () => {
+test('shows an error when granting fails', async () => {
   answer([request(1)])
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Grant access to/ }))
   net.refuses('BetaService.GrantAccess', 'internal', 'An unexpected error occurred.')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Grant access' }))
-  expect(await screen.findByText('person1@show.example could not be given access. An unexpected error occurred.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't grant access to person1@show.example. An unexpected error occurred.")).toBeTruthy()
 })
 
-test('all requests are a tab away, with those that were granted', async () => {
+test('lists all requests, including granted ones', async () => {
   answer([])
   const { user } = await open()
-  await screen.findByText('Nobody is waiting')
+  await screen.findByText('No pending requests')
   answer([request(1, { grantedAt: new Date().toISOString() })])
   await user.click(screen.getByRole('tab', { name: 'All' }))
   expect((await screen.findByText(/^Granted/)).textContent).toBe('Granted Just now')
   expect(net.callsTo(path).at(-1)?.body).toEqual({ pending: false })
 })
 
-test('pages are turned forth and back', async () => {
+test('pages forward and back', async () => {
   answer([request(1)], 'next-page')
   const { user } = await open()
   await screen.findByText('person1@show.example')
@@ -99,11 +99,11 @@ test('pages are turned forth and back', async () => {
   await screen.findByText('person1@show.example')
 })
 
-test('a failure is told and can be tried again', async () => {
+test('shows an error and allows a retry', async () => {
   net.refuses('BetaService.FindRequests', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
-  await screen.findByText('The requests could not be loaded')
+  await screen.findByText("We couldn't load the requests")
   answer([])
   await user.click(button('Try again'))
-  expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+  expect(await screen.findByText('No pending requests')).toBeTruthy()
 })

@@ -14,14 +14,14 @@ import { PartyWave } from './PartyWave.tsx'
 type Kind = 'pending' | 'all'
 
 const empty: Record<Kind, { title: string; words: string }> = {
-  pending: { title: 'Nobody is waiting', words: 'Who asks for access to the private beta appears here, and you decide.' },
-  all: { title: 'No requests yet', words: 'Everybody who ever asked for access to the private beta is listed here.' },
+  pending: { title: 'No pending requests', words: 'Requests for beta access appear here.' },
+  all: { title: 'No requests yet', words: 'All requests for beta access are listed here.' },
 }
 
-/** For the operator: who asked to be let in. */
+/** Lists beta access requests for the operator. */
 export function AccessRequestsPage() {
   const [kind, setKind] = useState<Kind>('pending')
-  /** Where each page after the first begins. */
+  /** Cursors of the pages after the first. */
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
   const requests = useQuery({
@@ -36,7 +36,7 @@ export function AccessRequestsPage() {
   }
 
   return (
-    <Page title="Access requests" hint="People who asked for a place in the private beta of this instance.">
+    <Page title="Access requests" hint="People who requested access to the private beta.">
       <Tabs value={kind} onChange={choose} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="pending" rightSection={data ? <Badge meaning="accent">{data.pendingCount}</Badge> : null}>
@@ -47,7 +47,7 @@ export function AccessRequestsPage() {
         <Tabs.Panel value={kind}>
           {requests.isPending ? <RowsSkeleton /> : null}
           {requests.isError ? (
-            <ErrorState title="The requests could not be loaded" onRetry={() => requests.refetch()} error={requests.error} />
+            <ErrorState title="We couldn't load the requests" onRetry={() => requests.refetch()} error={requests.error} />
           ) : null}
           {data?.accessRequests.length === 0 ? (
             <Card>

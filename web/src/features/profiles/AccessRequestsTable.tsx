@@ -14,7 +14,7 @@ export function AccessRequestsTable({ requests }: { requests: AccessRequest[] })
           <Table.Tr>
             <Table.Th>Email</Table.Th>
             <Table.Th>Message</Table.Th>
-            <Table.Th>Asked</Table.Th>
+            <Table.Th>Requested</Table.Th>
             <Table.Th className={classes.end}>Access</Table.Th>
           </Table.Tr>
         </Table.Thead>

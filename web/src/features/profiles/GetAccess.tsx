@@ -8,14 +8,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AccessRequestForm } from './AccessRequestForm.tsx'
 import classes from './PrivateBetaPage.module.css'
 
-/** Elsewhere, where the operator takes requests elsewhere; else a request that is kept here. */
+/** Links to an external form if the operator configured one, otherwise shows the built-in form. */
 export function GetAccess({ user }: { user: User }) {
-  const elsewhere = instance.links.getAccess
-  const own = useQuery({ ...query('BetaService.FindOwnRequest', { userId: user.id }), enabled: elsewhere === undefined })
+  const externalUrl = instance.links.getAccess
+  const own = useQuery({ ...query('BetaService.FindOwnRequest', { userId: user.id }), enabled: externalUrl === undefined })
 
-  if (elsewhere !== undefined) {
+  if (externalUrl !== undefined) {
     return (
-      <Button component="a" href={elsewhere} target="_blank" rel="noreferrer" size="md">
+      <Button component="a" href={externalUrl} target="_blank" rel="noreferrer" size="md">
         Get Access
       </Button>
     )
@@ -24,7 +24,7 @@ export function GetAccess({ user }: { user: User }) {
   return (
     <Card className={classes.card}>
       {own.isError ? (
-        <ErrorState title="Your request could not be looked up" onRetry={() => own.refetch()} error={own.error} />
+        <ErrorState title="We couldn't load your request" onRetry={() => own.refetch()} error={own.error} />
       ) : (
         <AccessRequestForm user={user} earlier={own.data.accessRequest} />
       )}

@@ -12,17 +12,17 @@ export function GrantAccess({ request }: { request: AccessRequest }) {
   const grant = useMutation({
     mutationFn: () => rpc('BetaService.GrantAccess', { accountId: request.userId }),
     onSuccess: () => {
-      toast.success(`${email} has access now and is told by email.`)
+      toast.success(`${email} now has access. We've emailed them.`)
       return queryClient.invalidateQueries({ queryKey: queryKeyOf('BetaService.FindRequests') })
     },
-    onError: (error) => toast.error(`${email} could not be given access. ${messageOf(error)}`),
+    onError: (error) => toast.error(`We couldn't grant access to ${email}. ${messageOf(error)}`),
   })
 
   const ask = async () => {
-    const doubt = request.emailVerified ? '' : 'This address is not verified: somebody else may have typed it. '
+    const warning = request.emailVerified ? '' : "This email isn't verified, so it may belong to someone else. "
     const agreed = await confirm({
-      title: `Give ${email} access?`,
-      children: `${doubt}They can use this instance at once and are told by email. This cannot be taken back here.`,
+      title: `Grant access to ${email}?`,
+      children: `${warning}They can sign in and use this instance right away. We'll email them. You can't undo this here.`,
       confirmLabel: 'Grant access',
     })
     if (agreed) grant.mutate()

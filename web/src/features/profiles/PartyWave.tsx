@@ -3,7 +3,7 @@ import classes from './PrivateBetaPage.module.css'
 const width = 360
 const step = 8
 
-/** Quiet at the door, loud in the middle. */
+/** Decorative wave with the highest bars in the middle. */
 const bars = Array.from({ length: width / step - 1 }, (_, at) => {
   const x = (at + 1) * step
   const swell = Math.sin((x / width) * Math.PI) ** 2

@@ -36,20 +36,20 @@ const open = async () => {
   return page
 }
 
-test('a request is recorded with its words, and shown with its time', async () => {
+test('saves a request with its message and shows its time', async () => {
   const { user } = await open()
   await user.type(await screen.findByLabelText('What is your show about?'), asked.message)
   net.answers('BetaService.RequestAccess', { accessRequest: asked })
   await user.click(button('Get Access'))
-  expect((await screen.findByText(/Your request was recorded on/)).textContent).toContain('March 10, 2026 at 12:00 PM')
+  expect((await screen.findByText(/We received your request on/)).textContent).toContain('March 10, 2026 at 12:00 PM')
   expect(screen.getByText(asked.message)).toBeTruthy()
   expect(net.callsTo(pathOf('BetaService.RequestAccess'))[0]?.body).toEqual({ user_id: ada.id, message: asked.message })
 })
 
-test('an earlier request is shown, and its words can be changed', async () => {
+test('shows an earlier request and lets the message be changed', async () => {
   net.answers('BetaService.FindOwnRequest', { accessRequest: asked })
   const { user } = await open()
-  await screen.findByText(/Your request was recorded on/)
+  await screen.findByText(/We received your request on/)
   await user.click(button('Change your message'))
   expect(field('What is your show about?').value).toBe(asked.message)
   net.answers('BetaService.RequestAccess', { accessRequest: { ...asked, message: 'Tunnels, too.' } })
@@ -57,25 +57,25 @@ test('an earlier request is shown, and its words can be changed', async () => {
   expect(await screen.findByText('Tunnels, too.')).toBeTruthy()
 })
 
-test('a request that fails is told, and the words stay', async () => {
+test('shows an error and keeps the message', async () => {
   const { user } = await open()
   await user.type(await screen.findByLabelText('What is your show about?'), 'Bridges')
   net.refuses('BetaService.RequestAccess', 'resource_exhausted', 'Too many attempts. Please wait a while.')
   await user.click(button('Get Access'))
-  expect(await screen.findByText('Your request could not be recorded. Too many attempts. Please wait a while.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't save your request. Too many attempts. Please wait a while.")).toBeTruthy()
   expect(field('What is your show about?').value).toBe('Bridges')
 })
 
-test('a look-up that fails can be tried again', async () => {
+test('allows a retry when loading the request fails', async () => {
   net.refuses('BetaService.FindOwnRequest', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
-  await screen.findByText('Your request could not be looked up')
+  await screen.findByText("We couldn't load your request")
   net.answers('BetaService.FindOwnRequest', { accessRequest: asked })
   await user.click(button('Try again'))
-  expect(await screen.findByText(/Your request was recorded on/)).toBeTruthy()
+  expect(await screen.findByText(/We received your request on/)).toBeTruthy()
 })
 
-test('where requests are taken elsewhere, Get Access leads there', async () => {
+test('links Get Access to the external form if configured', async () => {
   instance.links.getAccess = 'https://forms.example/access'
   await open()
   const link = await screen.findByRole('link', { name: 'Get Access' })
@@ -83,12 +83,12 @@ test('where requests are taken elsewhere, Get Access leads there', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('the contact address is a mail link', async () => {
+test('links the contact address', async () => {
   await open()
   expect(screen.getByRole('link', { name: instance.supportEmail }).getAttribute('href')).toContain(`mailto:${instance.supportEmail}`)
 })
 
-test('the logo signs out and goes to the sign-in page', async () => {
+test('signs out and goes to the sign-in page on the logo', async () => {
   const { user, place } = await open()
   net.auth('sign-out', 200, { success: true })
   await user.click(button('Castwright: sign out and go to the sign-in page'))
@@ -96,7 +96,7 @@ test('the logo signs out and goes to the sign-in page', async () => {
   expect(queryClient.getQueryData(sessionKey)).toBeNull()
 })
 
-test('a sign-out that fails is told', async () => {
+test('shows an error when signing out fails', async () => {
   const { user, place } = await open()
   net.auth('sign-out', 500, {})
   await user.click(button('Castwright: sign out and go to the sign-in page'))
@@ -104,7 +104,7 @@ test('a sign-out that fails is told', async () => {
   expect(place()).toBe('/private-beta')
 })
 
-test('whoever is let in goes in', async () => {
+test('lets the user in once access is granted', async () => {
   const { place } = await open()
   signedIn(net, ada)
   await queryClient.invalidateQueries({ queryKey: sessionKey })

@@ -9,21 +9,21 @@ import { toast } from '../../ui/toast.tsx'
 import { GetAccess } from './GetAccess.tsx'
 import classes from './PrivateBetaPage.module.css'
 import { PartyWave } from './PartyWave.tsx'
-import { useLetIn } from './useLetIn.ts'
+import { useAccessGranted } from './useAccessGranted.ts'
 
 type Props = {
   above?: ReactNode
-  /** The button with which someone who no longer wants to wait deletes their account. */
+  /** A button to delete the account. */
   deletion?: ReactNode
 }
 
-/** All that somebody outside the private beta sees. */
+/** The only page for users without beta access. */
 export function PrivateBetaPage({ above, deletion }: Props) {
   const router = useRouter()
   const { user } = useSession()
-  useLetIn()
+  useAccessGranted()
 
-  const leave = async () => {
+  const signOutAndLeave = async () => {
     try {
       await signOut()
     } catch {
@@ -36,10 +36,10 @@ export function PrivateBetaPage({ above, deletion }: Props) {
     <div className={classes.page}>
       {above}
       <header className={classes.head}>
-        <UnstyledButton onClick={leave} aria-label="Castwright: sign out and go to the sign-in page" className={classes.logo}>
+        <UnstyledButton onClick={signOutAndLeave} aria-label="Castwright: sign out and go to the sign-in page" className={classes.logo}>
           <Logo />
         </UnstyledButton>
-        <Button variant="subtle" color="gray" onClick={leave}>
+        <Button variant="subtle" color="gray" onClick={signOutAndLeave}>
           Sign Out
         </Button>
       </header>
@@ -49,7 +49,7 @@ export function PrivateBetaPage({ above, deletion }: Props) {
           Castwright is a private party
         </Title>
         <Text c="dimmed" className={classes.words}>
-          We are in a private beta and let people in a few at a time. Ask for a place and we will write to you as soon as there is one.
+          We're in private beta and letting people in a few at a time. Request access and we'll email you when it's your turn.
         </Text>
         {user ? <GetAccess user={user} /> : null}
         <Text c="dimmed" size="sm">

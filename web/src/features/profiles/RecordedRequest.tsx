@@ -15,11 +15,11 @@ export function RecordedRequest({ request, user, onChange }: Props) {
       </ThemeIcon>
       <Stack gap="xxs" className={classes.words}>
         <Text component="output" fw={600}>
-          Your request was recorded on{' '}
+          We received your request on{' '}
           <time dateTime={request.requestedAt}>{fullTime(request.requestedAt, user.timeZone || browserZone())}</time>.
         </Text>
         <Text c="dimmed">
-          We will write to <strong>{user.email}</strong> when there is a place for you. You can also leave this page open.
+          We'll email <strong>{user.email}</strong> when it's your turn. You can also leave this page open.
         </Text>
         {request.message ? <blockquote className={classes.quote}>{request.message}</blockquote> : null}
         <Anchor component="button" type="button" size="sm" className={classes.change} onClick={onChange}>

@@ -10,14 +10,12 @@ export function TellYourFriendsPage() {
   return (
     <Page title="Tell Your Friends">
       <Card>
-        <EmptyState drawing={<Guests />} title="Know somebody with a podcast?">
-          Send them this address: it leads to the page where they can create an account on this instance.
+        <EmptyState drawing={<Guests />} title="Know someone with a podcast?">
+          Send them this link to create an account.
         </EmptyState>
         <div className={classes.row}>
-          <TextInput aria-label="Address to share" value={address} readOnly className={classes.address} />
-          <CopyButton value={address}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
-          </CopyButton>
+          <TextInput aria-label="Link to share" value={address} readOnly className={classes.address} />
+          <CopyButton value={address}>{({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy link'}</Button>}</CopyButton>
         </div>
       </Card>
     </Page>

@@ -17,20 +17,20 @@ import { messageOf } from '../../lib/rpc.ts'
 import { MomentField } from '../../ui/dates/MomentField.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitOf, publish, type Publishable, schedule, unschedule, words } from './api.ts'
-import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { planLimitMessage, publish, type Publishable, schedule, unschedule, messages } from './api.ts'
+import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 
 export type ScheduleProps = {
   podcast: Podcast
   episode: Publishable
   timeZone: string
-  /** It is out already and goes out again: at once, or later. */
+  /** Republishes, now or later. */
   again: boolean
   onClose: () => void
-  onFull: (why: string) => void
+  onLimitReached: (why: string) => void
 }
 
-/** What is scheduled; else what was planned, unless that is over; else a day that is still to be chosen. */
+/** The scheduled date, or a planned date in the future, or none. */
 function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choice {
   const { scheduledReleaseDate, plannedReleaseDate } = episode
   const planned = plannedReleaseDate !== null && new Date(plannedReleaseDate) > now ? plannedReleaseDate : null
@@ -39,7 +39,7 @@ function startOf({ podcast, episode, timeZone }: ScheduleProps, now: Date): Choi
 }
 
 export function ScheduleForm(props: ScheduleProps) {
-  const { podcast, episode, timeZone, again, onClose, onFull } = props
+  const { podcast, episode, timeZone, again, onClose, onLimitReached } = props
   const id = useId()
   const now = new Date(useNow())
   const checks = useReleaseChecks(episode.id)
@@ -59,15 +59,15 @@ export function ScheduleForm(props: ScheduleProps) {
     setError(null)
   }
 
-  const run = async (what: 'save' | 'unschedule', deed: () => Promise<string>, failed: string) => {
+  const run = async (what: 'save' | 'unschedule', action: () => Promise<string>, failed: string) => {
     setBusy(what)
     setRefusal(null)
     try {
-      toast.success(await deed())
+      toast.success(await action())
       onClose()
     } catch (fault) {
-      const full = planLimitOf(fault)
-      if (full !== null) return onFull(full)
+      const full = planLimitMessage(fault)
+      if (full !== null) return onLimitReached(full)
       toast.error(failed)
       setRefusal(messageOf(fault))
       checks.again()
@@ -79,17 +79,17 @@ export function ScheduleForm(props: ScheduleProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (checks.closedBecause !== null) return
-    const out = episode.isPublished ? words.republished : words.published
-    if (isNow) return run('save', () => publish(episode.id).then(() => out), words.publishFailed)
+    const publishedMessage = episode.isPublished ? messages.republished : messages.published
+    if (isNow) return run('save', () => publish(episode.id).then(() => publishedMessage), messages.publishFailed)
     const fault = scheduleFault(choice, new Date(), timeZone)
     if (fault !== null || at === null) return setError(fault)
     await run(
       'save',
       async () => {
         const { scheduledReleaseDate } = await schedule(episode.id, at)
-        return scheduledReleaseDate === null ? out : words.scheduled
+        return scheduledReleaseDate === null ? publishedMessage : messages.scheduled
       },
-      words.scheduleFailed,
+      messages.scheduleFailed,
     )
   }
 
@@ -124,9 +124,9 @@ export function ScheduleForm(props: ScheduleProps) {
             error={error}
           />
         )}
-        <WhenItGoesOut at={isNow ? 'now' : at} choice={choice} now={now} timeZone={timeZone} podcastZone={podcast.timeZone} />
+        <ReleasePreview at={isNow ? 'now' : at} choice={choice} now={now} timeZone={timeZone} podcastZone={podcast.timeZone} />
         <ReleaseChecks checks={checks} onLeave={onClose} />
-        <Refused>{refusal}</Refused>
+        <ServerError>{refusal}</ServerError>
         <Group justify="space-between" gap="sm">
           {episode.scheduledReleaseDate === null ? (
             <span />
@@ -135,7 +135,9 @@ export function ScheduleForm(props: ScheduleProps) {
               variant="subtle"
               color="red"
               loading={busy === 'unschedule'}
-              onClick={() => void run('unschedule', () => unschedule(episode.id).then(() => words.unscheduled), words.unscheduleFailed)}
+              onClick={() =>
+                void run('unschedule', () => unschedule(episode.id).then(() => messages.unscheduled), messages.unscheduleFailed)
+              }
             >
               Unschedule
             </Button>
@@ -156,8 +158,8 @@ export function ScheduleForm(props: ScheduleProps) {
 
 type MomentProps = { at: Date | 'now' | null; choice: Choice; now: Date; timeZone: string; podcastZone: string }
 
-/** What a choice comes to, on the reader's clock and, where that is another, on the podcast's. */
-function WhenItGoesOut({ at, choice, now, timeZone, podcastZone }: MomentProps) {
+/** Describes the choice in the user's time zone and, if different, the podcast's. */
+function ReleasePreview({ at, choice, now, timeZone, podcastZone }: MomentProps) {
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
       {sentence({ at, choice, now, timeZone, podcastZone })}
@@ -166,16 +168,16 @@ function WhenItGoesOut({ at, choice, now, timeZone, podcastZone }: MomentProps) 
 }
 
 function sentence({ at, choice, now, timeZone, podcastZone }: MomentProps): string {
-  if (at === null) return 'Choose a day and a time.'
-  if (at === 'now') return 'It goes into your RSS feed as soon as you confirm.'
+  if (at === null) return 'Choose a date and time.'
+  if (at === 'now') return 'Your RSS feed will be updated as soon as you confirm.'
   if (at <= now) return 'That time has passed – it will publish as soon as you confirm.'
   const instant = at.toISOString()
   const shown = wallAt(at, timeZone)
   const parts = [
-    (shown.date !== choice.date || shown.time !== choice.time) && 'The clocks jump over that time.',
-    `It goes out on ${bannerMoment(instant, timeZone)}.`,
+    (shown.date !== choice.date || shown.time !== choice.time) && "That time doesn't exist (daylight saving).",
+    `It will publish on ${bannerMoment(instant, timeZone)}.`,
     zoneName(instant, podcastZone) !== zoneName(instant, timeZone) &&
-      `In the podcast's time zone that is ${bannerMoment(instant, podcastZone)}.`,
+      `That's ${bannerMoment(instant, podcastZone)} in the podcast's time zone.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -202,10 +204,10 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
     setSaving(true)
     try {
       await publish(episode.id, instantOf(choice.date, choice.time, timeZone))
-      toast.success(words.dateChanged)
+      toast.success(messages.dateChanged)
       onClose()
     } catch (refusal) {
-      toast.error(words.dateFailed)
+      toast.error(messages.dateFailed)
       setError(messageOf(refusal))
     } finally {
       setSaving(false)
@@ -216,8 +218,8 @@ export function ChangeDateForm({ episode, timeZone, onClose }: ChangeDateProps) 
     <form onSubmit={save} noValidate>
       <Stack gap="md">
         <Text c="dimmed">
-          Podcast apps sort and date the episode by this.
-          {episode.publishedEpisodeModified ? ' What changed since it was published goes out with it.' : null}
+          Podcast apps sort the episode by this date.
+          {episode.publishedEpisodeModified ? ' Changes made since it was published will go live too.' : null}
         </Text>
         <MomentField
           dateLabel="Release Date"

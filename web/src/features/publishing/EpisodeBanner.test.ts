@@ -6,7 +6,7 @@ const at = '2026-03-05T20:04:00Z'
 const out = { ...plain, isPublished: true, lastPublishedDate: at }
 
 test.each([
-  ['nothing to tell', plain, null],
+  ['no banner', plain, null],
   [
     'scheduled',
     { ...plain, scheduledReleaseDate: at },

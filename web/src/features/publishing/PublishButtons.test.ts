@@ -41,14 +41,14 @@ test.each([
   expect(open(episode, steps)).toEqual(actions)
 })
 
-test('nothing is open before the steps are known', () => {
+test('disables everything until the steps are loaded', () => {
   expect(open(plain, undefined)).toEqual([
     ['Publish Now', false],
     ['Publish Later', false],
   ])
 })
 
-test('nothing is open to whoever has not proven their address', () => {
+test('disables everything until the email is verified', () => {
   expect(open(plain, ready, false)).toEqual([
     ['Publish Now', false],
     ['Publish Later', false],

@@ -8,21 +8,21 @@ type Facts = Pick<Episode, 'isPublished' | 'publishedEpisodeModified' | 'schedul
 
 type PublishAction = {
   label: 'Publish Now' | 'Publish Later' | 'Republish'
-  /** Why it is closed. */
+  /** Why it is disabled, or null. */
   closedBecause: string | null
 }
 
-const notReady = 'Every step must be done or skipped first.'
+const notReady = 'Finish or skip every step first.'
 
-/** What an episode offers, by what it is, how far it is, and whether the person's address is proven. */
+/** The available actions, depending on the episode, its steps and whether the user's email is verified. */
 export function publishActions(episode: Facts, steps: Steps | undefined, isVerified: boolean): PublishAction[] {
-  const unproven = isVerified ? null : refusals.unverified.msg
+  const unverified = isVerified ? null : refusals.unverified.msg
   if (episode.isPublished) {
-    const unchanged = episode.publishedEpisodeModified ? null : 'Nothing changed since it was published.'
-    return [{ label: 'Republish', closedBecause: unchanged ?? unproven }]
+    const unchanged = episode.publishedEpisodeModified ? null : 'Nothing has changed since it was published.'
+    return [{ label: 'Republish', closedBecause: unchanged ?? unverified }]
   }
-  const unready = (steps && isReadyToPublish(steps) ? null : notReady) ?? unproven
-  const scheduled = episode.scheduledReleaseDate === null ? null : 'It is scheduled already.'
+  const unready = (steps && isReadyToPublish(steps) ? null : notReady) ?? unverified
+  const scheduled = episode.scheduledReleaseDate === null ? null : 'Already scheduled.'
   return [
     { label: 'Publish Now', closedBecause: unready },
     { label: 'Publish Later', closedBecause: unready ?? scheduled },
@@ -31,7 +31,7 @@ export function publishActions(episode: Facts, steps: Steps | undefined, isVerif
 
 type Props = { episode: Episode; steps: Steps | undefined; isVerified: boolean; onAct: (label: PublishAction['label']) => void }
 
-/** In the rail on wide screens; on phones a bar at the bottom that is always in reach. */
+/** In the sidebar on wide screens, a sticky bottom bar on phones. */
 export function PublishButtons({ episode, steps, isVerified, onAct }: Props) {
   return (
     <div className={classes.bar} role="group" aria-label="Publishing">

@@ -2,46 +2,46 @@ import { isBlocking } from '@castwright/contract/release-checks.ts'
 import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query } from '../../lib/rpc.ts'
-import { Findings, inShort } from '../../ui/findings/Findings.tsx'
+import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
 import classes from './publishing.module.css'
-import { words } from './api.ts'
+import { messages } from './api.ts'
 
-/** What directories would say to the episode as it is now, looked at anew whenever somebody is about to publish. */
+/** Runs the release checks on the current episode each time the user is about to publish. */
 export function useReleaseChecks(episodeId: string) {
-  const asked = query('EpisodeService.CheckRelease', { episodeId })
-  // Nothing of an earlier look is shown: what was wrong then may be mended by now.
-  const { data, error, isFetching, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0 })
+  const checksQuery = query('EpisodeService.CheckRelease', { episodeId })
+  // Never cached: earlier problems may have been fixed.
+  const { data, error, isFetching, refetch } = useQuery({ ...checksQuery, staleTime: 0, gcTime: 0 })
   const isBlocked = data?.findings.some(isBlocking) ?? false
   return {
-    findings: data?.findings,
+    results: data?.findings,
     error: isFetching ? null : error,
     again: () => void refetch(),
-    /** Why nothing can be published before something is mended. Where nobody could look, the server still does. */
-    closedBecause: isBlocked ? words.blocked : isFetching && !data ? words.checking : null,
+    /** Why publishing is disabled. If the checks fail to run, the server still enforces them. */
+    closedBecause: isBlocked ? messages.blocked : isFetching && !data ? messages.checking : null,
   }
 }
 
 type Props = { checks: ReturnType<typeof useReleaseChecks>; onLeave: () => void }
 
-export function ReleaseChecks({ checks: { findings, error, again }, onLeave }: Props) {
+export function ReleaseChecks({ checks: { results, error, again }, onLeave }: Props) {
   return (
     <section aria-labelledby="release-checks" className={classes.checks}>
       <Group justify="space-between" wrap="nowrap">
         <Text id="release-checks" fw={500}>
           Checks before publishing
         </Text>
-        {findings ? (
+        {results ? (
           <Text size="sm" c="dimmed" role="status">
-            {inShort(findings)}
+            {summarizeChecks(results)}
           </Text>
         ) : null}
       </Group>
-      {findings ? (
-        <Findings findings={findings} onLeave={onLeave} />
+      {results ? (
+        <CheckResults results={results} onLeave={onLeave} />
       ) : error ? (
         <Group justify="space-between" role="alert">
           <Text size="sm" c="dimmed">
-            The checks could not be made. {messageOf(error)}
+            We couldn't run the checks. {messageOf(error)}
           </Text>
           <Button variant="subtle" size="compact-sm" onClick={again}>
             Try again
@@ -58,8 +58,8 @@ export function ReleaseChecks({ checks: { findings, error, again }, onLeave }: P
   )
 }
 
-/** Why the server did not do it. Always there, so that screen readers hear what it says. */
-export function Refused({ children }: { children: string | null }) {
+/** The server's error. Always mounted, so that screen readers announce it. */
+export function ServerError({ children }: { children: string | null }) {
   return (
     <div role="alert" className={classes.refused}>
       {children ? <Input.Error size="md">{children}</Input.Error> : null}

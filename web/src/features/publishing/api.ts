@@ -5,14 +5,14 @@ import { retryThrice } from '../../lib/online.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { query, queryKeyOf, rpc, RpcError } from '../../lib/rpc.ts'
 
-/** What publishing needs to know of an episode. */
+/** The episode fields that publishing uses. */
 export type Publishable = Pick<
   EpisodeSummary,
   'id' | 'title' | 'isPublished' | 'plannedReleaseDate' | 'scheduledReleaseDate' | 'lastPublishedDate' | 'publishedEpisodeModified'
 >
 
-/** Everything that speaks of what is out, or counts it. */
-const touched = [
+/** Queries that show or count published episodes. */
+const affectedQueries = [
   'EpisodeService.FindWithProgress',
   'EpisodeProgressService.FindByEpisodeID',
   'EpisodeService.CheckRelease',
@@ -22,22 +22,22 @@ const touched = [
   'PodcastService.CheckFeed',
 ] as const
 
-/** What was answered is what is known from now on; the rest is asked for anew. */
-async function keep(episode: Episode): Promise<Episode> {
+/** Caches the episode from a response and refetches the rest. */
+async function cacheEpisode(episode: Episode): Promise<Episode> {
   const queryKey = queryKeyOf('EpisodeService.Find')
-  // A question asked before would bring the answer of before.
+  // A request already in flight would overwrite this with older data.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<Output<'EpisodeService.Find'>>(
     { queryKey },
     (known) => known && { ...known, episodes: known.episodes.map((one) => (one.id === episode.id ? episode : one)) },
   )
-  for (const name of touched) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
+  for (const name of affectedQueries) void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
   return episode
 }
 
-/** Without a date, an episode that was published before keeps the one it had. */
+/** Without a date, a previously published episode keeps its date. */
 export const publish = async (episodeId: string, date?: Date | 'now'): Promise<Episode> =>
-  keep(
+  cacheEpisode(
     (
       await rpc('EpisodeService.Publish', {
         episodeId,
@@ -48,30 +48,31 @@ export const publish = async (episodeId: string, date?: Date | 'now'): Promise<E
   )
 
 export const schedule = async (episodeId: string, at: Date): Promise<Episode> =>
-  keep((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString() })).episode)
+  cacheEpisode((await rpc('EpisodeService.Schedule', { episodeId, scheduledReleaseDate: at.toISOString() })).episode)
 
 export const unschedule = async (episodeId: string): Promise<Episode> =>
-  keep((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
+  cacheEpisode((await rpc('EpisodeService.Unschedule', { episodeId })).episode)
 
-export const unpublish = async (episodeId: string): Promise<Episode> => keep((await rpc('EpisodeService.Unpublish', { episodeId })).episode)
+export const unpublish = async (episodeId: string): Promise<Episode> =>
+  cacheEpisode((await rpc('EpisodeService.Unpublish', { episodeId })).episode)
 
-/** Why the plan has no room for it; null where something else is in the way. */
-export function planLimitOf(error: unknown): string | null {
+/** The plan limit message, or null for other errors. */
+export function planLimitMessage(error: unknown): string | null {
   if (!(error instanceof RpcError) || error.meta['reason'] !== 'plan_limit') return null
-  return error.meta['limit'] === 'podcasts' ? words.tooManyPodcasts : words.full
+  return error.meta['limit'] === 'podcasts' ? messages.tooManyPodcasts : messages.full
 }
 
-/** Whether the plan has no room for another published episode, as far as is known; the server has the last word. */
-export async function isFull(podcastId: string): Promise<boolean> {
-  const asked = query('PodcastInfoService.FindByPodcastID', { podcastId })
-  const answer = await queryClient.query({ ...asked, staleTime: 30_000, retry: retryThrice }).catch(() => null)
+/** Whether the limit of published episodes is reached, based on cached data. The server enforces it. */
+export async function isLimitReached(podcastId: string): Promise<boolean> {
+  const infoQuery = query('PodcastInfoService.FindByPodcastID', { podcastId })
+  const answer = await queryClient.query({ ...infoQuery, staleTime: 30_000, retry: retryThrice }).catch(() => null)
   if (answer === null) return false
   const { subscriptionType, numberOfPublishedEpisodes } = answer.podcastInfo
-  const most = planLimits[subscriptionType].publishedEpisodes
-  return most !== -1 && numberOfPublishedEpisodes >= most
+  const maxEpisodes = planLimits[subscriptionType].publishedEpisodes
+  return maxEpisodes !== -1 && numberOfPublishedEpisodes >= maxEpisodes
 }
 
-export const words = {
+export const messages = {
   unsynced: 'This episode has unsynced changes! Please "Republish" to update this episode in your RSS Feed.',
   askNow: 'Are you sure you want to publish now?',
   askNowText: 'When you click "Confirm" below, this episode will be published to your RSS feed immediately.',
@@ -86,8 +87,8 @@ export const words = {
   dateFailed: 'Sorry, we were unable to update your publishing date.',
   unpublished: 'Episode unpublished.',
   unpublishFailed: 'Sorry, we were unable to unpublish your episode.',
-  checking: 'The checks are still under way.',
-  blocked: 'Fix the errors first: directories would refuse the episode.',
-  full: 'The plan has reached its limit of published episodes. Planning is unlimited.',
-  tooManyPodcasts: 'The owner of this podcast has more podcasts than the plan has room for.',
+  checking: 'The checks are still running.',
+  blocked: 'Fix the errors first. Directories would reject this episode.',
+  full: "The plan's limit of published episodes has been reached. You can still plan new episodes.",
+  tooManyPodcasts: 'The podcast owner has more podcasts than their plan allows.',
 } as const

@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { HintedButton } from '../../ui/HintedButton.tsx'
 import { Loading } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { planLimitOf, publish, type Publishable, words } from './api.ts'
+import { planLimitMessage, publish, type Publishable, messages } from './api.ts'
 import type { ChangeDateProps, ScheduleProps } from './DateForms.tsx'
 import classes from './publishing.module.css'
-import { Refused, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
+import { ServerError, ReleaseChecks, useReleaseChecks } from './ReleaseChecks.tsx'
 
-/** Calendars are fetched when somebody first wants one. */
+/** The calendars are loaded on first use. */
 const ScheduleForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ScheduleForm }))
 const ChangeDateForm = lazy(async () => ({ default: (await import('./DateForms.tsx')).ChangeDateForm }))
 
@@ -21,7 +21,7 @@ const waiting = (
   </Loading>
 )
 
-/** When the product publishes the episode by itself. */
+/** Sets when the episode is published automatically. */
 export function ScheduleDialog({ opened, ...form }: ScheduleProps & { opened: boolean }) {
   const title = form.episode.scheduledReleaseDate === null ? 'Confirm Publishing Date' : 'Change Scheduled Release Date'
   return (
@@ -33,7 +33,7 @@ export function ScheduleDialog({ opened, ...form }: ScheduleProps & { opened: bo
   )
 }
 
-/** Under which date a published episode went out. */
+/** Changes the publish date of a published episode. */
 export function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={form.onClose} title="Change Publishing Date">
@@ -44,17 +44,17 @@ export function ChangeDateDialog({ opened, ...form }: ChangeDateProps & { opened
   )
 }
 
-type PublishNowProps = { episode: Publishable; timeZone: string; onClose: () => void; onFull: (why: string) => void }
+type PublishNowProps = { episode: Publishable; timeZone: string; onClose: () => void; onLimitReached: (why: string) => void }
 
 export function PublishNowDialog({ opened, ...form }: PublishNowProps & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={form.onClose} title={words.askNow} size="wide">
+    <Dialog opened={opened} onClose={form.onClose} title={messages.askNow} size="wide">
       <PublishNow {...form} />
     </Dialog>
   )
 }
 
-function PublishNow({ episode, timeZone, onClose, onFull }: PublishNowProps) {
+function PublishNow({ episode, timeZone, onClose, onLimitReached }: PublishNowProps) {
   const checks = useReleaseChecks(episode.id)
   const [date, setDate] = useState<'original' | 'today'>('original')
   const [busy, setBusy] = useState(false)
@@ -65,12 +65,12 @@ function PublishNow({ episode, timeZone, onClose, onFull }: PublishNowProps) {
     setRefusal(null)
     try {
       await publish(episode.id, date === 'today' ? 'now' : undefined)
-      toast.success(words.published)
+      toast.success(messages.published)
       onClose()
     } catch (error) {
-      const full = planLimitOf(error)
-      if (full !== null) return onFull(full)
-      toast.error(words.publishFailed)
+      const full = planLimitMessage(error)
+      if (full !== null) return onLimitReached(full)
+      toast.error(messages.publishFailed)
       setRefusal(messageOf(error))
       checks.again()
     } finally {
@@ -80,7 +80,7 @@ function PublishNow({ episode, timeZone, onClose, onFull }: PublishNowProps) {
 
   return (
     <Stack gap="lg">
-      <Text c="dimmed">{words.askNowText}</Text>
+      <Text c="dimmed">{messages.askNowText}</Text>
       {episode.lastPublishedDate === null ? null : (
         <Radio.Group label="Publishing date" value={date} onChange={(value) => setDate(value === 'today' ? 'today' : 'original')}>
           <Stack gap="xs" mt="xs">
@@ -90,7 +90,7 @@ function PublishNow({ episode, timeZone, onClose, onFull }: PublishNowProps) {
         </Radio.Group>
       )}
       <ReleaseChecks checks={checks} onLeave={onClose} />
-      <Refused>{refusal}</Refused>
+      <ServerError>{refusal}</ServerError>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel

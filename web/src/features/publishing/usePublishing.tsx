@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/rpc.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { PlanLimitsDialog } from '../../components/PlanLimitsDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isFull, type Publishable, unpublish, words } from './api.ts'
+import { isLimitReached, type Publishable, unpublish, messages } from './api.ts'
 import { ChangeDateDialog, PublishNowDialog, ScheduleDialog } from './dialogs.tsx'
 
 type Act = 'now' | 'schedule' | 'again' | 'date' | 'full'
@@ -12,50 +12,50 @@ type Act = 'now' | 'schedule' | 'again' | 'date' | 'full'
 export type Publishing = {
   publishNow: (episode: Publishable) => void
   publishLater: (episode: Publishable) => void
-  /** Of what is scheduled already: another time, or none. */
+  /** Changes or removes a scheduled release. */
   reschedule: (episode: Publishable) => void
   republish: (episode: Publishable) => void
   changeDate: (episode: Publishable) => void
   unpublish: (episode: Publishable) => void
-  /** To be put on the page. */
+  /** Must be rendered on the page. */
   dialogs: ReactNode
 }
 
-/** Everything that brings an episode of this podcast to its listeners, each with the questions that it asks before. */
+/** Publishing actions with their confirmation dialogs. */
 export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
-  // What was asked last is kept while its dialog goes.
+  // Keeps the last request while its dialog closes.
   const [asked, setAsked] = useState<{ act: Act; episode: Publishable; why?: string } | null>(null)
   const [opened, setOpened] = useState(false)
-  // Opened a moment after it is there: only then does a dialog know where the focus was, and gives it back.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(asked !== null), [asked])
+  // Opens after mounting, so that the dialog knows where to return the focus.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(asked !== null), [asked])
   const open = (act: Act, episode: Publishable) => {
     setAsked({ act, episode })
     setOpened(true)
   }
   const close = () => setOpened(false)
 
-  /** Instead of an act that the plan has no room for, its limits. */
-  const ifRoom = async (act: Act, episode: Publishable) => open((await isFull(podcast.id)) ? 'full' : act, episode)
+  /** Opens the plan limits dialog if the limit is reached. */
+  const unlessLimitReached = async (act: Act, episode: Publishable) => open((await isLimitReached(podcast.id)) ? 'full' : act, episode)
 
   const republish = async (episode: Publishable) => {
     const sure = await confirm({
       title: 'Are you sure you want to republish?',
-      children: `What changed in “${episode.title}” since it was published goes into your RSS feed. Next you choose when: now or later.`,
+      children: `Changes to “${episode.title}” since it was published will go to your RSS feed. Next, choose whether to republish now or later.`,
       confirmLabel: 'Continue',
     })
     if (sure) open('again', episode)
   }
 
-  const takeBack = async (episode: Publishable) => {
+  const confirmUnpublish = async (episode: Publishable) => {
     const sure = await confirm({
       title: 'Unpublish this episode?',
       children: (
         <>
-          “{episode.title}” leaves your RSS feed, and its public page and file are closed. Podcast apps drop it when they look at the feed
-          next; listeners who downloaded it keep their copy.
-          {episode.scheduledReleaseDate === null ? null : ' Its scheduled release does not happen.'} Nothing is deleted: you can publish it
-          again, by default under its original date.
+          “{episode.title}” will be removed from your RSS feed, and its public page and file will no longer be available. It will disappear
+          from podcast apps at their next refresh. Listeners who downloaded it keep their copy.
+          {episode.scheduledReleaseDate === null ? null : ' Its scheduled release will be canceled.'} Nothing is deleted. You can publish it
+          again later, with its original date by default.
         </>
       ),
       confirmLabel: 'Unpublish',
@@ -64,17 +64,17 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
     if (!sure) return
     try {
       await unpublish(episode.id)
-      toast.success(words.unpublished)
+      toast.success(messages.unpublished)
     } catch (error) {
-      toast.error(`${words.unpublishFailed} ${messageOf(error)}`)
+      toast.error(`${messages.unpublishFailed} ${messageOf(error)}`)
     }
   }
 
-  const shown = (act: Act) => isThere && opened && asked?.act === act
+  const shown = (act: Act) => isMounted && opened && asked?.act === act
   const full = (why: string) => setAsked((before) => before && { ...before, act: 'full', why })
   const dialogs = asked ? (
     <>
-      <PublishNowDialog opened={shown('now')} episode={asked.episode} timeZone={timeZone} onClose={close} onFull={full} />
+      <PublishNowDialog opened={shown('now')} episode={asked.episode} timeZone={timeZone} onClose={close} onLimitReached={full} />
       <ScheduleDialog
         opened={shown('schedule') || shown('again')}
         again={asked.act === 'again'}
@@ -82,22 +82,22 @@ export function usePublishing(podcast: Podcast, timeZone: string): Publishing {
         episode={asked.episode}
         timeZone={timeZone}
         onClose={close}
-        onFull={full}
+        onLimitReached={full}
       />
       <ChangeDateDialog opened={shown('date')} episode={asked.episode} timeZone={timeZone} onClose={close} />
       <PlanLimitsDialog opened={shown('full')} onClose={close} isOwner={podcast.showAccess === 'OWNER'}>
-        {asked.why ?? words.full}
+        {asked.why ?? messages.full}
       </PlanLimitsDialog>
     </>
   ) : null
 
   return {
-    publishNow: (episode) => void ifRoom('now', episode),
-    publishLater: (episode) => void ifRoom('schedule', episode),
+    publishNow: (episode) => void unlessLimitReached('now', episode),
+    publishLater: (episode) => void unlessLimitReached('schedule', episode),
     reschedule: (episode) => open('schedule', episode),
     republish: (episode) => void republish(episode),
     changeDate: (episode) => open('date', episode),
-    unpublish: (episode) => void takeBack(episode),
+    unpublish: (episode) => void confirmUnpublish(episode),
     dialogs,
   }
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '@castwright/contract/methods.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { network, type Network } from '../../lib/testing/network.ts'
-import { attach, hasArrived, register } from './api.ts'
+import { attach, findRegistered, register } from './api.ts'
 import { recordingNamed } from './testing.ts'
 
 const episodeId = '0198c0de-0000-7000-8000-0000000000e1'
@@ -18,17 +18,17 @@ beforeEach(() => {
 })
 const sent = (name: Parameters<typeof pathOf>[0]) => net.callsTo(pathOf(name)).map(({ body }) => body)
 
-test('what the episode had when an upload began may be another’s when it ends: the episode itself is named', async () => {
+test('names the episode, since its old recording may belong to another episode when the upload ends', async () => {
   await register({ fileName: 'new.mp3', url, insteadOf: null }, place)
   expect(sent('RecordingService.Create')).toMatchObject([{ recording: { file_name: 'new.mp3', episode_id: episodeId } }])
   await attach(fresh.id, episodeId)
   expect(sent('RecordingService.Update')).toEqual([{ new_recording: { id: fresh.id, episode_id: episodeId } }])
 })
 
-test('a file that took the place of another in the library, and whose way to its episode broke off, gets there', async () => {
+test('attaches a file that replaced a library recording before the connection broke', async () => {
   const found = { isDuplicate: true, isAssociatedWithEpisode: false, newFileName: 'new-1.mp3', associatedEpisodeId: null }
   net.answers('RecordingService.ValidateFileName', { ...found, duplicateRecordingId: fresh.id })
   const arrived = { fileName: 'new.mp3', url, insteadOf: recordingNamed('new.mp3', 3).id }
-  expect(await hasArrived(arrived, place)).toMatchObject({ id: fresh.id, episodeId })
+  expect(await findRegistered(arrived, place)).toMatchObject({ id: fresh.id, episodeId })
   expect(sent('RecordingService.Update')).toHaveLength(1)
 })

@@ -13,19 +13,19 @@ export type SortName = Order['propertyName']
 
 const newestFirst: Order = { propertyName: 'CreatedAt', sort: 'DESC' }
 
-/** One page of a podcast's recordings; `cursor` is where the page before ended. */
+/** One page of a podcast's recordings. */
 export const useRecordings = (podcastId: string, order: Order, cursor: string | null) =>
   useQuery({
     ...query('RecordingService.FindByPodcastID', {
       podcastId,
       queryOptions: { orders: [order], limit: recordingLimits.page, cursor },
     }),
-    // The last page stays until the next one is there.
+    // Keeps showing the previous page while the next one loads.
     placeholderData: (before) => before,
   })
 
-/** One page of those that no episode uses. */
-export const useUnused = (podcastId: string, cursor: string | null) =>
+/** One page of unused recordings. */
+export const useUnusedRecordings = (podcastId: string, cursor: string | null) =>
   useQuery({
     ...query('RecordingService.FindUnusedByPodcastID', {
       podcastId,
@@ -34,14 +34,14 @@ export const useUnused = (podcastId: string, cursor: string | null) =>
     placeholderData: (before) => before,
   })
 
-/** The recording of an episode; null where it has none. */
+/** The episode's recording, or null. */
 export const useEpisodeRecording = (episodeId: string) =>
   useQuery({ ...query('RecordingService.FindByEpisodeID', { episodeId }), select: ({ recording }) => recording })
 
 export const useStorage = (podcastId: string) =>
   useQuery({ ...query('PodcastInfoService.FindByPodcastID', { podcastId }), select: ({ podcastInfo }) => podcastInfo, retry: retryThrice })
 
-const touched = [
+const affectedQueries = [
   'RecordingService.FindByPodcastID',
   'RecordingService.FindUnusedByPodcastID',
   'RecordingService.FindByEpisodeID',
@@ -52,21 +52,21 @@ const touched = [
   'EpisodeService.FindWithProgress',
 ] as const
 
-/** To be called after a recording came, went or changed its episode: its lists, the storage used, and the steps of the episode are old. */
+/** Call after a recording was added, deleted or moved: refetches lists, storage and episode steps. */
 export async function refreshRecordings(): Promise<void> {
-  await Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
+  await Promise.all(affectedQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })))
 }
 
-/** Where a recording is to stand: in the library, or in an episode that may have one already. */
-export type Place = { podcastId: string; episodeId: string | null; current: Recording | null }
+/** The upload target: the library, or an episode that may already have a recording. */
+export type UploadTarget = { podcastId: string; episodeId: string | null; current: Recording | null }
 
-export type Arrived = { fileName: string; url: FileRef; insteadOf: string | null }
+export type UploadedFile = { fileName: string; url: FileRef; insteadOf: string | null }
 
 /**
- * A file that has arrived becomes a recording at its place. One of the library that it stands in for goes. Hours may lie between
- * choosing and arriving: the episode is named, not what it had then, which may be that of another episode by now.
+ * Registers an uploaded file as a recording and deletes the library recording it replaces. Sends the episode instead of its
+ * previous recording, which may belong to another episode by the time a long upload ends.
  */
-export async function register({ fileName, url, insteadOf }: Arrived, { podcastId, episodeId }: Place): Promise<Recording> {
+export async function register({ fileName, url, insteadOf }: UploadedFile, { podcastId, episodeId }: UploadTarget): Promise<Recording> {
   const newRecording = { fileName, url }
   if (insteadOf === null) return (await rpc('RecordingService.Create', { recording: { ...newRecording, podcastId, episodeId } })).recording
   const { recording } = await rpc('RecordingService.Replace', { oldRecordingId: insteadOf, newRecording })
@@ -74,10 +74,13 @@ export async function register({ fileName, url, insteadOf }: Arrived, { podcastI
 }
 
 /**
- * Whether a call whose answer was lost had brought the recording to its place after all: a name that was free has one now,
- * other than those that were there before. One that came into the library only goes on to its episode.
+ * Checks whether a call succeeded although its response was lost: the file name is then taken by a new recording.
+ * If the recording only reached the library, attaches it to its episode.
  */
-export async function hasArrived({ fileName, insteadOf }: Arrived, { podcastId, episodeId, current }: Place): Promise<Recording | null> {
+export async function findRegistered(
+  { fileName, insteadOf }: UploadedFile,
+  { podcastId, episodeId, current }: UploadTarget,
+): Promise<Recording | null> {
   const found = await rpc('RecordingService.ValidateFileName', { fileName, podcastId })
   const id = found.duplicateRecordingId
   if (id === null || id === insteadOf || id === current?.id) return null
@@ -90,7 +93,7 @@ export async function hasArrived({ fileName, insteadOf }: Arrived, { podcastId, 
   return recordingsWithEpisodes.find(({ recording }) => recording.id === id)?.recording ?? null
 }
 
-/** Gives a recording of the library to an episode; what it had goes back there. */
+/** Attaches a library recording to an episode, whose previous recording returns to the library. */
 export const attach = async (id: string, episodeId: string): Promise<Recording> =>
   (await rpc('RecordingService.Update', { newRecording: { id, episodeId } })).recording
 
@@ -100,7 +103,7 @@ export const isPlanLimit = (error: unknown): boolean => error instanceof RpcErro
 
 export const isRefused = (error: unknown, reason: string): boolean => error instanceof RpcError && error.meta['reason'] === reason
 
-/** The server's words on what is wrong, the field's own first. */
+/** The server's error message, preferring the field's own. */
 export function reasonOf(error: RpcError): string {
   if (error.code !== 'invalid_argument') return error.message
   return Object.entries(error.meta).find(([name]) => name !== 'reason')?.[1] ?? error.message

@@ -8,7 +8,7 @@ import type { Network } from '../../lib/testing/network.ts'
 import { longTake } from '../../lib/testing/podcasts.ts'
 import type { Put } from '../../lib/testing/puts.ts'
 
-/** Recordings of Ada's podcast as the server tells of them; `nth` makes the id. */
+/** Recordings of Ada's podcast. `nth` determines the id. */
 export const recordingNamed = (fileName: string, nth: number, facts: Partial<Recording> = {}): Recording => ({
   id: `0198c0de-0000-7000-8000-00000000f${String(nth).padStart(3, '0')}`,
   podcastId: longTake.id,

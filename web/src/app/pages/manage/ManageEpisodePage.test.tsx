@@ -136,7 +136,7 @@ describe('the head', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(button('Copy link to episode'))
     expect(await screen.findByText('Link copied to Clipboard!')).toBeTruthy()
-    await user.click(button('More for this episode'))
+    await user.click(button('More actions for this episode'))
     await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
     const address = new URL(`/the-long-take/episodes/manage/${pilot.id}`, location.origin).href
     expect(copied.mock.calls).toEqual([[address], [address]])
@@ -150,7 +150,7 @@ describe('the head', () => {
     const url = `https://castwright.example/pod/the-long-take/${pilot.id}?preview=abc`
     net.answers('EpisodeService.CreatePreview', { url, expiresAt: '2030-03-05T12:00:00Z' })
     const copied = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
-    const open = () => user.click(button('More for this episode'))
+    const open = () => user.click(button('More actions for this episode'))
     await open()
     const page = await screen.findByRole('menuitem', { name: 'View public page' })
     expect(page.getAttribute('href')).toBe(`/pod/the-long-take/${pilot.id}`)
@@ -168,7 +168,7 @@ describe('the head', () => {
   test('deleting asks first, tells a failure, and leads to the list', async () => {
     const { user, place } = await openStaged(net, { episode: { ...pilot, duration: 61 } })
     const ask = async () => {
-      await user.click(button('More for this episode'))
+      await user.click(button('More actions for this episode'))
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
       return screen.findByRole('dialog', { name: 'Delete Episode' })
     }
@@ -179,7 +179,7 @@ describe('the head', () => {
     expect(await screen.findByText('Sorry, we were unable to delete your episode.')).toBeTruthy()
     net.answers('EpisodeService.Delete', {})
     const asking = await ask()
-    await user.click(within(asking).getByRole('checkbox', { name: 'Delete the attached recording too' }))
+    await user.click(within(asking).getByRole('checkbox', { name: 'Also delete the attached recording' }))
     await user.click(within(asking).getByRole('button', { name: 'Delete episode' }))
     expect(await screen.findByText('Episode and attached recording deleted!')).toBeTruthy()
     expect(net.callsTo(pathOf('EpisodeService.Delete')).map(({ body }) => body)).toMatchObject([

@@ -3,7 +3,7 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useEpisode } from '../../../features/episodes/manage/api.ts'
-import { words } from '../../../features/episodes/manage/words.ts'
+import { messages } from '../../../features/episodes/manage/messages.ts'
 import { usePodcasts } from '../../../features/podcasts/api.ts'
 import { query, RpcError } from '../../../lib/rpc.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -48,7 +48,7 @@ export function ManageEpisode({ profileUrl, episodeId, led }: Props) {
   return (
     <div className={classes.page}>
       <Card>
-        <ErrorState order={1} title={episode.error ? words.failed : words.podcastFailed} onRetry={retry} error={error} />
+        <ErrorState order={1} title={episode.error ? messages.failed : messages.podcastFailed} onRetry={retry} error={error} />
       </Card>
     </div>
   )

@@ -116,8 +116,8 @@ describe('two people at once', () => {
     net.answers('EpisodeService.Find', found(theirs))
     write(' Mine.')
     await page.user.click(button('Save as Draft'))
-    const dialog = await screen.findByRole('dialog', { name: 'The show notes changed in the meantime' })
-    expect(within(dialog).getByText(/Bob Brown saved another text on 3\/5\/26 at 4:00 PM/)).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'The show notes have changed' })
+    expect(within(dialog).getByText(/Bob Brown saved a different version on 3\/5\/26 at 4:00 PM/)).toBeTruthy()
     expect(await within(dialog).findByText('Before. Mine.')).toBeTruthy()
     expect(await within(dialog).findByText('Of Bob.')).toBeTruthy()
     return { ...page, choose: (name: string) => page.user.click(within(dialog).getByRole('button', { name })) }

@@ -66,7 +66,7 @@ async function open(episode: Episode, plan: [Plan, number] = ['FREE', 0], showAc
 test('closed buttons say why', async () => {
   await openStaged(net)
   const why = () => ['Publish Now', 'Publish Later'].map((name) => button(name).getAttribute('aria-description'))
-  expect(why()).toEqual(['Every step must be done or skipped first.', 'Every step must be done or skipped first.'])
+  expect(why()).toEqual(['Finish or skip every step first.', 'Finish or skip every step first.'])
 })
 
 test('whoever has not proven their address cannot publish', async () => {
@@ -90,7 +90,7 @@ describe('now', () => {
     expect(await screen.findByText('Episode published to RSS Feed!')).toBeTruthy()
     expect(sent('EpisodeService.Publish')).toEqual([{ episode_id: pilot.id, manual_trigger: true }])
     expect(await screen.findByText('This episode was published on 03/05/26 at 03:04 PM EST')).toBeTruthy()
-    expect(button('Republish').getAttribute('aria-description')).toBe('Nothing changed since it was published.')
+    expect(button('Republish').getAttribute('aria-description')).toBe('Nothing has changed since it was published.')
   })
 
   test('errors block, and lead to the field that mends them', async () => {
@@ -110,7 +110,7 @@ describe('now', () => {
     net.refuses('EpisodeService.CheckRelease', 'internal', 'An unexpected error occurred.')
     await user.click(button('Publish Now'))
     const asking = await dialog('Are you sure you want to publish now?')
-    await within(asking).findByText(/The checks could not be made/)
+    await within(asking).findByText(/We couldn't run the checks/)
     net.refuses('EpisodeService.Publish', 'failed_precondition', 'This episode is not ready.', { reason: 'not_ready' })
     await press(user, asking, 'Confirm')
     expect(await screen.findByText('Error publishing episode.')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('now', () => {
     await within(asking).findByText('1 check passed')
     await press(user, asking, 'Confirm')
     const told = await dialog("Oops! You've exceeded the limits of your current plan.")
-    expect(within(told).getByText('The owner of this podcast has more podcasts than the plan has room for.')).toBeTruthy()
+    expect(within(told).getByText('The podcast owner has more podcasts than their plan allows.')).toBeTruthy()
   })
 })
 
@@ -186,12 +186,12 @@ describe('later', () => {
     const [first] = days()
     if (!first) throw new Error('The calendar has no days.')
     await user.click(first)
-    expect(within(asking).getByText(/^It goes out on .* at 06:30 PM E[SD]T\.$/)).toBeTruthy()
+    expect(within(asking).getByText(/^It will publish on .* at 06:30 PM E[SD]T\.$/)).toBeTruthy()
     net.answers('EpisodeService.Schedule', { episode: later })
     await press(user, asking, 'Schedule')
     expect(await screen.findByText('Successfully scheduled episode for publishing!')).toBeTruthy()
     expect(await screen.findByText('This episode is scheduled to publish on 03/05/30 at 03:04 PM EST')).toBeTruthy()
-    expect(button('Publish Later').getAttribute('aria-description')).toBe('It is scheduled already.')
+    expect(button('Publish Later').getAttribute('aria-description')).toBe('Already scheduled.')
   })
 
   test('what is scheduled can be moved or called off, from the banner and from the date', async () => {
@@ -261,7 +261,7 @@ describe('what is out', () => {
 
   test('gets another date, not one ahead', async () => {
     const { user } = await open(out)
-    await user.click(button('More for this episode'))
+    await user.click(button('More actions for this episode'))
     await user.click(await screen.findByRole('menuitem', { name: 'Change Publishing Date' }))
     const asking = await dialog('Change Publishing Date')
     await user.click(await within(asking).findByRole('button', { name: '2 March 2026' }))
@@ -278,13 +278,13 @@ describe('what is out', () => {
   test('is taken back after a question that says what listeners see', async () => {
     const { user } = await open(out)
     const ask = async () => {
-      await user.click(button('More for this episode'))
+      await user.click(button('More actions for this episode'))
       await user.click(await screen.findByRole('menuitem', { name: 'Unpublish' }))
       return dialog('Unpublish this episode?')
     }
     net.refuses('EpisodeService.Unpublish', 'permission_denied', "Your role in this podcast doesn't allow this.")
     const asking = await ask()
-    expect(asking.textContent).toContain('listeners who downloaded it keep their copy')
+    expect(asking.textContent).toContain('Listeners who downloaded it keep their copy')
     await press(user, asking, 'Unpublish')
     expect(
       await screen.findByText("Sorry, we were unable to unpublish your episode. Your role in this podcast doesn't allow this."),

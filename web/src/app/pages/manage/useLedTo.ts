@@ -24,7 +24,7 @@ export function useLedTo(led: Led): string | null {
   const isComment = led.comment !== undefined
   const isFetching = useIsFetching() > 0
   // The router goes to the top of a page that it has just opened.
-  const isArriving = useRouterState({ select: ({ status }) => status === 'pending' })
+  const isImporting = useRouterState({ select: ({ status }) => status === 'pending' })
   const arrived = useRef<string | null>(null)
   useEffect(() => {
     if (place === null || arrived.current === place) return
@@ -35,9 +35,9 @@ export function useLedTo(led: Led): string | null {
     }
     const frame = requestAnimationFrame(() => {
       visit(place)
-      if (!isFetching && !isArriving) arrived.current = place
+      if (!isFetching && !isImporting) arrived.current = place
     })
     return () => cancelAnimationFrame(frame)
-  }, [place, isComment, isFetching, isArriving])
+  }, [place, isComment, isFetching, isImporting])
   return place
 }

@@ -1,7 +1,7 @@
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openEpisodeDrawer } from '../../../features/episodes/drawer/open.tsx'
+import { openEpisodeDrawer } from '../../../features/episodes/drawer/EpisodeSettings.tsx'
 
 /** Opens the episode's settings at the field that a link leads to. The address forgets it, so that the same link leads there again. */
 export function useSettingsLedTo(podcast: Podcast, episodeId: string, field: string | undefined): void {

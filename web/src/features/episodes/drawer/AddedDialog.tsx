@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   profileUrl: string
-  /** Open while there is one. */
+  /** Null while closed. */
   episodeId: string | null
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function AddedDialog({ profileUrl, episodeId, onClose }: Props) {
     <Dialog
       opened={episodeId !== null}
       onClose={goToList}
-      title={words.added}
+      title={messages.added}
       actions={
         <>
           <Button variant="default" onClick={goToList}>
@@ -36,7 +36,7 @@ export function AddedDialog({ profileUrl, episodeId, onClose }: Props) {
         </>
       }
     >
-      <Text c="dimmed">On its own page you take it through its six steps, from the setup to the review.</Text>
+      <Text c="dimmed">Next: work through the six steps to get it published.</Text>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { ShowArt } from '../../../components/ShowArt.tsx'
 import { sizes } from '../../../ui/theme.ts'
 import type { ArtworkSource } from './artwork.ts'
 import classes from './ArtworkSourceField.module.css'
-import type { Start } from './start.ts'
+import type { Start } from './initialData.ts'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
 const sources: { value: ArtworkSource; label: string }[] = [
@@ -13,7 +13,7 @@ const sources: { value: ArtworkSource; label: string }[] = [
   { value: 'custom', label: 'Replace with Custom Artwork' },
 ]
 
-/** The podcast's artwork, or one of the episode's own. */
+/** Chooses between the podcast artwork and custom artwork. */
 export function ArtworkSourceField({ start, artwork }: { start: Start; artwork: EpisodeEditing['artwork'] }) {
   const { podcast, episode } = start
   return (
@@ -29,14 +29,14 @@ export function ArtworkSourceField({ start, artwork }: { start: Start; artwork: 
             className={classes.art}
           />
           <Text size="sm" c="dimmed">
-            Podcast apps show the artwork of {podcast.title}.
+            Podcast apps will show the artwork for {podcast.title}.
           </Text>
         </Group>
       ) : (
         <ArtworkField
           label="Custom Artwork"
           title={podcast.title}
-          alt="The artwork of the episode"
+          alt="Your episode artwork"
           stored={episode?.hasOwnPhoto ? episode.photoUrl : null}
           value={artwork.custom}
           onChange={(custom) => artwork.set({ custom })}

@@ -11,7 +11,7 @@ import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { paints, sees, shows } from '../../../lib/testing/senses.ts'
 import { pilot } from '../testing/episodes.ts'
-import { EpisodeSettings, openEpisodeDrawer } from './open.tsx'
+import { EpisodeSettings, openEpisodeDrawer } from './EpisodeSettings.tsx'
 import type { RecordingInHand } from './RecordingSlot.tsx'
 
 let net: Network
@@ -25,7 +25,7 @@ beforeEach(() => {
   net.answers('EpisodeService.Create', { episodeId: pilot.id })
 })
 
-/** What the app joins the drawer with, in the hands of the test. */
+/** A fake of the recording slot that the app provides. */
 let recording: RecordingInHand
 const attached = vi.fn((_episodeId: string) => Promise.resolve(true))
 beforeEach(() => {
@@ -36,7 +36,7 @@ const Settings = () => <EpisodeSettings Recording={({ children }) => children(re
 
 const found = (episodes: Episode[]) => ({ episodes, requestId: '', queryMeta: { cursor: null } })
 
-/** The drawer, open: for a new episode of a show, or of one that is there. */
+/** Opens the drawer for a new or an existing episode. */
 async function open({ show = {}, episode, last }: { show?: Partial<Podcast>; episode?: Episode; last?: Episode } = {}) {
   const podcast = { ...longTake, ...show }
   net.answers('PodcastService.Find', { podcast })
@@ -68,7 +68,7 @@ async function open({ show = {}, episode, last }: { show?: Partial<Podcast>; epi
 const picture = (name = 'cover.png', type = 'image/png') => new File(['picture'], name, { type })
 
 describe('a new episode', () => {
-  test('suggests the next number, and can be added once something is entered', async () => {
+  test('suggests the next number and enables adding after a change', async () => {
     const { enter, user, sent, place } = await open({
       show: { episodeGrouping: 'seasons' },
       last: { ...pilot, seasonNumber: 2, episodeNumber: 6 },
@@ -87,7 +87,7 @@ describe('a new episode', () => {
     await waitFor(() => expect(place()).toBe(`/the-long-take/episodes/manage/${pilot.id}`))
   })
 
-  test('OK leads to the list', async () => {
+  test('goes to the list on OK', async () => {
     const { enter, user, place } = await open()
     await enter('Title', 'Pilot')
     await user.click(button('Add Episode'))
@@ -96,7 +96,7 @@ describe('a new episode', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a recording that is held comes to the episode as soon as that is there', async () => {
+  test('attaches the chosen recording once the episode is added', async () => {
     recording = { ...recording, isHeld: true }
     const { enter, user, drawer } = await open()
     expect(within(drawer).getByText('The place of the recording')).toBeTruthy()
@@ -107,12 +107,12 @@ describe('a new episode', () => {
     await user.click(button('Add Episode'))
     await waitFor(() => expect(attached).toHaveBeenCalledWith(pilot.id))
     expect(screen.queryByRole('dialog', { name: 'Your episode was added successfully!' })).toBeNull()
-    // Whatever becomes of it, the episode is there.
+    // The episode exists even if the recording fails.
     attaching.resolve(false)
     await screen.findByRole('dialog', { name: 'Your episode was added successfully!' })
   })
 
-  test('what does not differ after all is not saved', async () => {
+  test("doesn't save when nothing differs", async () => {
     const { enter } = await open()
     await enter('Title', 'Pilot')
     expect(button('Add Episode').disabled).toBe(false)
@@ -120,7 +120,7 @@ describe('a new episode', () => {
     expect(button('Add Episode').disabled).toBe(true)
   })
 
-  test('a click on the mask leaves an untouched drawer open, Escape closes it', async () => {
+  test('ignores clicks on the mask but closes an untouched drawer on Escape', async () => {
     const { user } = await open()
     await user.click(mask())
     expect(screen.getByRole('dialog', { name: 'Episode Settings' })).toBeTruthy()
@@ -129,7 +129,7 @@ describe('a new episode', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('Cancel and Close ask about what was typed, Escape and the mask do nothing', async () => {
+  test('asks before discarding entries on Cancel and Close, and ignores Escape and the mask', async () => {
     const { enter, user } = await open()
     await enter('Title', 'Pilot')
     await user.type(field('Title'), '{Escape}')
@@ -146,7 +146,7 @@ describe('a new episode', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('messages stand at their fields, and closed panels open for them', async () => {
+  test('shows errors at their fields and opens collapsed panels', async () => {
     const { drawer, enter, label, user, sent } = await open({ show: { episodeGrouping: 'seasons' } })
     await user.click(within(drawer).getByRole('button', { name: 'General' }))
     expect(field('Title').closest('[hidden]')).not.toBeNull()
@@ -163,7 +163,7 @@ describe('a new episode', () => {
     expect(sent('Create')).toBeUndefined()
   })
 
-  test('type, level and numbers open and close each other', async () => {
+  test('enables and disables fields by type, level and numbering', async () => {
     const { choice, user } = await open({ show: { episodeGrouping: 'none', episodeNumbering: 'yes' } })
     const closed = (option: string) => choice('Trailer/Bonus Type', option).getAttribute('aria-disabled') === 'true'
     expect(['Show', 'Season', 'Episode'].map(closed)).toEqual([true, true, true])
@@ -180,7 +180,7 @@ describe('a new episode', () => {
     expect(field('Episode Number').value).toBe('1')
   })
 
-  test('what the server finds lands on its field, and nothing is lost', async () => {
+  test('shows server errors at their fields and keeps entries', async () => {
     const { drawer, enter, user } = await open()
     await enter('Title', 'Pilot')
     net.refuses('EpisodeService.Create', 'invalid_argument', 'No.', { 'episode.planned_release_date': 'Unable to save Release Date.' })
@@ -197,8 +197,8 @@ describe('a new episode', () => {
   })
 })
 
-describe('artwork of its own', () => {
-  test('must be uploaded, is cropped and sent', async () => {
+describe('custom artwork', () => {
+  test('is required, cropped and sent', async () => {
     const { choice, choose, enter, user, sent } = await open()
     await enter('Title', 'Pilot')
     await user.click(choice('Episode Artwork', 'Replace with Custom Artwork'))
@@ -237,7 +237,7 @@ describe('artwork of its own', () => {
     await screen.findByText(message)
   })
 
-  test('can be taken back; removed, it is missed', async () => {
+  test('can be undone, and is required after removal', async () => {
     const own = { ...pilot, hasOwnPhoto: true, photoUrl: '/files/episode-photos/b.jpg' }
     const { choice, user, sent } = await open({ episode: own })
     expect(choice('Episode Artwork', 'Replace with Custom Artwork').checked).toBe(true)
@@ -251,8 +251,8 @@ describe('artwork of its own', () => {
   })
 })
 
-describe('an episode that is there', () => {
-  test('shows what it has and sends what differs', async () => {
+describe('an existing episode', () => {
+  test('shows its values and sends only changes', async () => {
     const { choice, user, sent, drawer } = await open({
       episode: { ...pilot, label: 'Live', episodeType: 'TRAILER', level: 'EPISODE', episodeNumber: 4, itunesVisibility: 'hide' },
     })
@@ -270,18 +270,18 @@ describe('an episode that is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('that is published has no date left to plan', async () => {
+  test('that is published has its planned date disabled', async () => {
     const { drawer } = await open({ episode: { ...pilot, isPublished: true, plannedReleaseDate: '2026-01-01T12:00:00Z' } })
     expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Planned Release Date' }).disabled).toBe(true)
     expect(field('Planned Release Time, hours').disabled).toBe(true)
   })
 
-  test('with a title that came too long says so at once', async () => {
+  test('with a title that is too long shows the error on load', async () => {
     await open({ episode: { ...pilot, title: 'x'.repeat(130) } })
     await screen.findByText('Title cannot exceed 125 characters.')
   })
 
-  test('that is gone is said, and can be asked for again', async () => {
+  test('that no longer exists shows an error and allows a retry', async () => {
     net.answers('PodcastService.Find', { podcast: longTake })
     net.answers('EpisodeService.Find', found([]))
     const { user } = await openPage(Settings, '/here')

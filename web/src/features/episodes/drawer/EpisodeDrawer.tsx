@@ -14,15 +14,15 @@ import classes from './EpisodeDrawer.module.css'
 import { EpisodeFields } from './EpisodeFields.tsx'
 import { isField } from './form.ts'
 import type { RecordingInHand, RecordingPart } from './RecordingSlot.tsx'
-import { firstNumbers, type Opening, type Start, useStart } from './start.ts'
+import { firstNumbers, type Opening, type Start, useInitialData } from './initialData.ts'
 import { useEpisodeForm } from './useEpisodeForm.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = Opening & { opened: boolean; onClose: () => void }
 
 const question = {
   title: 'Do you want to leave without saving?',
-  children: 'What you changed about the episode will be lost.',
+  children: 'Your changes to the episode will be lost.',
   confirmLabel: 'Leave without saving',
   cancelLabel: 'Keep editing',
   danger: true,
@@ -30,7 +30,7 @@ const question = {
 
 const sendingQuestion = {
   title: 'Do you want to cancel the upload?',
-  children: 'The recording is still on its way.',
+  children: 'The recording is still uploading.',
   confirmLabel: 'Cancel upload',
   cancelLabel: 'Keep uploading',
   danger: true,
@@ -48,8 +48,8 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
   const id = useId()
   const isNew = episodeId === undefined
   const { user } = useSession()
-  const asked = useStart({ podcast, ...(!isNew && { episodeId }) })
-  // Until it is known, the form is there and empty, behind its outline.
+  const asked = useInitialData({ podcast, ...(!isNew && { episodeId }) })
+  // While loading, an empty form is mounted behind the skeleton.
   const nothing = useMemo<Start>(() => ({ podcast, episode: null, next: firstNumbers }), [podcast])
   const [addedId, setAddedId] = useState<string | null>(null)
   const editing = useEpisodeForm({
@@ -60,21 +60,21 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
         await recording.attach(savedId)
         return setAddedId(savedId)
       }
-      toast.success(words.saved)
+      toast.success(messages.saved)
       onClose()
     },
   })
   const { saving, share } = editing
   const changed = asked.data !== undefined && (editing.changed || recording.isHeld)
-  // Opened a moment after it is there, so that it is seen to come in.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  // Opens after mounting so that the opening transition runs.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
 
   const isLoaded = asked.data !== undefined
   const { setFocus } = editing.form
   useEffect(() => {
     if (!isLoaded || field === undefined || !isField(field)) return
-    // The drawer itself takes the focus when it comes in.
+    // Waits until the drawer has taken the initial focus.
     const frame = requestAnimationFrame(() => setFocus(field))
     return () => cancelAnimationFrame(frame)
   }, [isLoaded, field, setFocus])
@@ -88,7 +88,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
   return (
     <>
       <Drawer
-        opened={isThere && opened && addedId === null}
+        opened={isMounted && opened && addedId === null}
         onClose={() => void leave()}
         title="Episode Settings"
         changed={changed || recording.isSending}
@@ -114,7 +114,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
             <EpisodeFields editing={editing} recording={recording} />
           </form>
         ) : asked.error ? (
-          <ErrorState order={3} title={words.loadFailed} onRetry={() => void asked.refetch()} error={asked.error} />
+          <ErrorState order={3} title={messages.loadFailed} onRetry={() => void asked.refetch()} error={asked.error} />
         ) : (
           <Loading>
             <FormSkeleton fields={8} />

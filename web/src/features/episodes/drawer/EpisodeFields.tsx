@@ -6,19 +6,18 @@ import { type RecordingInHand, RecordingSlot } from './RecordingSlot.tsx'
 import { ReleaseFields } from './ReleaseFields.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
-/** The drawer's three panels. */
 export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingInHand }) {
   const { panel, saving, start } = editing
   return (
     <fieldset disabled={saving} className={classes.fields}>
       <Stack gap="md">
-        <Panel {...panel('General')} hint="What listeners see of the episode.">
+        <Panel {...panel('General')} hint="What listeners see.">
           <GeneralFields editing={editing} />
         </Panel>
         <Panel {...panel('Media Content')} hint="What listeners hear.">
           <RecordingSlot recording={recording} episode={start.episode} />
         </Panel>
-        <Panel {...panel('Publishing, Hosting & Distribution')} hint="When the episode goes out, and where it is listed.">
+        <Panel {...panel('Publishing, Hosting & Distribution')} hint="When the episode is released and where it appears.">
           <ReleaseFields editing={editing} />
         </Panel>
       </Stack>

@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TagsField } from '../../../ui/TagsField.tsx'
 import { ArtworkSourceField } from './ArtworkSourceField.tsx'
-import { noNumberBecause, noSeasonBecause } from './kinds.ts'
+import { noNumberReason, noSeasonReason } from './disabledReasons.ts'
 import { LevelField } from './LevelField.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
@@ -52,14 +52,14 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
       <SimpleGrid cols={2} spacing="md">
         <Field control={control} name="seasonNumber">
           {(field) => (
-            <NumberField label="Season Number" closedBecause={hasSeason(podcast, kind) ? null : noSeasonBecause(podcast)} {...field} />
+            <NumberField label="Season Number" closedBecause={hasSeason(podcast, kind) ? null : noSeasonReason(podcast)} {...field} />
           )}
         </Field>
         <Field control={control} name="episodeNumber">
           {(field) => (
             <NumberField
               label="Episode Number"
-              closedBecause={hasNumber(podcast, kind) ? null : noNumberBecause(podcast, level)}
+              closedBecause={hasNumber(podcast, kind) ? null : noNumberReason(podcast, level)}
               {...field}
             />
           )}
@@ -69,7 +69,7 @@ export function GeneralFields({ editing }: { editing: EpisodeEditing }) {
         {(field) => (
           <TagsField
             label="Label"
-            description={`A word of your own, such as Interview. At most ${episodeLimits.label} characters; Enter ends it.`}
+            description={`Optional tag, e.g. Interview (up to ${episodeLimits.label} characters). Press Enter to add it.`}
             separator=";"
             most={1}
             {...field}

@@ -2,7 +2,7 @@ import { type EpisodeLevel, type EpisodeType, kindLabel } from '@castwright/cont
 import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
-import { levelClosedBecause } from './kinds.ts'
+import { levelDisabledReason } from './disabledReasons.ts'
 
 type Props = FieldProps<EpisodeLevel> & { show: Podcast; episodeType: EpisodeType }
 
@@ -12,14 +12,14 @@ const levels = [
   { value: 'EPISODE', label: 'Episode' },
 ] as const
 
-/** What a trailer or bonus belongs to. A full episode has none chosen. */
+/** Show, season or episode level of a trailer or bonus. Full episodes have none. */
 export function LevelField({ show, episodeType, value, onChange, error, ...field }: Props) {
   const isFull = episodeType === 'FULL'
   return (
     <ChoiceField<EpisodeLevel | ''>
       label="Trailer/Bonus Type"
-      description={isFull ? 'For trailers and bonuses: what they belong to.' : `Listed as ${kindLabel(episodeType, value)}.`}
-      options={levels.map((level) => ({ ...level, closedBecause: levelClosedBecause(show, episodeType, level.value) }))}
+      description={isFull ? 'Only for trailers and bonus episodes.' : `Listed as ${kindLabel(episodeType, value)}.`}
+      options={levels.map((level) => ({ ...level, closedBecause: levelDisabledReason(show, episodeType, level.value) }))}
       value={isFull ? '' : value}
       onChange={(level) => level !== '' && onChange(level)}
       error={isFull ? undefined : error}

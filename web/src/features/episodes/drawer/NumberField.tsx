@@ -3,11 +3,11 @@ import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 type Props = FieldProps<string> & {
   label: string
-  /** Why the episode has no such number. Given: the field is closed and says so. */
+  /** If given, the field is disabled and shows this reason. */
   closedBecause: string | null
 }
 
-/** A number as it is typed. Closed, it shows none and keeps what was typed. */
+/** A number as typed. While disabled it looks empty but keeps its value. */
 export function NumberField({ label, closedBecause, value, onChange, error, ...field }: Props) {
   return (
     <TextInput

@@ -3,24 +3,23 @@ import type { Podcast } from '@castwright/contract/podcasts.ts'
 import { Input } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
-/** An episode's recording, as the drawer deals with it. */
+/** What the drawer needs to handle the episode's recording. */
 export type RecordingInHand = {
-  /** What stands in its place. */
+  /** The field itself. */
   field: (episode: Episode | null) => ReactNode
-  /** How far it is, while it is sent after the episode was added. */
+  /** Upload progress after the episode was added. */
   progress: ReactNode
-  /** One is chosen, and waits for the episode. */
+  /** A recording is chosen and waits for the episode to be added. */
   isHeld: boolean
-  /** One is on its way to an episode that is there. */
+  /** A recording is being uploaded to an existing episode. */
   isSending: boolean
-  /** Gives what is held to the new episode; what fails is told. */
+  /** Attaches the chosen recording to the new episode and reports errors. */
   attach: (episodeId: string) => Promise<boolean>
 }
 
-/** The app joins the drawer with what brings recordings. */
+/** Provided by the app, because features don't import each other. */
 export type RecordingPart = ComponentType<{ podcast: Podcast; isNew: boolean; children: (recording: RecordingInHand) => ReactNode }>
 
-/** Where an episode's recording stands. */
 export function RecordingSlot({ recording, episode }: { recording: RecordingInHand; episode: Episode | null }) {
   return (
     <Input.Wrapper label="Recording" labelElement="div">

@@ -24,7 +24,7 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
   const isOut = start.episode?.isPublished ?? false
   const closed = saving || isOut
 
-  /** A day without a time gets the show's own; without a day, no time is left over. */
+  /** Choosing a date sets the show's default time. Clearing the date clears the time. */
   const completeTime = (day: string | null) => {
     const before = form.getValues('plannedReleaseTime')
     const time = day === null ? '' : before || defaultTime(start.podcast, day, timeZone)
@@ -38,7 +38,7 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
         {(field) => (
           <ChoiceField
             label="iTunes Visibility"
-            description="Hide: Apple Podcasts and directories that follow it do not list the episode."
+            description="Hidden episodes don't appear in Apple Podcasts and similar directories."
             options={visibilities}
             {...field}
           />
@@ -49,11 +49,11 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
           {({ onChange, ...field }) => (
             <DatePickerInput
               label="Planned Release Date"
-              placeholder="Choose a day"
+              placeholder="Choose a date"
               valueFormat="MMM D, YYYY"
               leftSection={<Icon of={IconCalendar} />}
               clearable
-              clearButtonProps={{ 'aria-label': 'Clear the planned release date' }}
+              clearButtonProps={{ 'aria-label': 'Clear planned release date' }}
               disabled={closed}
               onChange={(day) => {
                 onChange(day)
@@ -80,7 +80,7 @@ export function ReleaseFields({ editing }: { editing: EpisodeEditing }) {
       </SimpleGrid>
       {isOut ? (
         <Text size="sm" c="dimmed">
-          The episode is published: there is nothing left to plan.
+          This episode is already published.
         </Text>
       ) : null}
     </Stack>

@@ -1,10 +1,10 @@
 import { episodeMessages } from '@castwright/contract/episode-form.ts'
 import type { ArtworkChoice } from '../../../components/artwork.ts'
-import type { Start } from './start.ts'
+import type { Start } from './initialData.ts'
 
 export type ArtworkSource = 'podcast' | 'custom'
 
-/** Which artwork the episode shows, and what was chosen for its own. */
+/** The chosen artwork source and custom artwork. */
 export type Artwork = { source: ArtworkSource; custom: ArtworkChoice }
 
 export const artworkAtStart = ({ episode }: Start): Artwork => ({ source: episode?.hasOwnPhoto ? 'custom' : 'podcast', custom: undefined })
@@ -13,7 +13,7 @@ export function artworkChanged(start: Start, { source, custom }: Artwork): boole
   return source !== artworkAtStart(start).source || (source === 'custom' && custom !== undefined)
 }
 
-/** An episode that is to have artwork of its own has some. */
+/** Custom artwork requires an image. */
 export function artworkMissing(start: Start, { source, custom }: Artwork): string | undefined {
   if (source === 'podcast' || custom) return undefined
   if (!start.episode?.hasOwnPhoto) return episodeMessages.artworkMissing

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { pilot } from '../testing/episodes.ts'
 import { artworkChanged, artworkMissing } from './artwork.ts'
-import { changesOf, check, type Fields, isChanged, onScreen } from './form.ts'
-import type { Start } from './start.ts'
+import { changesOf, check, type Fields, isChanged, toFormValues } from './form.ts'
+import type { Start } from './initialData.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-03-11T12:20:00Z')
@@ -18,13 +18,13 @@ const newIn = (show: Partial<Podcast> = {}): Start => ({
 const seasons = { episodeGrouping: 'seasons' } as const
 const bare = { episodeNumbering: 'no' } as const
 
-const fieldsIn = (start: Start, typed: Partial<Fields> = {}): Fields => ({ ...onScreen(start, zone), title: 'Pilot', ...typed })
+const fieldsIn = (start: Start, typed: Partial<Fields> = {}): Fields => ({ ...toFormValues(start, zone), title: 'Pilot', ...typed })
 const faultsIn = (start: Start, typed: Partial<Fields>) => check(start, fieldsIn(start, typed), zone, now).faults ?? {}
 const formIn = (start: Start, typed: Partial<Fields> = {}): Partial<EpisodeForm> =>
   check(start, fieldsIn(start, typed), zone, now).form ?? {}
 
-test('a new episode is as its show is', () => {
-  expect(onScreen(newIn({ parentalAdvisory: 'explicit', itunesVisibility: 'hide' }), zone)).toEqual({
+test("gives a new episode the show's defaults", () => {
+  expect(toFormValues(newIn({ parentalAdvisory: 'explicit', itunesVisibility: 'hide' }), zone)).toEqual({
     title: '',
     episodeType: 'FULL',
     level: 'SHOW',
@@ -38,7 +38,7 @@ test('a new episode is as its show is', () => {
   })
 })
 
-describe('numbers that are closed are kept as null', () => {
+describe('saves disabled numbers as null', () => {
   test.each([
     ['full, no seasons', {}, { episodeType: 'FULL' }, [null, null, 7]],
     ['full, seasons', seasons, { episodeType: 'FULL' }, [null, 2, 7]],
@@ -82,23 +82,23 @@ test.each([
   expect(faultsIn(newIn(seasons), typed)).toEqual(faults)
 })
 
-test('a trailer of a season, in a show that has none any more, must say anew what it belongs to', () => {
+test('requires a new level for a season trailer in a show without seasons', () => {
   const start: Start = { ...newIn(), episode: { ...pilot, episodeType: 'TRAILER', level: 'SEASON' } }
-  expect(check(start, onScreen(start, zone), zone, now).faults).toEqual({ level: 'Please choose what this belongs to.' })
+  expect(check(start, toFormValues(start, zone), zone, now).faults).toEqual({ level: 'Please choose what this belongs to.' })
 })
 
-test('a day and a time are those of the reader’s clock', () => {
+test("uses the user's time zone", () => {
   expect(formIn(newIn(), { plannedReleaseDate: '2026-03-12', plannedReleaseTime: '18:30' }).plannedReleaseDate).toBe(
     '2026-03-12T22:30:00.000Z',
   )
 })
 
-describe('what differs', () => {
+describe('changes', () => {
   const start: Start = {
     ...newIn(seasons),
     episode: { ...pilot, seasonNumber: 1, label: 'Live', plannedReleaseDate: '2026-01-01T15:00:30Z' },
   }
-  const before = onScreen(start, zone)
+  const before = toFormValues(start, zone)
 
   test.each([
     ['nothing', {}, false],
@@ -114,12 +114,12 @@ describe('what differs', () => {
     expect(isChanged(start, { ...before, ...typed }, zone)).toBe(changed)
   })
 
-  test('is all that is sent, and a date that stays may be long past', () => {
+  test('are all that is sent, and an unchanged date may be in the past', () => {
     const { form } = check(start, { ...before, title: 'Pilots ' }, zone, now)
     expect(form && changesOf(start, form)).toEqual({ title: 'Pilots' })
   })
 
-  test('a date can be taken away', () => {
+  test('can clear a date', () => {
     const { form } = check(start, { ...before, plannedReleaseDate: null, plannedReleaseTime: '' }, zone, now)
     expect(form && changesOf(start, form)).toEqual({ plannedReleaseDate: null })
   })

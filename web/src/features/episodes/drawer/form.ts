@@ -11,20 +11,20 @@ import {
 import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { z } from 'zod'
 import { instantOf, releaseFault, wallAt } from '@castwright/contract/release-time.ts'
-import type { Start } from './start.ts'
+import type { Start } from './initialData.ts'
 
-/** The drawer as it stands on the screen. */
+/** The form values. */
 export type Fields = {
   title: string
   episodeType: EpisodeType
-  /** Of a trailer or bonus. */
+  /** Only for trailers and bonuses. */
   level: EpisodeLevel
   seasonNumber: string
   episodeNumber: string
   label: string[]
   parentalAdvisory: EpisodeForm['parentalAdvisory']
   itunesVisibility: EpisodeForm['itunesVisibility']
-  /** A day and a time of day on the reader's own clock. */
+  /** Date and time in the user's time zone. */
   plannedReleaseDate: string | null
   plannedReleaseTime: string
 }
@@ -33,7 +33,7 @@ export type FieldName = keyof Fields
 export const panels = ['General', 'Media Content', 'Publishing, Hosting & Distribution'] as const
 export type PanelName = (typeof panels)[number]
 
-/** Every field in the order of the screen, with the panel that it stands in. */
+/** The panel of each field, in display order. */
 export const panelOf: Record<FieldName, PanelName> = {
   title: 'General',
   episodeType: 'General',
@@ -51,8 +51,8 @@ export const isField = (name: string): name is keyof Fields => Object.hasOwn(pan
 
 const typed = (number: number | null): string => (number === null ? '' : String(number))
 
-/** A new episode is as its show is; what is there is shown as it is. */
-export function onScreen({ podcast, episode, next }: Start, timeZone: string): Fields {
+/** New episodes use the show's defaults. Existing ones keep their values. */
+export function toFormValues({ podcast, episode, next }: Start, timeZone: string): Fields {
   const { seasonNumber, episodeNumber, plannedReleaseDate } = episode ?? { ...next, plannedReleaseDate: null }
   const planned = plannedReleaseDate === null ? null : wallAt(new Date(plannedReleaseDate), timeZone)
   return {
@@ -69,8 +69,8 @@ export function onScreen({ podcast, episode, next }: Start, timeZone: string): F
   }
 }
 
-/** The fields as far as they count: what is closed says nothing, nor do spaces around words. */
-const meant = ({ podcast }: Start, fields: Fields): object => ({
+/** Normalized for comparison: ignores disabled fields and surrounding spaces. */
+const normalized = ({ podcast }: Start, fields: Fields): object => ({
   ...fields,
   title: toLine(fields.title),
   level: fields.episodeType === 'FULL' ? null : fields.level,
@@ -78,9 +78,8 @@ const meant = ({ podcast }: Start, fields: Fields): object => ({
   episodeNumber: hasNumber(podcast, fields) ? fields.episodeNumber.trim() : '',
 })
 
-/** Whether anything differs from what the drawer began with. */
 export const isChanged = (start: Start, fields: Fields, timeZone: string): boolean =>
-  JSON.stringify(meant(start, fields)) !== JSON.stringify(meant(start, onScreen(start, timeZone)))
+  JSON.stringify(normalized(start, fields)) !== JSON.stringify(normalized(start, toFormValues(start, timeZone)))
 
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
@@ -91,7 +90,7 @@ type Checked = { form: EpisodeForm; faults?: undefined } | { form?: undefined; f
 const firstOfEach = (error: z.ZodError | undefined): Faults =>
   Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 
-/** The fields as they are stored, or what is wrong with them. */
+/** Parses the form values, or returns their errors. */
 export function check(start: Start, fields: Fields, timeZone: string, now: Date): Checked {
   const { podcast } = start
   const numbers = settleNumbers<Numbers>(podcast, {
@@ -121,9 +120,9 @@ export function check(start: Start, fields: Fields, timeZone: string, now: Date)
 
 const faultPlaces: Record<string, FieldName> = { [episodeMessages.releaseTimeMissing]: 'plannedReleaseTime' }
 
-/** A date that stays may be long past; another one is held against the calendar. */
+/** An unchanged date may be in the past. A new one is validated. */
 function plannedDate(start: Start, { plannedReleaseDate: date, plannedReleaseTime: time }: Fields, timeZone: string, now: Date) {
-  const before = onScreen(start, timeZone)
+  const before = toFormValues(start, timeZone)
   const stays = date === before.plannedReleaseDate && time === before.plannedReleaseTime
   if (stays) return { date: start.episode?.plannedReleaseDate ?? null }
   if (date === null && time === '') return { date: null }
@@ -135,7 +134,7 @@ function plannedDate(start: Start, { plannedReleaseDate: date, plannedReleaseTim
   return { date: instantOf(date, time, timeZone).toISOString() }
 }
 
-/** Only what was changed here is sent: what somebody changed elsewhere meanwhile stays. */
+/** Sends only changed fields, so that changes saved by others are kept. */
 export function changesOf(start: Start, form: EpisodeForm): Partial<EpisodeForm> {
   const before = start.episode
   if (before === null) return form

@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { usePanels } from '../../../ui/form/usePanels.ts'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { type Artwork, artworkAtStart, artworkChanged, artworkMissing } from './artwork.ts'
-import { check, type Fields, isChanged, onScreen, panelOf, panels } from './form.ts'
-import { artworkFaultIn, useSave } from './save.ts'
-import type { Start } from './start.ts'
-import { words } from './words.ts'
+import { check, type Fields, isChanged, toFormValues, panelOf, panels } from './form.ts'
+import { artworkErrorIn, useSave } from './save.ts'
+import type { Start } from './initialData.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   start: Start
@@ -18,9 +18,9 @@ type Props = {
   onSaved: (episodeId: string) => void | Promise<void>
 }
 
-/** What happens between the drawer and the episode. Nothing that was typed is lost on the way. */
+/** Form state and submission. Entries are kept when saving fails. */
 export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
-  const values = useMemo(() => onScreen(start, timeZone), [start, timeZone])
+  const values = useMemo(() => toFormValues(start, timeZone), [start, timeZone])
   const resolver: Resolver<Fields, unknown, EpisodeForm> = (fields) => {
     const { form: read, faults } = check(start, fields, timeZone, new Date())
     if (read) return { values: read, errors: {} }
@@ -39,7 +39,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
   const fieldsChanged = useWatch({ control: form.control, compute: (fields: Fields) => isChanged(start, fields, timeZone) })
   const changed = fieldsChanged || artworkChanged(start, artwork)
 
-  // An import keeps what is longer than a form may save: that is said at once.
+  // Imports may have texts that are too long to save, so show those errors on load.
   useEffect(() => {
     if (start.episode) void form.trigger('title')
   }, [form, start])
@@ -51,7 +51,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
   }
 
   const fail = (error: unknown): void => {
-    const inArtwork = artworkFaultIn(error)
+    const inArtwork = artworkErrorIn(error)
     const inFields = setFieldErrors(form, error, 'episode')
     const isFault = inFields || (error instanceof RpcError && inArtwork !== undefined)
     refuse(isFault ? episodeMessages.fixErrors : messageOf(error), inArtwork)
@@ -66,7 +66,7 @@ export function useEpisodeForm({ start, timeZone, onSaved }: Props) {
       try {
         const saved = await save(read, artwork)
         if (saved === 'left') return
-        if (saved === 'canceled') return void toast.info(words.canceled)
+        if (saved === 'canceled') return void toast.info(messages.canceled)
         await onSaved(saved.id)
       } catch (error) {
         fail(error)

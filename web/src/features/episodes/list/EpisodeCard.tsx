@@ -22,7 +22,7 @@ type Props = {
   onReschedule: () => void
 }
 
-/** 'Season 2 · Episode 5', with what a trailer or bonus is. */
+/** For example 'Season 2 · Episode 5', plus the type of a trailer or bonus. */
 function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSummary): string {
   const parts = [
     seasonNumber !== null && `Season ${seasonNumber}`,
@@ -32,7 +32,7 @@ function placeOf({ seasonNumber, episodeNumber, episodeType, level }: EpisodeSum
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The whole card leads to the episode's page; its badge leads to its date. */
+/** The card links to the episode, its badge to the release date. */
 export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onReschedule }: Props) {
   const { episode, episodeProgress } = shown
   const { id, title, label, summary, photoUrl, thumbnails, isPublished } = episode
@@ -54,7 +54,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
             </TextLink>
           </Title>
           {label ? <Badge meaning="accent">{label}</Badge> : null}
-          <ImportFault episode={episode} />
+          <ImportError episode={episode} />
         </div>
         {place ? (
           <Text size="sm" c="dimmed">
@@ -87,7 +87,7 @@ export function EpisodeCard({ podcast, shown, team, timeZone, onSelectDate, onRe
   )
 }
 
-function ImportFault({ episode: { migrationStatus, migrationErrorMessage } }: { episode: EpisodeSummary }) {
+function ImportError({ episode: { migrationStatus, migrationErrorMessage } }: { episode: EpisodeSummary }) {
   if (migrationStatus !== 'MIGRATION_ERROR') return null
   return (
     <Tooltip label={migrationErrorMessage} disabled={!migrationErrorMessage} multiline maw={sizes.hint}>

@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/rpc.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { isArriving, type useEpisodes } from '../api.ts'
+import { isImporting, type useEpisodes } from '../api.ts'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { ReleaseDateDialog } from '../release/ReleaseDateDialog.tsx'
-import { ArrivingCard, ListSkeleton } from './ArrivingCard.tsx'
+import { ImportingCard, ListSkeleton } from './ImportingCard.tsx'
 import { EpisodeCard } from './EpisodeCard.tsx'
 import classes from './EpisodeList.module.css'
 import type { EpisodeFilter } from './filters.ts'
-import { More } from './More.tsx'
+import { LoadMore } from './LoadMore.tsx'
 import { NoEpisodes } from './NoEpisodes.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   podcast: Podcast
@@ -25,18 +25,18 @@ type Props = {
   timeZone: string
   addEpisode: ReactNode
   onClearSearch: () => void
-  /** Of one that is scheduled: another time, or none. */
+  /** Changes or removes a scheduled release. */
   onReschedule: (episode: EpisodeSummary) => void
 }
 
 export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, addEpisode, onClearSearch, onReschedule }: Props) {
   const { data, error, isPlaceholderData, isFetchNextPageError } = episodes
-  /** The one whose date is being chosen, kept while the dialog goes. */
+  /** The episode in the date dialog, kept while the dialog closes. */
   const [dated, setDated] = useState<EpisodeSummary | null>(null)
   const [dating, setDating] = useState(false)
 
   const list = useRef<HTMLUListElement>(null)
-  /** How many there were when more were asked for by the button. */
+  /** The count when the button was pressed. */
   const before = useRef<number>(undefined)
   const shown = data?.pages.flatMap(({ episodesWithProgress }) => episodesWithProgress) ?? []
   const count = shown.length
@@ -44,7 +44,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
     const first = before.current === undefined ? undefined : list.current?.children[before.current]
     if (!first) return
     before.current = undefined
-    // The button may be gone: on to the first that is new.
+    // The button may be gone, so focus the first new episode.
     first.querySelector('a')?.focus()
   }, [count])
 
@@ -52,7 +52,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
     if (!error) return <ListSkeleton />
     return (
       <Card>
-        <ErrorState title={words.failed} onRetry={() => void episodes.refetch()} error={error} />
+        <ErrorState title={messages.failed} onRetry={() => void episodes.refetch()} error={error} />
       </Card>
     )
   }
@@ -73,8 +73,8 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
       <ul ref={list} className={classes.list} aria-label="Episodes" aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
         {shown.map((one) => (
           <li key={one.episode.id}>
-            {isArriving(one) ? (
-              <ArrivingCard title={one.episode.title} />
+            {isImporting(one) ? (
+              <ImportingCard title={one.episode.title} />
             ) : (
               <EpisodeCard
                 podcast={podcast}
@@ -92,7 +92,7 @@ export function EpisodeList({ podcast, filter, text, episodes, team, timeZone, a
         ))}
       </ul>
       {episodes.hasNextPage && !isPlaceholderData ? (
-        <More
+        <LoadMore
           waiting={episodes.isFetchingNextPage}
           failed={isFetchNextPageError ? messageOf(error) : null}
           onNear={() => void episodes.fetchNextPage()}

@@ -9,7 +9,7 @@ export function EpisodePage() {
     <Page title="Episode Page">
       <Card>
         <EmptyState drawing={<EpisodeList />} title="Choose an episode" action={<LinkButton to="/episodes">Episodes</LinkButton>}>
-          Every episode has a page of its own, found in its podcast's list.
+          Open an episode from its podcast's episode list.
         </EmptyState>
       </Card>
     </Page>

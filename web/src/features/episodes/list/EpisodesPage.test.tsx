@@ -11,7 +11,7 @@ import { EpisodesPage } from './EpisodesPage.tsx'
 import type { EpisodeFilter } from './filters.ts'
 
 let net: Network
-/** Tells the page that its end came near. */
+/** Simulates scrolling near the end. */
 let near: () => void
 beforeEach(() => {
   net = network()
@@ -64,10 +64,10 @@ const cards = async () =>
     .getAllByRole('listitem', {})
     .filter((item) => item.parentElement?.getAttribute('aria-label') === 'Episodes')
 
-test('four lists with their numbers, each at its own address', async () => {
+test('shows four lists with counts, each with its own URL', async () => {
   answer([listed(1)])
   await open('in-work')
-  const links = within(screen.getByRole('navigation', { name: 'Lists of episodes' }))
+  const links = within(screen.getByRole('navigation', { name: 'Episode filters' }))
   await waitFor(() =>
     expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['All1,234', 'In Work3', 'Complete1', 'Published2']),
   )
@@ -80,7 +80,7 @@ test('four lists with their numbers, each at its own address', async () => {
   expect(asked().at(-1)).toMatchObject({ kind: 1 })
 })
 
-test('a card has all that a list tells of an episode', async () => {
+test("shows the episode's details on its card", async () => {
   const episode = {
     label: 'Live',
     summary: 'Where it began.',
@@ -103,7 +103,7 @@ test('a card has all that a list tells of an episode', async () => {
 })
 
 describe('the badge', () => {
-  test('of an episode that is not out opens the choice of its date', async () => {
+  test('of an unpublished episode opens the date dialog', async () => {
     answer([listed(1, { plannedReleaseDate: '2999-03-05T12:00:00Z' })])
     net.answers('PodcastService.Find', { podcast: longTake })
     const { user } = await open()
@@ -111,7 +111,7 @@ describe('the badge', () => {
     await screen.findByRole('dialog', { name: 'Select Release Date' })
   })
 
-  test('needs a day and a time, and saves them in the time zone of the reader', async () => {
+  test("requires a date and time and saves them in the user's time zone", async () => {
     answer([listed(1)])
     net.answers('PodcastService.Find', { podcast: longTake })
     net.answers('EpisodeService.Update', { episode: pilot })
@@ -135,7 +135,7 @@ describe('the badge', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('begins with the release time of the podcast, in the time zone of the reader, and says when that cannot be loaded', async () => {
+  test("starts with the podcast's release time in the user's time zone and shows a load error", async () => {
     answer([listed(1)])
     net.refuses('PodcastService.Find', 'internal')
     const { user } = await open()
@@ -144,13 +144,13 @@ describe('the badge', () => {
     await dialog.findByText('Error loading release date.')
     net.answers('PodcastService.Find', { podcast: { ...longTake, defaultReleaseTime: '09:15', timeZone: 'Asia/Tokyo' } })
     await user.click(dialog.getByRole('button', { name: /Retry|Try again/ }))
-    // The evening before: 7:15 PM in winter, 8:15 PM in summer.
+    // The evening before: 7:15 PM, or 8:15 PM during daylight saving.
     expect((await dialog.findByLabelText<HTMLInputElement>('Release Time, hours')).value).toMatch(/^0[78]$/)
     expect(dialog.getByLabelText<HTMLInputElement>('Release Time, minutes').value).toBe('15')
     expect(dialog.getByLabelText<HTMLInputElement>('Release Time, AM or PM').value).toBe('PM')
   })
 
-  test('of a published one leads to what is out', async () => {
+  test('of a published episode links to its public page', async () => {
     answer([listed(1, { isPublished: true, lastPublishedDate: '2026-03-05T03:00:00Z' })])
     await open()
     expect(
@@ -161,7 +161,7 @@ describe('the badge', () => {
     expect(screen.getByText('Mar 4, 2026')).toBeTruthy()
   })
 
-  test('of a scheduled one leads to where that can be changed', async () => {
+  test('of a scheduled episode opens rescheduling', async () => {
     answer([listed(1, { scheduledReleaseDate: '2999-03-05T12:00:00Z' })])
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Publishing Later' }))
@@ -169,7 +169,7 @@ describe('the badge', () => {
   })
 })
 
-test('what is being imported is an outline; what failed says so', async () => {
+test('shows a skeleton while importing and an error after a failure', async () => {
   answer([
     listed(1, { migrationStatus: 'MIGRATION_LOADING' }),
     listed(2, { migrationStatus: 'MIGRATION_PENDING' }),
@@ -184,7 +184,7 @@ test('what is being imported is an outline; what failed says so', async () => {
 })
 
 describe('pages', () => {
-  test('follow at the button, which hands the focus on to the first that is new', async () => {
+  test('load on the button, which moves focus to the first new episode', async () => {
     answer([listed(1), listed(2)], 'c-1')
     const { user } = await open()
     await screen.findByRole('link', { name: 'Episode 2' })
@@ -197,7 +197,7 @@ describe('pages', () => {
     expect(screen.getByText('3 episodes shown')).toBeTruthy()
   })
 
-  test('follow when the end comes near', async () => {
+  test('load on scrolling near the end', async () => {
     answer([listed(1)], 'c-1')
     await open()
     await screen.findByRole('link', { name: 'Episode 1' })
@@ -207,7 +207,7 @@ describe('pages', () => {
     expect(net.callsTo(path)).toHaveLength(2)
   })
 
-  test('that fail leave what is there, and wait to be asked again', async () => {
+  test('that fail keep the loaded ones and wait for a retry', async () => {
     answer([listed(1)], 'c-1')
     const { user } = await open()
     await screen.findByRole('link', { name: 'Episode 1' })
@@ -224,13 +224,13 @@ describe('pages', () => {
 })
 
 describe('the search', () => {
-  test('asks a moment after the last key, and finding nothing can be cleared', async () => {
+  test('is debounced and can be cleared when nothing is found', async () => {
     answer([listed(1)])
     const { user } = await open()
     await screen.findByRole('link', { name: 'Episode 1' })
     answer([])
     await user.type(screen.getByRole('searchbox', { name: 'Search episodes by title' }), ' moon ')
-    await screen.findByText('No title in this list has “moon” in it.')
+    await screen.findByText('No titles in this list match “moon”.')
     expect(asked().at(-1)?.query_options.text).toBe('moon')
     answer([listed(1)])
     await user.click(button('Clear search'))
@@ -238,7 +238,7 @@ describe('the search', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('of the address stands in the field', async () => {
+  test('is taken from the URL', async () => {
     answer([listed(1)])
     await open('all', { text: 'moon' })
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('moon')
@@ -247,7 +247,7 @@ describe('the search', () => {
 })
 
 describe('without episodes', () => {
-  test('there is one way to add one', async () => {
+  test('shows one Add Episode button', async () => {
     answer([], null, none)
     await open()
     await screen.findByRole('heading', { name: 'No episodes here.' })
@@ -256,10 +256,10 @@ describe('without episodes', () => {
   })
 
   test.each([
-    ['in-work', 'Episodes that still have steps to do gather here.'],
-    ['complete', 'Episodes with all steps done wait here to be published.'],
-    ['published', 'Episodes that are out gather here.'],
-  ] as const)('%s says what it is for', async (filter, words) => {
+    ['in-work', 'Episodes with steps left to do appear here.'],
+    ['complete', 'Episodes that are ready to publish appear here.'],
+    ['published', 'Published episodes appear here.'],
+  ] as const)('%s explains what it is for', async (filter, words) => {
     answer([])
     await open(filter)
     await screen.findByText(words)
@@ -267,7 +267,7 @@ describe('without episodes', () => {
   })
 })
 
-test('a failure can be tried again', async () => {
+test('allows a retry after an error', async () => {
   net.refuses('EpisodeService.FindWithProgress', 'internal', 'Something broke.')
   const { user } = await open()
   await screen.findByRole('heading', { name: 'Error loading episodes' })
@@ -276,7 +276,7 @@ test('a failure can be tried again', async () => {
   await screen.findByRole('link', { name: 'Episode 1' })
 })
 
-test('a complete podcast takes no episodes, and says why', async () => {
+test('disables Add Episode for a complete podcast and explains why', async () => {
   answer([listed(1)])
   await open('all', { closedBecause: 'Change its status to Active.' })
   await screen.findByRole('link', { name: 'Episode 1' })

@@ -6,7 +6,7 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useEpisodes } from '../api.ts'
-import { openEpisodeDrawer } from '../drawer/open.tsx'
+import { openEpisodeDrawer } from '../drawer/EpisodeSettings.tsx'
 import type { Member } from '../manage/TeamAvatars.tsx'
 import { EpisodeList } from './EpisodeList.tsx'
 import classes from './EpisodesPage.module.css'
@@ -16,20 +16,20 @@ import { SearchField } from './SearchField.tsx'
 
 type Props = {
   podcast: Podcast
-  /** What there is to say of the podcast itself. */
+  /** Banners about the podcast. */
   above?: ReactNode
   filter: EpisodeFilter
-  /** What titles are searched for; empty for nothing. */
+  /** The search text, empty for none. */
   text: string
   onSearch: (text: string) => void
   team: readonly Member[]
   timeZone: string
-  /** Why no episode can be added now, if so. */
+  /** Why no episode can be added, or null if one can. */
   closedBecause: string | null
   onReschedule: (episode: EpisodeSummary) => void
 }
 
-/** A podcast's episodes: four lists, each with an address of its own. */
+/** A podcast's episodes in four lists, each with its own URL. */
 export function EpisodesPage({ podcast, above, filter, text, onSearch, team, timeZone, closedBecause, onReschedule }: Props) {
   const episodes = useEpisodes({ podcastId: podcast.id, kind: kindOf(filter), text })
   const counts = episodes.data?.pages[0]?.counts
@@ -42,7 +42,7 @@ export function EpisodesPage({ podcast, above, filter, text, onSearch, team, tim
     <Page title="Episodes" action={counts?.all === 0 ? null : addEpisode}>
       {above}
       <div className={classes.bar}>
-        <nav aria-label="Lists of episodes" className={classes.filters}>
+        <nav aria-label="Episode filters" className={classes.filters}>
           {episodeFilters.map(({ path, title, list }) => (
             <FilterTab
               key={path}

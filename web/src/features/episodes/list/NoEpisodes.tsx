@@ -3,13 +3,13 @@ import { Card } from '../../../ui/Card.tsx'
 import { EpisodeList } from '../../../ui/drawings/EpisodeList.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { EpisodeFilter } from './filters.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const sentences: Record<EpisodeFilter, string> = {
-  all: 'Plan each episode in six steps, from its setup to the review, and publish it when it is ready.',
-  'in-work': 'Episodes that still have steps to do gather here.',
-  complete: 'Episodes with all steps done wait here to be published.',
-  published: 'Episodes that are out gather here.',
+  all: "Plan each episode in six steps, from setup to review, and publish it when it's ready.",
+  'in-work': 'Episodes with steps left to do appear here.',
+  complete: 'Episodes that are ready to publish appear here.',
+  published: 'Published episodes appear here.',
 }
 
 type Props = { filter: EpisodeFilter; text: string; action: ReactNode }
@@ -17,8 +17,8 @@ type Props = { filter: EpisodeFilter; text: string; action: ReactNode }
 export function NoEpisodes({ filter, text, action }: Props) {
   return (
     <Card>
-      <EmptyState drawing={<EpisodeList />} title={words.empty} action={action}>
-        {text ? `No title in this list has “${text}” in it.` : sentences[filter]}
+      <EmptyState drawing={<EpisodeList />} title={messages.empty} action={action}>
+        {text ? `No titles in this list match “${text}”.` : sentences[filter]}
       </EmptyState>
     </Card>
   )

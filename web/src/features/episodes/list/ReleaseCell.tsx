@@ -6,7 +6,7 @@ import classes from './ReleaseCell.module.css'
 
 type Props = { episode: EpisodeSummary; profileUrl: string; timeZone: string; onSelectDate: () => void; onReschedule: () => void }
 
-/** The badge leads to where the date can be changed; of a published episode, to what is out. */
+/** Opens the date dialog, or the public page of a published episode. */
 export function ReleaseCell(props: Props) {
   const { scheduledReleaseDate, isPublished, lastPublishedDate } = props.episode
   const at = scheduledReleaseDate ?? (isPublished ? lastPublishedDate : null)
@@ -47,7 +47,7 @@ function BadgeButton({ episode, profileUrl, timeZone, onSelectDate, onReschedule
         target="_blank"
         rel="noreferrer"
         className={classes.badge}
-        aria-description={`Opens the public page of ${title}`}
+        aria-description={`Open the public page of ${title}`}
       >
         {badge}
       </UnstyledButton>

@@ -6,19 +6,19 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from './EpisodesPage.module.css'
 
-/** Milliseconds without a key. */
-const pause = 250
+/** Debounce in milliseconds. */
+const debounceMs = 250
 
-/** Searches titles a moment after the last key. */
+/** Searches titles with a debounce. */
 export function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  // The address has changed by another way: back, or a link.
+  // The URL changed some other way, such as Back or a link.
   if (known !== text) {
     setKnown(text)
     if (typed.trim() !== text) setTyped(text)
   }
-  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), pause)
+  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), debounceMs)
   const type = (words: string) => {
     setTyped(words)
     search(words)

@@ -1,6 +1,6 @@
 import { episodeKinds } from '@castwright/contract/episodes.ts'
 
-/** The lists of a podcast's episodes, as their addresses name them. */
+/** Episode lists by URL segment. */
 export const episodeFilters = [
   { path: 'all', title: 'All', list: 'all' },
   { path: 'in-work', title: 'In Work', list: 'inWork' },
@@ -12,6 +12,6 @@ export type EpisodeFilter = (typeof episodeFilters)[number]['path']
 
 export const isEpisodeFilter = (path: string): path is EpisodeFilter => episodeFilters.some((filter) => filter.path === path)
 
-/** What the server calls the list. */
+/** The list's name in the API. */
 export const kindOf = (path: EpisodeFilter): (typeof episodeKinds)[keyof typeof episodeKinds] =>
   episodeKinds[episodeFilters.find((filter) => filter.path === path)?.list ?? 'all']

@@ -30,8 +30,8 @@ export function ArtworkCard({ episode, podcastTitle, state, onSettings }: Props)
             <Text fw={500}>{hasOwnPhoto ? 'Custom artwork' : 'Podcast artwork'}</Text>
             <Text size="sm" c="dimmed">
               {hasOwnPhoto
-                ? 'This episode has artwork of its own. Podcast apps show it beside the episode.'
-                : `This episode shows the artwork of ${podcastTitle}.`}
+                ? 'This episode has its own artwork, shown in podcast apps.'
+                : `This episode uses the artwork for ${podcastTitle}.`}
             </Text>
             <Text size="sm" c="dimmed">
               {kindLabel(episodeType, level)}

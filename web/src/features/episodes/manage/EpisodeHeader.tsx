@@ -5,11 +5,11 @@ import { IconArrowLeft, IconLink } from '@tabler/icons-react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkIcon, TextLink } from '../../../ui/Links.tsx'
-import { copyLink, copyPreview, episodeAddress, publicAddress } from './copyLink.ts'
+import { copyLink, copyPreviewLink, episodeUrl, publicEpisodeUrl } from './copyLink.ts'
 import { EpisodeMenu } from './EpisodeMenu.tsx'
 import { type Member, TeamAvatars } from './TeamAvatars.tsx'
 import { useDeleteEpisode } from './useDeleteEpisode.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import classes from './EpisodeHeader.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   episode: Episode
   team: readonly Member[]
   onSettings: () => void
-  /** Called when the page is left because the episode is gone. */
+  /** Called before leaving the page of a deleted episode. */
   beforeLeaving: () => void
   onChangeDate: () => void
   onUnpublish: () => void
@@ -27,7 +27,7 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
   const { profileUrl } = podcast
   const { seasonNumber, episodeNumber } = episode
   const remove = useDeleteEpisode(episode, profileUrl, beforeLeaving)
-  const copy = () => void copyLink(episodeAddress(profileUrl, episode.id))
+  const copy = () => void copyLink(episodeUrl(profileUrl, episode.id))
   const home = { to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } } as const
   return (
     <header className={classes.header}>
@@ -53,8 +53,8 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
       </div>
       <div className={classes.people}>
         <TeamAvatars team={team} />
-        <Tooltip label={words.copyLink}>
-          <ActionIcon variant="default" aria-label={words.copyLink} onClick={copy}>
+        <Tooltip label={messages.copyLink}>
+          <ActionIcon variant="default" aria-label={messages.copyLink} onClick={copy}>
             <Icon of={IconLink} />
           </ActionIcon>
         </Tooltip>
@@ -63,9 +63,9 @@ export function EpisodeHeader({ podcast, episode, team, onSettings, beforeLeavin
         <EpisodeMenu
           onSettings={onSettings}
           onShare={copy}
-          onPreview={() => void copyPreview(episode.id)}
+          onPreview={() => void copyPreviewLink(episode.id)}
           onDelete={() => void remove()}
-          published={episode.isPublished ? { address: publicAddress(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
+          published={episode.isPublished ? { address: publicEpisodeUrl(profileUrl, episode.id), onChangeDate, onUnpublish } : null}
         />
       </div>
     </header>

@@ -16,7 +16,7 @@ type Props = {
   onShare: () => void
   onPreview: () => void
   onDelete: () => void
-  /** Of an episode that is out. */
+  /** Only for published episodes. */
   published: { address: string; onChangeDate: () => void; onUnpublish: () => void } | null
 }
 
@@ -24,7 +24,7 @@ export function EpisodeMenu({ onSettings, onShare, onPreview, onDelete, publishe
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label="More for this episode">
+        <ActionIcon variant="default" aria-label="More actions for this episode">
           <Icon of={IconDots} />
         </ActionIcon>
       </Menu.Target>

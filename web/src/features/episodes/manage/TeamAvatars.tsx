@@ -6,18 +6,18 @@ export type Member = {
   id: string
   name: string
   photo: string | null
-  /** Their creator page; null where they have none. */
+  /** Creator page URL, or null if they have none. */
   page: string | null
 }
 
-const most = 3
+const maxShown = 3
 
-/** Who works on the episode; each leads to their creator page. */
+/** Team members, linked to their creator pages. */
 export function TeamAvatars({ team }: { team: readonly Member[] }) {
-  const others = team.slice(most)
+  const others = team.slice(maxShown)
   return (
     <ul className={classes.team} aria-label="Team">
-      {team.slice(0, most).map(({ id, name, photo, page }) => (
+      {team.slice(0, maxShown).map(({ id, name, photo, page }) => (
         <li key={id}>
           <Tooltip label={name}>
             {page === null ? (

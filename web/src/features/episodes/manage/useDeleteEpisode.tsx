@@ -3,10 +3,10 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { deleteEpisode, forgetEpisode } from './api.ts'
-import { words } from './words.ts'
+import { deleteEpisode, removeCachedEpisode } from './api.ts'
+import { messages } from './messages.ts'
 
-/** Asks, deletes, and goes to the list. `beforeLeaving` lets the page go without asking about what is unsaved. */
+/** Confirms, deletes and goes to the list. `beforeLeaving` turns off the unsaved-changes prompt. */
 export function useDeleteEpisode(episode: Episode, profileUrl: string, beforeLeaving: () => void) {
   const navigate = useNavigate()
   return async () => {
@@ -17,13 +17,15 @@ export function useDeleteEpisode(episode: Episode, profileUrl: string, beforeLea
       children: (
         <Stack gap="md">
           <span>
-            “{episode.title}” goes for good, with its show notes, comments, reviews and checklists.
-            {episode.isPublished ? ' It leaves your RSS feed, and its public page is closed; apps drop it when they look next.' : null}
-            {episode.scheduledReleaseDate === null ? null : ' Its scheduled release does not happen.'}
-            {hasRecording ? ' Its recording stays among your recordings, unless you delete it too.' : null}
+            “{episode.title}” will be permanently deleted, including its show notes, comments, reviews and checklists.
+            {episode.isPublished
+              ? ' It will be removed from your RSS feed and disappear from apps at their next refresh. Its public page will no longer be available.'
+              : null}
+            {episode.scheduledReleaseDate === null ? null : ' Its scheduled release will be canceled.'}
+            {hasRecording ? ' Its recording will stay in your library unless you delete it too.' : null}
           </span>
           {hasRecording ? (
-            <Checkbox label="Delete the attached recording too" onChange={(event) => (withRecording = event.currentTarget.checked)} />
+            <Checkbox label="Also delete the attached recording" onChange={(event) => (withRecording = event.currentTarget.checked)} />
           ) : null}
         </Stack>
       ),
@@ -34,12 +36,12 @@ export function useDeleteEpisode(episode: Episode, profileUrl: string, beforeLea
     try {
       await deleteEpisode(episode.id, withRecording)
     } catch {
-      toast.error(words.deleteFailed)
+      toast.error(messages.deleteFailed)
       return
     }
-    toast.success(withRecording ? words.deletedWithRecording : words.deleted)
+    toast.success(withRecording ? messages.deletedWithRecording : messages.deleted)
     beforeLeaving()
     await navigate({ to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } })
-    await forgetEpisode(episode.id)
+    await removeCachedEpisode(episode.id)
   }
 }

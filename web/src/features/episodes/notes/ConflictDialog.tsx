@@ -13,13 +13,13 @@ type Props = {
   onKeepEditing: () => void
 }
 
-/** Two people wrote at once: both texts are shown, and nothing happens until one is chosen. */
+/** Shows both versions of a conflicting edit and lets the user choose one. */
 export function ConflictDialog({ conflict, timeZone, onKeepMine, onUseTheirs, onKeepEditing }: Props) {
   return (
     <Dialog
       opened={conflict !== null}
       onClose={onKeepEditing}
-      title="The show notes changed in the meantime"
+      title="The show notes have changed"
       size="video"
       actions={
         <div className={classes.actions}>
@@ -43,11 +43,11 @@ function Both({ theirs, mine, timeZone }: { theirs: Episode; mine: string; timeZ
   return (
     <>
       <Text c="dimmed" mb="md">
-        {`${who ?? 'Somebody who left'} saved another text${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours replaces it.`}
+        {`${who ?? 'A former member'} saved a different version${at === null ? '' : ` on ${shortMoment(at, timeZone)}`}. Keeping yours will replace it.`}
       </Text>
       <div className={classes.both}>
-        <OneText title="Yours, not saved yet" html={mine} />
-        <OneText title="Theirs, saved" html={theirs.showNotes} />
+        <OneText title="Yours (unsaved)" html={mine} />
+        <OneText title="Theirs (saved)" html={theirs.showNotes} />
       </div>
     </>
   )
@@ -59,10 +59,10 @@ function OneText({ title, html }: { title: string; html: string }) {
       <Title order={3} size="h4">
         {title}
       </Title>
-      {/* A long text is scrolled by keys too. */}
+      {/* Focusable, so that a long text can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.text} tabIndex={0} role="group" aria-label={title}>
-        {html === '' ? <Text c="dimmed">Nothing</Text> : null}
+        {html === '' ? <Text c="dimmed">Empty</Text> : null}
         <RichText html={html} />
       </div>
     </section>

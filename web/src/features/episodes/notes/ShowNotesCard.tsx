@@ -12,12 +12,12 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { RichTextField } from '../../../ui/editor/RichTextField.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { KeptOffer } from './KeptOffer.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
 import { statusOf } from './status.ts'
 import { useNotes } from './useNotes.ts'
 import classes from './ShowNotesCard.module.css'
 
-/** Lets the page go without asking about unsaved notes. */
+/** Turns off the unsaved-changes prompt. */
 export type LeaveNotes = { allowNavigation: () => void }
 
 type Props = {
@@ -25,9 +25,9 @@ type Props = {
   userId: string
   timeZone: string
   progress: EpisodeProgress | undefined
-  /** The step's state, for the card's head. */
+  /** The step's status, shown in the card header. */
   state: ReactNode
-  /** Answers whether the step is done now. */
+  /** Resolves to whether the step was marked as done. */
   onDone: () => Promise<boolean>
   onUncheck: () => void
   leaveRef: Ref<LeaveNotes>
@@ -42,9 +42,9 @@ export function ShowNotesCard({ episode, userId, timeZone, progress, state, onDo
   const isDone = progress?.writeShowNotes === 1
   const facts = { changed: notes.changed, isDone, doneAt: progress?.showNotesDoneAt ?? null, savedAt: episode.showNotesUpdatedAt }
   return (
-    <Card title="Show Notes" hint="What listeners read beside the episode." aside={state}>
+    <Card title="Show Notes" hint="The description listeners see in their app." aside={state}>
       <div className={classes.body}>
-        {notes.aside ? <KeptOffer draft={notes.aside} onTakeUp={notes.takeUp} onThrowAway={notes.throwAway} /> : null}
+        {notes.aside ? <DraftOffer draft={notes.aside} onTakeUp={notes.takeUp} onThrowAway={notes.throwAway} /> : null}
         <div className={classes.field}>
           <RichTextField
             label="Show Notes"

@@ -7,7 +7,7 @@ type Facts = {
   savedAt: string | null
 }
 
-/** What became of the text, in a line. */
+/** The status line. */
 export function statusOf({ changed, isDone, doneAt, savedAt }: Facts, timeZone: string): string {
   if (changed) return 'Unsaved changes'
   const completed = doneAt ?? savedAt

@@ -5,16 +5,16 @@ import { query } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
-import { words } from '../manage/words.ts'
+import { messages } from '../manage/messages.ts'
 import classes from './ReleaseDateDialog.module.css'
 import type { ReleaseDateProps } from './ReleaseDateForm.tsx'
 
-/** The calendar is fetched when somebody first wants one. */
+/** The calendar is loaded on first use. */
 const ReleaseDateForm = lazy(async () => ({ default: (await import('./ReleaseDateForm.tsx')).ReleaseDateForm }))
 
 type FormProps = Omit<ReleaseDateProps, 'podcast'>
 
-/** When an episode is planned to go out. */
+/** The planned release date. */
 export function ReleaseDateDialog({ opened, ...form }: FormProps & { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={form.onClose} title="Select Release Date">
@@ -23,11 +23,11 @@ export function ReleaseDateDialog({ opened, ...form }: FormProps & { opened: boo
   )
 }
 
-/** The podcast is asked for anew: its release time is what the form begins with. */
+/** Refetches the podcast, whose default release time the form starts with. */
 function SelectReleaseDate(form: FormProps) {
   const { data, error, refetch } = useQuery(query('PodcastService.Find', { podcastId: form.episode.podcastId }))
   if (error && !data) {
-    return <ErrorState order={3} title={words.releaseDateLoadFailed} onRetry={() => void refetch()} error={error} />
+    return <ErrorState order={3} title={messages.releaseDateLoadFailed} onRetry={() => void refetch()} error={error} />
   }
   const waiting = (
     <Loading>

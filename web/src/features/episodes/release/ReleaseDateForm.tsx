@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { MomentField } from '../../../ui/dates/MomentField.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { updateEpisode } from '../manage/api.ts'
-import { words } from '../manage/words.ts'
+import { messages } from '../manage/messages.ts'
 import classes from './ReleaseDateDialog.module.css'
 
 export type ReleaseDateProps = {
@@ -18,7 +18,7 @@ export type ReleaseDateProps = {
   onClose: () => void
 }
 
-/** A day and a time of day on the reader's own clock. */
+/** Date and time in the user's time zone. */
 export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: ReleaseDateProps) {
   const now = new Date(useNow())
   const today = wallAt(now, timeZone).date
@@ -43,7 +43,7 @@ export function ReleaseDateForm({ podcast, episode, timeZone, onClose }: Release
     try {
       const instant = instantOf(choice.date, choice.time, timeZone)
       await updateEpisode(episode.id, { plannedReleaseDate: instant.toISOString() })
-      toast.success(words.releaseDateSaved)
+      toast.success(messages.releaseDateSaved)
       onClose()
     } catch {
       setError(episodeMessages.releaseDateInvalid)

@@ -2,7 +2,7 @@ import type { Episode, EpisodeWithProgress } from '@castwright/contract/episodes
 import { newProgress, percentCompleted, type Progress } from '@castwright/contract/steps.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 
-/** An episode of Ada's with nothing chosen that need not be. */
+/** Ada's episode with only the required fields set. */
 export const pilot: Episode = {
   id: '0198c0de-0000-7000-8000-0000000000e1',
   podcastId: longTake.id,
@@ -36,7 +36,7 @@ export const pilot: Episode = {
   showNotesVersion: 0,
 }
 
-/** As a list shows it; `nth` makes its id. */
+/** An episode as returned in lists. `nth` determines its id. */
 export function listed(nth: number, facts: Partial<Episode> = {}, steps: Partial<Progress> = {}): EpisodeWithProgress {
   const id = `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`
   const progress = { ...newProgress, ...steps }

@@ -21,22 +21,22 @@ import { FormFooter } from '../../../ui/FormFooter.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { keepPodcast } from '../api.ts'
-import { words } from '../words.ts'
+import { cachePodcast } from '../api.ts'
+import { messages } from '../messages.ts'
 import classes from './DirectoriesForm.module.css'
 import { DirectoryCard } from './DirectoryCard.tsx'
 
 type Fields = Record<DirectoryField, string>
 
 const rules = z.object(directoryShapes)
-const onScreen = (podcast: Podcast): Fields => Object.fromEntries(directoryFields.map((name) => [name, podcast[name]])) as Fields
+const toFormValues = (podcast: Podcast): Fields => Object.fromEntries(directoryFields.map((name) => [name, podcast[name]])) as Fields
 
-/** Where the podcast is registered: a card for each directory, with how that is done and the address of its page there. */
+/** A card per directory with its registration guide and URL field. */
 export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
   const { user } = useSession()
   const form = useForm<Fields>({
     resolver: zodResolver(rules),
-    defaultValues: onScreen(podcast),
+    defaultValues: toFormValues(podcast),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -53,12 +53,12 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
       return after
     })
 
-  const startFrom = (fields: Fields) => {
+  const resetTo = (fields: Fields) => {
     withdraw()
     form.reset(fields)
   }
 
-  /** Opens every card with a mistake in it and goes to the first: what is folded away takes no focus. */
+  /** Expands all cards with errors and focuses the first, since collapsed fields can't take focus. */
   const reveal = (faults: FieldErrors<Fields>) => {
     const faulty = directoryFields.filter((field) => faults[field] !== undefined)
     flushSync(() => setOpened((before) => new Set([...before, ...faulty])))
@@ -75,16 +75,16 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
           userId: user?.id ?? '',
           updatedPodcast: Object.fromEntries(changed.map((field) => [field, typed[field]])),
         })
-        keepPodcast(updatedPodcast)
-        startFrom(onScreen(updatedPodcast))
-        toast.success(words.saved)
+        cachePodcast(updatedPodcast)
+        resetTo(toFormValues(updatedPodcast))
+        toast.success(messages.saved)
       } catch (error) {
         if (setFieldErrors(form, error, 'updatedPodcast')) reveal(form.formState.errors)
-        complain(words.saveFailed)
+        complain(messages.saveFailed)
       }
     },
     (faults) => {
-      complain(words.fixErrors)
+      complain(messages.fixErrors)
       reveal(faults)
     },
   )
@@ -114,7 +114,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
             <Title order={2} size="h3">
               Distribution
             </Title>
-            <Text c="dimmed">Register the podcast, then paste the address of its page. Your public page links there.</Text>
+            <Text c="dimmed">Register your podcast, then paste its URL here. Your public page will link to it.</Text>
           </div>
           {cards(directories)}
           <Title order={2} size="h3">
@@ -123,7 +123,7 @@ export function DirectoriesForm({ podcast }: { podcast: Podcast }) {
           {cards(moreDirectories)}
         </Stack>
       </fieldset>
-      <FormFooter changed={isDirty} saving={isSubmitting} onCancel={() => startFrom(onScreen(podcast))} />
+      <FormFooter changed={isDirty} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />
     </form>
   )

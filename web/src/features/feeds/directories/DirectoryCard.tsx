@@ -8,12 +8,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import classes from './DirectoryCard.module.css'
 import { guides } from './guides.ts'
-import { Mark } from './Mark.tsx'
+import { DirectoryIcon } from './DirectoryIcon.tsx'
 
 type Props = {
   directory: (typeof allDirectories)[number]
   feedUrl: string
-  /** An address is saved. */
+  /** A URL is saved. */
   isListed: boolean
   opened: boolean
   onToggle: () => void
@@ -29,7 +29,7 @@ export function DirectoryCard({ directory, feedUrl, isListed, opened, onToggle, 
     <section className={classes.card} aria-labelledby={`${id}-name`}>
       <Title order={3} size="h4" id={`${id}-name`}>
         <UnstyledButton className={classes.head} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
-          <Mark of={directory.field} />
+          <DirectoryIcon of={directory.field} />
           <span className={classes.name}>{name}</span>
           {isClosed ? <Badge>no longer accepting shows</Badge> : isListed ? <Badge meaning="success">Listed</Badge> : null}
           <Icon of={IconChevronDown} className={classes.fold} />
@@ -87,7 +87,7 @@ function Guide({ directory: { field, name }, feedUrl }: Pick<Props, 'directory' 
   )
 }
 
-/** For whoever was registered before it closed. */
+/** For podcasts registered before the directory closed. */
 function FoldedGuide(props: Pick<Props, 'directory' | 'feedUrl'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,12 +1,12 @@
 import type { DirectoryField } from '@castwright/contract/directories.ts'
 
 type Guide = {
-  /** Where one registers. */
+  /** Registration page. */
   register: string
   steps: readonly string[]
-  /** How long they take. */
+  /** Review time. */
   review?: string
-  /** Of one that takes no new shows: what became of it. */
+  /** Why it no longer accepts shows. */
   closed?: string
 }
 
@@ -17,29 +17,25 @@ export const guides: Record<DirectoryField, Guide> = {
       'Sign in to Apple Podcasts Connect with your Apple Account.',
       'Choose Add (+), then New Show, then Add a show with an RSS feed.',
       'Paste your RSS feed URL and choose Add.',
-      'Look at what Apple shows of the podcast, then submit it for review.',
-      'When it is accepted, paste the address of its page below.',
+      'Check the preview, then submit the podcast for review.',
+      "Once it's accepted, paste its URL below.",
     ],
     review: 'The review takes 1-10 days.',
   },
   spotifyUrl: {
     register: 'https://creators.spotify.com/',
     steps: [
-      'Sign in to Spotify for Creators, or make an account there.',
-      'Choose to add a show that is hosted elsewhere, and paste your RSS feed URL.',
-      'Spotify sends a code to the owner email of your feed: enter it.',
-      'Add the details they ask for and submit.',
-      'Paste the address of the show below.',
+      'Sign in to Spotify for Creators or create an account.',
+      'Choose to add a show hosted elsewhere, then paste your RSS feed URL.',
+      "Spotify emails a code to your feed's owner address. Enter it.",
+      'Fill in the details and submit.',
+      'Paste the show URL below.',
     ],
     review: 'The review takes up to 24 hours.',
   },
   googlePodcastsUrl: {
     register: 'https://podcastsmanager.google.com/',
-    steps: [
-      'Sign in to Podcasts Manager.',
-      'Paste your RSS feed URL and confirm that it is yours.',
-      'Paste the address of the show below.',
-    ],
+    steps: ['Sign in to Podcasts Manager.', 'Paste your RSS feed URL and verify ownership.', 'Paste the show URL below.'],
     review: 'The review took 1-10 days.',
     closed: 'Google Podcasts closed in 2024. Register with YouTube Music instead.',
   },
@@ -48,65 +44,68 @@ export const guides: Record<DirectoryField, Guide> = {
     steps: [
       'Sign in to Amazon Music for Podcasters with your Amazon account.',
       'Choose Add podcast and paste your RSS feed URL.',
-      'Amazon sends a letter to the owner email of your feed: follow its link.',
-      'Paste the address of the show below.',
+      "Amazon emails your feed's owner address. Click the link in it.",
+      'Paste the show URL below.',
     ],
   },
   pandoraUrl: {
     register: 'https://amp.pandora.com/',
     steps: [
-      'Sign in to Pandora AMP, or make an account there.',
-      'Choose to submit a podcast and paste your RSS feed URL.',
-      'Answer what they ask about the podcast and submit.',
-      'When it is accepted, paste the address of the show below.',
+      'Sign in to Pandora AMP or create an account.',
+      'Choose to submit a podcast, then paste your RSS feed URL.',
+      'Fill in the form and submit.',
+      "Once it's accepted, paste the show URL below.",
     ],
     review: 'The review takes four to six weeks.',
   },
   stitcherUrl: {
     register: 'https://www.stitcher.com/',
-    steps: ['Sign in to the partner portal.', 'Paste your RSS feed URL and submit.', 'Paste the address of the show below.'],
+    steps: ['Sign in to the partner portal.', 'Paste your RSS feed URL and submit.', 'Paste the show URL below.'],
     closed: 'Stitcher closed in 2023.',
   },
   radioPublicUrl: {
     register: 'https://podcasters.radiopublic.com/',
-    steps: ['Look for your podcast.', 'Claim it by a letter to the owner email of your feed.', 'Paste the address of the show below.'],
-    closed: 'RadioPublic takes no new podcasts; those it has may still be listened to.',
+    steps: ['Search for your podcast.', "Claim it with the email sent to your feed's owner address.", 'Paste the show URL below.'],
+    closed: 'RadioPublic no longer accepts new podcasts. Existing ones may still be available.',
   },
   iheartRadioUrl: {
     register: 'https://www.iheart.com/content/submit-your-podcast/',
     steps: [
-      'Sign in to iHeart, or make an account there.',
+      'Sign in to iHeart or create an account.',
       'Paste your RSS feed URL into the form and submit.',
-      'When it is accepted, paste the address of the show below.',
+      "Once it's accepted, paste the show URL below.",
     ],
   },
   youtubeMusicUrl: {
     register: 'https://studio.youtube.com/',
     steps: [
-      'Sign in to YouTube Studio with the channel of your podcast.',
+      "Sign in to YouTube Studio with your podcast's channel.",
       'Choose Create, then New podcast, then Submit RSS feed.',
-      'Paste your RSS feed URL and enter the code that goes to its owner email.',
-      'Choose the episodes to bring along and publish.',
+      "Paste your RSS feed URL and enter the code emailed to your feed's owner address.",
+      'Choose which episodes to upload and publish.',
     ],
   },
   pocketCastsUrl: {
     register: 'https://pocketcasts.com/submit/',
-    steps: ['Paste your RSS feed URL and submit.', 'Paste the address that they answer below.'],
+    steps: ['Paste your RSS feed URL and submit.', 'Paste the URL they give you below.'],
   },
   overcastUrl: {
     register: 'https://overcast.fm/podcasterinfo',
-    steps: ['Overcast takes its podcasts from Apple Podcasts: register there.', 'Look for the podcast in the app and share its page.'],
+    steps: [
+      'Overcast lists podcasts from Apple Podcasts. Register there first.',
+      'Find your podcast in the app, share it and paste the link below.',
+    ],
   },
   podcastIndexUrl: {
     register: 'https://podcastindex.org/add',
-    steps: ['Paste your RSS feed URL and add it.', 'Look for the podcast and paste the address of its page below.'],
+    steps: ['Paste your RSS feed URL and add it.', 'Search for the podcast and paste its URL below.'],
   },
   deezerUrl: {
     register: 'https://podcasters.deezer.com/submission',
     steps: [
-      'Make an account at Deezer for Podcasters.',
-      'Paste your RSS feed URL and confirm the code that goes to its owner email.',
-      'Paste the address of the show below.',
+      'Create an account at Deezer for Podcasters.',
+      "Paste your RSS feed URL and enter the code emailed to your feed's owner address.",
+      'Paste the show URL below.',
     ],
   },
 }

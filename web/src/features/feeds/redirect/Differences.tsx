@@ -6,12 +6,12 @@ import classes from './Differences.module.css'
 
 const episodes = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'episode' : 'episodes'}`
 
-/** How the feed at the new address differs from ours: apps know an episode by its guid. */
+/** Compares the new feed with ours by GUID, which is how apps identify episodes. */
 export function Differences({ check: { missing, added } }: { check: RedirectCheck }) {
   if (missing.count === 0 && added.count === 0) {
     return (
       <Alert color="green" icon={<Icon of={IconCircleCheck} />} mt="md" role="status">
-        Every episode of yours is there, under the same guid.
+        The new feed has all your episodes, with the same GUIDs.
       </Alert>
     )
   }
@@ -19,14 +19,14 @@ export function Differences({ check: { missing, added } }: { check: RedirectChec
     <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} mt="md" role="status" title="The two feeds differ">
       {missing.count > 0 ? (
         <>
-          {episodes(missing.count)} of yours {missing.count === 1 ? 'is' : 'are'} not in the new feed. Apps lose what is missing, or take
-          the same episode under another guid for a new one.
+          {episodes(missing.count)} {missing.count === 1 ? 'is' : 'are'} missing from the new feed. Apps will drop missing episodes and
+          treat an episode with a different GUID as new.
           <Titles {...missing} />
         </>
       ) : null}
       {added.count > 0 ? (
         <>
-          {episodes(added.count)} of the new feed {added.count === 1 ? 'is' : 'are'} not in yours. Apps will show{' '}
+          {episodes(added.count)} in the new feed {added.count === 1 ? "isn't" : "aren't"} in yours. Apps will show{' '}
           {added.count === 1 ? 'it' : 'them'} as new.
           <Titles {...added} />
         </>

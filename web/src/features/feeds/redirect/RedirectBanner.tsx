@@ -14,13 +14,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { keepPodcast, mayRedirect } from '../api.ts'
+import { cachePodcast, mayRedirect } from '../api.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const after = (instant: string, seconds: number): string => new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
-/** Of a podcast that has moved: since when, where to, and what can still be done. */
+/** Shown for a redirected podcast. */
 export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   const { user } = useSession()
   const now = useNow()
@@ -31,20 +31,20 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
   if (redirectedAt === null) return null
 
   const isSettled = now >= Date.parse(after(redirectedAt, lifetimes.redirectStop))
-  const closedBecause = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : words.stopForOthers
+  const closedBecause = mayRedirect(podcast) ? (isSettled ? refusals.redirect_settled.msg : null) : messages.stopForOthers
 
   const stop = async () => {
     const sure = await confirm({
       title: 'Stop 301 Redirect',
-      children: 'Your feed answers at its own address again. Apps that have moved to the new address already may stay there.',
+      children: 'Your feed will be served from its own URL again. Apps that have already switched to the new URL may stay there.',
       confirmLabel: 'Stop 301 Redirect',
       danger: true,
     })
     if (!sure) return
     setBusy(true)
     try {
-      keepPodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
-      toast.success(words.stopped)
+      cachePodcast((await rpc('PodcastService.StopRedirect', { podcastId: podcast.id })).podcast)
+      toast.success(messages.stopped)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -56,10 +56,9 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
     <Alert color="yellow" icon={<Icon of={IconArrowForwardUp} />} title="This feed is redirected" role="status" data-banner="redirected">
       <Stack gap="sm">
         <Text>
-          The 301 redirect was processed on {plainMoment(redirectedAt, timeZone)}. What you change here from then on does not affect the
-          feed that your listeners get. It is safe to delete the podcast from{' '}
-          {plainMoment(after(redirectedAt, lifetimes.redirectWait), timeZone)}, 7 days after. Your new host may need up to 7 business days
-          to process the redirect.
+          The 301 redirect was processed on {plainMoment(redirectedAt, timeZone)}. Changes you make here no longer affect the feed your
+          listeners get. You can safely delete the podcast from {plainMoment(after(redirectedAt, lifetimes.redirectWait), timeZone)} (7 days
+          after the redirect). Your new host may need up to 7 business days to process the redirect.
         </Text>
         <Group gap="sm">
           <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setShown(true)}>
@@ -70,9 +69,9 @@ export function RedirectBanner({ podcast }: { podcast: Podcast }) {
           </HintedButton>
         </Group>
       </Stack>
-      <Dialog opened={shown} onClose={() => setShown(false)} title="Where your feed leads">
+      <Dialog opened={shown} onClose={() => setShown(false)} title="Redirected Feed">
         <Stack gap="md">
-          {newHost ? <Text c="dimmed">Your listeners get the podcast from {newHost} now.</Text> : null}
+          {newHost ? <Text c="dimmed">Listeners now get the podcast from {newHost}.</Text> : null}
           <CopyField label="New RSS Feed URL" value={newRssFeedUrl ?? ''} />
         </Stack>
       </Dialog>

@@ -4,15 +4,15 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { mayRedirect } from '../api.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
-/** The way to the 301 redirect page, for a podcast that is not redirected yet. */
+/** Links to the 301 redirect page unless the podcast is already redirected. */
 export function RedirectButton({ podcast }: { podcast: Podcast }) {
   if (podcast.isRedirected) return null
   const icon = <Icon of={IconArrowForwardUp} />
   if (!mayRedirect(podcast)) {
     return (
-      <HintedButton variant="default" leftSection={icon} closedBecause={words.redirectForOthers}>
+      <HintedButton variant="default" leftSection={icon} closedBecause={messages.redirectForOthers}>
         Request 301 Redirect
       </HintedButton>
     )

@@ -10,17 +10,17 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Step } from '../../../ui/steps/Step.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useOneField } from '../../../lib/useOneField.ts'
-import { keepPodcast } from '../api.ts'
-import { words } from '../words.ts'
+import { cachePodcast } from '../api.ts'
+import { messages } from '../messages.ts'
 import { Differences } from './Differences.tsx'
-import { thank } from './thank.tsx'
+import { showThankYou } from './showThankYou.tsx'
 
 type Asked = { newHost: string; newRssFeedUrl: string }
 type Props = { opened: boolean; podcast: Podcast; asked: Asked; check: RedirectCheck; onClose: () => void }
 
-const titles = { request: 'Request 301 Redirect', confirm: 'Confirm 301 Redirect', failed: words.redirectFailed } as const
+const titles = { request: 'Request 301 Redirect', confirm: 'Confirm 301 Redirect', failed: messages.redirectFailed } as const
 
-/** What was found at the new address, then the name as a last question. */
+/** Shows the result of the check, then asks for the podcast name. */
 export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props) {
   const [step, setStep] = useState<keyof typeof titles>('request')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props
     <Dialog opened={opened} onClose={onClose} title={titles[step]} size="wide">
       {step === 'request' ? (
         <Step
-          hint="This is what we found at the new address. Look whether it is yours and whole before you go on."
+          hint="Here's what we found at the new URL. Make sure it's your feed and that nothing is missing."
           onSubmit={() => setStep('confirm')}
           onCancel={onClose}
         >
@@ -40,8 +40,8 @@ export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props
             facts={[
               { name: 'New host', value: asked.newHost },
               { name: 'New RSS feed URL', value: asked.newRssFeedUrl },
-              { name: 'Podcast there', value: check.title },
-              { name: 'Episodes there', value: check.numberOfItems.toLocaleString('en-US') },
+              { name: 'Podcast', value: check.title },
+              { name: 'Episodes', value: check.numberOfItems.toLocaleString('en-US') },
             ]}
           />
           <Differences check={check} />
@@ -50,7 +50,7 @@ export function RedirectDialog({ opened, podcast, asked, check, onClose }: Props
         <ConfirmStep podcast={podcast} asked={asked} onCancel={onClose} onFailed={fail} />
       ) : (
         <>
-          <Text c="dimmed">{words.redirectFailedText}</Text>
+          <Text c="dimmed">{messages.redirectFailedText}</Text>
           {refusal ? <Text mt="sm">{refusal}</Text> : null}
           <Button mt="lg" variant="default" onClick={onClose} data-autofocus>
             Close
@@ -72,9 +72,9 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
         const { newRssFeedUrl, newHost } = asked
         const { podcast: moved } = await rpc('PodcastService.Redirect', { podcastId: podcast.id, newRssFeedUrl, newHost })
         await navigate({ to: '/settings/podcast/$podcastId/rss-and-distribution', params: { podcastId: podcast.id } })
-        keepPodcast(moved)
-        toast.success(words.redirected)
-        thank(newHost)
+        cachePodcast(moved)
+        toast.success(messages.redirected)
+        showThankYou(newHost)
       } catch (error) {
         onFailed(error)
       }
@@ -84,11 +84,11 @@ function ConfirmStep({ podcast, asked, onCancel, onFailed }: ConfirmProps) {
     <Step
       hint={
         <>
-          From the moment you confirm, everybody who asks for the feed is sent to the new address. Type{' '}
+          As soon as you confirm, everyone who requests your feed is sent to the new URL. Type{' '}
           <Text span fw={600} c="var(--cw-ink)">
             {podcast.title}
           </Text>{' '}
-          to go on.
+          to confirm.
         </>
       }
       submitLabel="Redirect feed"

@@ -19,9 +19,9 @@ import classes from './RedirectForm.module.css'
 type Fields = z.output<typeof rules>
 
 const acknowledgements = [
-  'I understand that the redirect permanently reroutes my feed: every app and directory that asks for it is sent to the new address.',
-  'I understand that the podcast still counts toward my plan limits, and that my billing does not change until I delete the podcast.',
-  'I understand that I must wait at least 7 days before I delete the podcast or my account, so that every app learns the new address.',
+  'I understand that the redirect permanently reroutes my feed. Every app and directory that requests it will be sent to the new URL.',
+  "I understand that the podcast still counts toward my plan limits and that my billing won't change until I delete the podcast.",
+  'I understand that I must wait at least 7 days before deleting the podcast or my account so that every app can pick up the new URL.',
 ]
 
 export function RedirectForm({ podcast }: { podcast: Podcast }) {
@@ -54,7 +54,7 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
             {({ value, onChange, ...field }) => (
               <Select
                 label="New Host Name"
-                description="Where the podcast lives from now on."
+                description="Where the podcast will be hosted."
                 placeholder="Choose your new hosting provider"
                 data={[...newHosts]}
                 searchable
@@ -70,7 +70,7 @@ export function RedirectForm({ podcast }: { podcast: Podcast }) {
             {({ onChange, ...field }) => (
               <TextInput
                 label="New RSS Feed URL"
-                description="Your new host tells you. We look at it before anything changes."
+                description="Get this from your new host. We'll check it before anything changes."
                 type="url"
                 inputMode="url"
                 autoCapitalize="none"

@@ -17,7 +17,7 @@ import { ranked } from '../../../ui/rankedOptions.ts'
 import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { ShowArt } from '../../../components/ShowArt.tsx'
-import { episodes, files, words } from '../words.ts'
+import { episodes, files, messages } from '../messages.ts'
 import classes from './FeedStep.module.css'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
@@ -27,22 +27,22 @@ type FeedStepProps = {
   form: FeedForm
   feed: Feed
   plan: Plan | undefined
-  /** Whether ownership of the typed feed is verified already. */
+  /** Whether ownership of the entered feed is already verified. */
   isVerified: boolean
-  /** What could not be begun, and why. */
-  trouble: string | null
+  /** Error from starting the verification. */
+  startError: string | null
   onRead: (feed: ParsedFeed) => void
   onBack: () => void
   onContinue: (asked: ImportForm) => Promise<void>
 }
 
-/** The second step: which feed, from which host. */
-export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack, onContinue }: FeedStepProps) {
+/** Step 2: feed URL and old host. */
+export function FeedStep({ form, feed, plan, isVerified, startError, onRead, onBack, onContinue }: FeedStepProps) {
   const id = useId()
   const place = useArrivalFocus<HTMLFormElement>()
   const { control, formState, setValue, getFieldState } = form
   const typed = useWatch({ control, name: 'url' }).trim()
-  // Words about an address that is being changed are about another one.
+  // Ignores results for a URL that has been edited since.
   const reading = feed.reading?.url === typed ? feed.reading : null
   const isReading = reading !== null && !reading.feed && !reading.fault
   const obstacle = reading?.feed?.obstacle ?? null
@@ -57,7 +57,7 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
       setValue('mediaFormat', found.podcast.mediaFormat)
     onRead(found)
   }
-  const look = async (again: boolean) => {
+  const readFeed = async (again: boolean) => {
     if (!ImportForm.shape.url.safeParse(typed).success) return
     const isNews = again || feed.reading?.url !== typed
     const { feed: found } = await (again ? feed.readAgain(typed) : feed.read(typed))
@@ -75,7 +75,7 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
           {({ onChange, onBlur, error, ...field }) => (
             <TextInput
               label="Current RSS Feed URL"
-              description={isReading ? 'Reading your feed...' : 'The address of your feed at the host that has your show now.'}
+              description={isReading ? 'Reading your feed...' : 'Your feed URL at your current host.'}
               descriptionProps={{ 'aria-live': 'polite' }}
               type="url"
               inputMode="url"
@@ -103,19 +103,19 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
               onBlur={() => {
                 onBlur()
                 if (typed !== '') void form.trigger('url')
-                void look(false)
+                void readFeed(false)
               }}
               {...field}
             />
           )}
         </Field>
-        {reading?.feed ? <FeedFound feed={reading.feed} /> : null}
+        {reading?.feed ? <FeedDetails feed={reading.feed} /> : null}
         {isVerified ? (
           <Alert color="green" icon={<Icon of={IconCheck} />} role="status" title="Ownership verified">
             Fill in the rest to continue.
           </Alert>
         ) : null}
-        {obstacle ? <Obstacle obstacle={obstacle} busy={isReading} onReadAgain={() => void look(true)} /> : null}
+        {obstacle ? <ImportBlocked obstacle={obstacle} busy={isReading} onReadAgain={() => void readFeed(true)} /> : null}
         <Field control={control} name="oldHost">
           {({ onChange, ...field }) => (
             <Select
@@ -124,7 +124,7 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
               data={[...oldHosts]}
               searchable
               filter={ranked}
-              nothingFoundMessage="Choose Other for a host that is not listed."
+              nothingFoundMessage="Choose Other if your host isn't listed."
               onChange={(host) => onChange(oldHosts.find((one) => one === host) ?? null)}
               {...field}
             />
@@ -134,7 +134,7 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
           {(field) => (
             <ChoiceField
               label="Media Format"
-              description="This cannot be changed later."
+              description="You can't change this later."
               options={[
                 { value: 'audio', label: 'Audio' },
                 { value: 'video', label: 'Video', closedBecause: hasVideo ? null : importMessages.videoClosed },
@@ -168,9 +168,9 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
             </div>
           )}
         </Field>
-        {trouble ? (
+        {startError ? (
           <Text size="sm" c="var(--cw-danger-ink)" role="alert">
-            {trouble}
+            {startError}
           </Text>
         ) : null}
         <Group justify="space-between" gap="sm">
@@ -188,37 +188,36 @@ export function FeedStep({ form, feed, plan, isVerified, trouble, onRead, onBack
 
 const host = (address: string): string => URL.parse(address)?.hostname ?? 'your old host'
 
-function sizeIn({ totalBytes, filesOfUnknownSize }: ParsedFeed): string {
+function feedSize({ totalBytes, filesOfUnknownSize }: ParsedFeed): string {
   const unknown = filesOfUnknownSize > 0 ? `${files(filesOfUnknownSize)} of unknown size` : ''
-  if (totalBytes === 0) return unknown || 'Nothing to fetch'
+  if (totalBytes === 0) return unknown || 'Nothing to download'
   return unknown ? `${sizeOf(totalBytes)} and ${unknown}` : sizeOf(totalBytes)
 }
 
-/** What was found at the address: is it the right show, and is it whole? */
-export function FeedFound({ feed }: { feed: ParsedFeed }) {
+/** Feed details, so that the user can check that it is the right show. */
+export function FeedDetails({ feed }: { feed: ParsedFeed }) {
   const { podcast, photoUrl, numberOfEpisodes, problems } = feed
   return (
-    <section aria-label="What was found" className={classes.found}>
+    <section aria-label="Feed details" className={classes.found}>
       <ShowArt title={podcast.title} className={classes.art} />
       <div className={classes.words}>
         <Text fw={600} className={classes.title}>
           {podcast.title}
         </Text>
         <Text size="sm" c="dimmed">
-          {episodes(numberOfEpisodes)} · {sizeIn(feed)}
+          {episodes(numberOfEpisodes)} · {feedSize(feed)}
         </Text>
       </div>
       <dl className={classes.facts}>
-        <dt>The code goes to</dt>
-        <dd>{podcast.ownerEmail || 'No owner address in the feed'}</dd>
+        <dt>Verification code goes to</dt>
+        <dd>{podcast.ownerEmail || 'No owner email in the feed'}</dd>
         <dt>Artwork</dt>
-        <dd>{photoUrl ? `Comes over from ${host(photoUrl)}` : 'None in the feed'}</dd>
+        <dd>{photoUrl ? `Imported from ${host(photoUrl)}` : 'None in the feed'}</dd>
       </dl>
       {problems.length > 0 ? (
         <details className={classes.problems}>
           <summary>
-            {problems.length === 1 ? 'One thing' : `${problems.length.toLocaleString('en-US')} things`} in the feed could not be read as
-            written
+            {problems.length === 1 ? '1 item' : `${problems.length.toLocaleString('en-US')} items`} in the feed couldn't be read as written
           </summary>
           <ul>
             {problems.slice(0, 20).map(({ line, title, message }, at) => (
@@ -238,25 +237,25 @@ export function FeedFound({ feed }: { feed: ParsedFeed }) {
 
 const titles: Record<ImportObstacle['kind'], string> = {
   locked: 'This feed is locked',
-  podcasts: 'Your plan has no room for another podcast',
-  episodes: 'More episodes than your plan publishes',
-  storage: 'More than your plan stores',
-  video: 'Video needs a larger plan',
-  ours: 'This show lives here already',
-  twice: 'This show was imported already',
+  podcasts: "You've reached your podcast limit",
+  episodes: 'More episodes than your plan allows',
+  storage: 'More storage than your plan includes',
+  video: 'Video requires a higher plan',
+  ours: 'This show is already hosted here',
+  twice: 'This show has already been imported',
 }
 
-const ofPlan: ReadonlySet<ImportObstacle['kind']> = new Set(['podcasts', 'episodes', 'storage', 'video'])
+const planBlockers: ReadonlySet<ImportObstacle['kind']> = new Set(['podcasts', 'episodes', 'storage', 'video'])
 
-type ObstacleProps = { obstacle: ImportObstacle; busy: boolean; onReadAgain: () => void }
+type ImportBlockedProps = { obstacle: ImportObstacle; busy: boolean; onReadAgain: () => void }
 
-/** What stands in the way of an import, and where to go about it. */
-export function Obstacle({ obstacle: { kind, message }, busy, onReadAgain }: ObstacleProps) {
+/** Why the show can't be imported, and what to do about it. */
+export function ImportBlocked({ obstacle: { kind, message }, busy, onReadAgain }: ImportBlockedProps) {
   return (
     <Alert color="yellow" icon={<Icon of={kind === 'locked' ? IconLock : IconAlertTriangle} />} title={titles[kind]} role="alert">
       <Text size="sm">{message}</Text>
       <Group gap="xs" mt="sm">
-        {ofPlan.has(kind) ? (
+        {planBlockers.has(kind) ? (
           <LinkButton to={paths.offersAndUpgrades} size="compact-sm">
             Upgrade
           </LinkButton>
@@ -269,17 +268,17 @@ export function Obstacle({ obstacle: { kind, message }, busy, onReadAgain }: Obs
   )
 }
 
-/** What is said where a feed could not be read: in a word, and in what way. */
+/** Why a feed couldn't be read. */
 export type FeedFault = { message: string; detail: string | null }
 
-/** The server's words on an address; `detail` tells where and why. */
+/** The server's error about a feed URL. `detail` says where and why. */
 export function faultOf(error: unknown): FeedFault {
   if (!(error instanceof RpcError)) return { message: messageOf(error), detail: null }
-  const ofFeed = error.meta['url'] ?? error.meta['rss_feed_url'] ?? (reasonOf(error) === 'feed_invalid' ? words.feedInvalid : undefined)
+  const ofFeed = error.meta['url'] ?? error.meta['rss_feed_url'] ?? (reasonOf(error) === 'feed_invalid' ? messages.feedInvalid : undefined)
   return { message: ofFeed ?? error.message, detail: error.meta['detail'] ?? null }
 }
 
-/** With neither, it is being read. */
+/** Still loading if neither `feed` nor `fault` is set. */
 export type Reading = { url: string; feed?: ParsedFeed; fault?: FeedFault }
 
 async function parse(url: string): Promise<Reading> {
@@ -290,7 +289,7 @@ async function parse(url: string): Promise<Reading> {
   }
 }
 
-/** The feed at the address that was typed last. What comes late about an earlier one is not listened to. */
+/** Reads the feed at the last entered URL. Late responses for earlier URLs are ignored. */
 export function useFeed() {
   const [reading, setReading] = useState<Reading | null>(null)
   const latest = useRef<{ url: string; answer: Promise<Reading> } | null>(null)
@@ -306,7 +305,7 @@ export function useFeed() {
   }
   return {
     reading,
-    /** Asks once for each address. */
+    /** Reads each URL once. */
     read: (url: string): Promise<Reading> => (latest.current?.url === url ? latest.current.answer : readAgain(url)),
     readAgain,
     forget: () => {
@@ -319,7 +318,7 @@ export type Feed = ReturnType<typeof useFeed>
 
 const { url, oldHost, mediaFormat, termsOfUse } = ImportForm.shape
 
-/** The contract's rules for what stands on the screen, where nothing may be chosen yet. */
+/** The contract's rules, for form values that may still be empty. */
 const Rules = z.object({ url, oldHost: z.string().nullable().pipe(oldHost), mediaFormat, termsOfUse: z.boolean().pipe(termsOfUse) })
 
 type FeedFields = z.input<typeof Rules>
@@ -331,7 +330,7 @@ export const useFeedForm = (): FeedForm => useForm<FeedFields, unknown, ImportFo
 
 export type HostName = (typeof oldHosts)[number]
 
-/** Where the hosts that we know keep their feeds. */
+/** Feed domains of known hosts. */
 const domains: Partial<Record<HostName, readonly string[]>> = {
   Acast: ['acast.com'],
   Anchor: ['anchor.fm'],
@@ -350,7 +349,7 @@ const domains: Partial<Record<HostName, readonly string[]>> = {
   Spreaker: ['spreaker.com'],
 }
 
-/** Whose feed this is, by its address; null where that does not tell. */
+/** Detects the host from the feed URL. */
 export function hostOf(feedUrl: string): HostName | null {
   const name = URL.parse(feedUrl.trim())?.hostname.toLowerCase()
   if (!name) return null

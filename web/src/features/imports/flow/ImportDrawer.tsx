@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { UploadProgress } from '../../../ui/UploadProgress.tsx'
-import { episodes, words } from '../words.ts'
+import { episodes, messages } from '../messages.ts'
 import classes from './ImportDrawer.module.css'
 import { useAppStore } from '../../../lib/appStore.ts'
 import { setFieldErrors } from '../../../lib/fieldErrors.ts'
@@ -30,7 +30,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { detailOf, reasonOf, refreshPodcasts } from '../api.ts'
 
-/** The fields of a podcast, as Show Settings have them. */
+/** The podcast fields, passed in because features don't import each other. */
 export type FieldsPart = ComponentType<{ control: ImportControl; disabled: boolean }>
 
 type Props = {
@@ -43,22 +43,22 @@ type Props = {
   onFailed: (failure: Failure) => void
 }
 
-/** What the feed says of the show, to be looked over before it moves in. */
+/** Lets the user review the show's details before importing. */
 export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated, onFailed }: Props) {
   const id = useId()
   const migrating = useMigrate({ feed, asked, onMigrated, onFailed })
   const { form, isSending, sending } = migrating
   const title = useWatch({ control: form.control, name: 'title' })
-  // Opened a moment after it is there, so that it is seen to come in.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  // Opens after mounting so that the opening transition runs.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const leave = () => {
     if (!isSending) onLeave()
   }
   return (
     <>
       <Drawer
-        opened={isThere && opened}
+        opened={isMounted && opened}
         onClose={leave}
         title="Import an Existing Show"
         changed={form.formState.isDirty || migrating.artwork !== undefined}
@@ -67,7 +67,7 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
             {(['artwork', 'audioBio'] as const).map((file) =>
               sending[file] === undefined ? null : (
                 <div key={file} className={classes.upload}>
-                  <UploadProgress what={called[file]} share={sending[file]} onCancel={migrating.cancelUpload} />
+                  <UploadProgress what={uploadLabels[file]} share={sending[file]} onCancel={migrating.cancelUpload} />
                 </div>
               ),
             )}
@@ -84,11 +84,11 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
           <fieldset disabled={isSending} className={classes.fields}>
             <Stack gap="lg">
               <Alert color="blue" icon={<Icon of={IconInfoCircle} />}>
-                This is what your feed says. {episodes(feed.numberOfEpisodes)} will come with it, under the names and dates that they have.
+                Here's what we found in your feed. {episodes(feed.numberOfEpisodes)} will be imported with their original titles and dates.
               </Alert>
               <ArtworkField
                 label="Podcast Artwork"
-                alt="The artwork of your podcast"
+                alt="Your podcast artwork"
                 title={title}
                 value={migrating.artwork}
                 onChange={(artwork) => migrating.setArtwork(artwork ?? undefined)}
@@ -96,17 +96,17 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
                 onError={migrating.setArtworkError}
                 note={
                   feed.photoUrl
-                    ? 'The artwork of your old feed comes over by itself. Choose a file only to replace it.'
+                    ? "We'll import the artwork from your old feed. Choose a file only to replace it."
                     : 'Your feed has no artwork.'
                 }
               />
               <AudioBioField
                 whose="the podcast's"
-                hint={`Let listeners hear what awaits them: an .mp3 or .m4a file of at most ${longest.seconds} seconds.`}
+                hint={`A short preview for listeners: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
                 saved={null}
                 value={migrating.audioBio}
                 onChange={(sound) => migrating.setAudioBio(sound ?? undefined)}
-                pick={(file) => pickSound('podcast-audio-bios', file, longest)}
+                pick={(file) => pickSound('podcast-audio-bios', file, audioBioLimit)}
                 error={migrating.audioBioError}
                 onError={migrating.setAudioBioError}
               />
@@ -116,19 +116,19 @@ export function ImportDrawer({ opened, feed, asked, Fields, onLeave, onMigrated,
         </form>
         <UnsavedGuard changed={opened} words={leaving} />
       </Drawer>
-      <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.acceptLimit} isOwner>
-        {`${migrating.overLimit ?? ''} What you entered stays here until you close the form.`}
+      <PlanLimitsDialog opened={migrating.overLimit !== null} onClose={migrating.dismissLimit} isOwner>
+        {`${migrating.overLimit ?? ''} Your entries are kept until you close this form.`}
       </PlanLimitsDialog>
     </>
   )
 }
 
-const called = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
-const longest = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
+const uploadLabels = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
+const audioBioLimit = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
 
 const leaving = {
   title: 'Do you want to leave without importing?',
-  text: 'Your show is not imported yet. What you entered will be lost.',
+  text: "Your show hasn't been imported yet. The details you entered will be lost.",
   stay: 'Keep editing',
   leave: 'Leave without importing',
 }
@@ -136,11 +136,11 @@ const leaving = {
 type Fields = z.input<typeof ImportedPodcastForm>
 export type ImportControl = Control<Fields, unknown, ImportedPodcastForm>
 
-/** What lies in the feed or in the proof: no change of the form mends it. */
-const ofFeed: ReadonlySet<string | undefined> = new Set(['feed_invalid', 'feed_locked', 'owner_email_missing', 'record_missing'])
-const ofProof: ReadonlySet<string | undefined> = new Set(['owner_unproven', 'owner_changed'])
+/** Problems with the feed or the verification, which editing the form can't fix. */
+const feedReasons: ReadonlySet<string | undefined> = new Set(['feed_invalid', 'feed_locked', 'owner_email_missing', 'record_missing'])
+const verificationReasons: ReadonlySet<string | undefined> = new Set(['owner_unproven', 'owner_changed'])
 
-/** In the order of the drawer. */
+/** In display order. */
 const fields = [
   'title',
   'subtitle',
@@ -173,13 +173,13 @@ const fields = [
 
 export type Failure = {
   detail: string
-  /** The proof does not hold any more: another is needed first. */
-  isUnproven: boolean
+  /** Ownership must be verified again. */
+  mustVerifyAgain: boolean
 }
 
 type Asked = { feed: ParsedFeed; asked: ImportForm; onMigrated: (profileUrl: string) => void; onFailed: (failure: Failure) => void }
 
-/** What happens between the drawer and the podcast. Nothing that was typed is lost on the way. */
+/** Form state and submission. Entries are kept when the import fails. */
 export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, ImportedPodcastForm>({
@@ -209,8 +209,8 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
   const fail = (error: unknown): void => {
     const reason = reasonOf(error)
     if (reason === 'plan_limit') return setOverLimit(detailOf(error))
-    const isUnproven = ofProof.has(reason)
-    if (isUnproven || ofFeed.has(reason)) return onFailed({ detail: detailOf(error), isUnproven })
+    const mustVerifyAgain = verificationReasons.has(reason)
+    if (mustVerifyAgain || feedReasons.has(reason)) return onFailed({ detail: detailOf(error), mustVerifyAgain })
     const isSaid = setFieldErrors(form, error, 'podcast')
     const meta = error instanceof RpcError ? error.meta : {}
     const ofFile = (file: string) => (error instanceof FileFault && error.file === file ? error.message : undefined)
@@ -218,7 +218,7 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     const ofSound = ofFile('audioBio') ?? meta['audio_bio_file']
     setArtworkError(ofArtwork)
     setAudioBioError(ofSound)
-    complain(isSaid || (ofArtwork ?? ofSound) !== undefined ? words.migrateFailed : `${words.migrateFailed} ${messageOf(error)}`)
+    complain(isSaid || (ofArtwork ?? ofSound) !== undefined ? messages.migrateFailed : `${messages.migrateFailed} ${messageOf(error)}`)
   }
 
   const submit = form.handleSubmit(
@@ -243,8 +243,8 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
           }),
         )
         if (migrated === 'left') return
-        if (migrated === 'canceled') return void toast.info('The upload was canceled. Your podcast is not imported yet.')
-        // What the page shows next may be old for a moment; the podcast is there all the same.
+        if (migrated === 'canceled') return void toast.info("Upload canceled. Your podcast hasn't been imported yet.")
+        // A failed refetch only leaves stale lists. The podcast exists.
         await refreshPodcasts().catch(() => undefined)
         useAppStore.setState({ selectedPodcastId: migrated.podcastId })
         form.reset(form.getValues())
@@ -271,8 +271,8 @@ export function useMigrate({ feed, asked, onMigrated, onFailed }: Asked) {
     isSending: isSubmitting,
     sending: progress,
     cancelUpload: cancel,
-    /** Which limit, in words. */
+    /** The message about the exceeded limit. */
     overLimit,
-    acceptLimit: () => setOverLimit(null),
+    dismissLimit: () => setOverLimit(null),
   }
 }

@@ -68,7 +68,7 @@ async function open() {
   }
 }
 
-test('each field of the second step says what it lacks; video is closed to smaller plans', async () => {
+test("shows the second step's errors and disables video on smaller plans", async () => {
   const { dialog, goOn } = await open()
   await goOn()
   for (const words of ['Your feed is required.', 'Please select your old hosting provider.', 'Please accept our Terms of Service.'])
@@ -79,7 +79,7 @@ test('each field of the second step says what it lacks; video is closed to small
   expect(net.callsTo(pathOf('PodcastService.ParseRSS'))).toHaveLength(0)
 })
 
-test('a feed is read on leaving its field, and refused with where and why', async () => {
+test('reads the feed on blur and shows where and why it is invalid', async () => {
   net.refuses('PodcastService.ParseRSS', 'failed_precondition', refusals.feed_invalid.msg, {
     reason: 'feed_invalid',
     url: 'Your feed is invalid.',
@@ -95,16 +95,16 @@ test('a feed is read on leaving its field, and refused with where and why', asyn
   expect(net.callsTo(pathOf('PodcastService.ParseRSS'))).toHaveLength(1)
 })
 
-test('what was found is told, and the host guessed from the address', async () => {
+test('shows the feed details and detects the host from the URL', async () => {
   const { enter, dialog } = await open()
   await enter(feedUrl)
-  const found = await within(dialog).findByRole('region', { name: 'What was found' })
-  for (const words of ['Night Trains', '42 episodes · 3 GB', 'ines@trains.example', 'Comes over from img.example'])
+  const found = await within(dialog).findByRole('region', { name: 'Feed details' })
+  for (const words of ['Night Trains', '42 episodes · 3 GB', 'ines@trains.example', 'Imported from img.example'])
     expect(found.textContent).toContain(words)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Old Host' }).value).toBe('Buzzsprout')
 })
 
-test('an obstacle closes the way, with its numbers and where to go', async () => {
+test('blocks the import with a reason and a way to fix it', async () => {
   const message = 'The feed has 90 published episodes; your plan has room for 75.'
   net.answers('PodcastService.ParseRSS', { parsedFeed: parsedFeed({ obstacle: { kind: 'episodes', message } }) })
   const { enter, agree, goOn, user } = await open()
@@ -121,7 +121,7 @@ test('an obstacle closes the way, with its numbers and where to go', async () =>
   expect(await screen.findByLabelText('Verification Code')).toBeTruthy()
 })
 
-test('a letter that cannot be sent is told, and nothing is lost', async () => {
+test("shows an error when the email can't be sent and keeps entries", async () => {
   net.refuses('MigrationVerificationService.Create', 'permission_denied', 'Please verify your email address first.', {
     reason: 'unverified',
   })
@@ -134,7 +134,7 @@ test('a letter that cannot be sent is told, and nothing is lost', async () => {
   expect(field('Current RSS Feed URL').value).toBe(feedUrl)
 })
 
-test('a wrong code is told; Back leads to the first step, and no second letter goes out', async () => {
+test('rejects a wrong code, and Back returns to the first step without a second email', async () => {
   net.refuses('MigrationVerificationService.Verify', 'invalid_argument', 'Some fields are invalid.', {
     code: 'The code you entered is incorrect.',
   })
@@ -153,7 +153,7 @@ test('a wrong code is told; Back leads to the first step, and no second letter g
   expect(net.callsTo(pathOf('MigrationVerificationService.Create'))).toHaveLength(1)
 })
 
-test('the drawer is filled by the feed; after it the redirect that is needed', async () => {
+test('prefills the drawer from the feed, then explains the redirect', async () => {
   const { toDrawer, user, place } = await open()
   const drawer = await toDrawer()
   expect((await within(drawer).findByLabelText<HTMLInputElement>('Title')).value).toBe('Night Trains')
@@ -173,7 +173,7 @@ test('the drawer is filled by the feed; after it the redirect that is needed', a
   await waitFor(() => expect(place()).toBe('/night-trains/episodes/all'))
 })
 
-test('what the server refuses is said at its field; a feed that broke meanwhile is told, and nothing typed is lost', async () => {
+test('shows server errors at their fields and a feed that broke in the meantime, and keeps entries', async () => {
   net.refuses('PodcastService.Migrate', 'invalid_argument', 'Some fields are invalid.', {
     'podcast.profile_url': 'This url is already taken.',
   })
@@ -200,7 +200,7 @@ test('what the server refuses is said at its field; a feed that broke meanwhile 
   expect(field('Title').value).toBe('Night Trains!')
 })
 
-test('a feed without an owner is proven by a line in it', async () => {
+test('verifies a feed without an owner email by a line in it', async () => {
   net.answers('PodcastService.ParseRSS', { parsedFeed: parsedFeed({}, { ownerEmail: '' }) })
   const proof = verification({ proof: 'txt', txtValue: 'castwright-abc', ownerEmail: '' })
   net.answers('MigrationVerificationService.Create', { migrationVerificationId: proof.id, migrationVerification: proof })
@@ -219,10 +219,10 @@ test('a feed without an owner is proven by a line in it', async () => {
   expect(screen.getByRole('status', { name: 'Ownership verified' })).toBeTruthy()
   await agree()
   await goOn()
-  expect(await screen.findByText(/is yours to import/)).toBeTruthy()
+  expect(await screen.findByText(/You can now import/)).toBeTruthy()
 })
 
-test('leaving half-way asks first, and ends the proof', async () => {
+test('asks before leaving and cancels the verification', async () => {
   const { toCode, user, dialog } = await open()
   await toCode()
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -234,7 +234,7 @@ test('leaving half-way asks first, and ends the proof', async () => {
   expect(net.callsTo(pathOf('MigrationVerificationService.Cancel'))).toHaveLength(1)
 })
 
-test('Escape leaves the drawer while nothing was changed, and does nothing afterwards', async () => {
+test('closes an untouched drawer on Escape and ignores it after a change', async () => {
   const { toDrawer, user } = await open()
   const drawer = await toDrawer()
   await user.click(await within(drawer).findByLabelText('Title'))

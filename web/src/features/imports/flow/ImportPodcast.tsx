@@ -9,8 +9,8 @@ import { adviceOn } from '../../../lib/advice.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { reasonOf } from '../api.ts'
-import { words } from '../words.ts'
-import { CodeStep, OwnerEmailDialog, RecordStep, useProof, VerifiedStep } from './ProofSteps.tsx'
+import { messages } from '../messages.ts'
+import { CodeStep, OwnerEmailDialog, RecordStep, useVerification, VerifiedStep } from './VerificationSteps.tsx'
 import { FeedStep, useFeed, useFeedForm } from './FeedStep.tsx'
 import { type FieldsPart, ImportDrawer, type Failure } from './ImportDrawer.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -23,58 +23,58 @@ type Stage = 'choice' | 'feed' | 'code' | 'record' | 'verified' | 'details' | 'm
 
 export type ImportProps = {
   opened: boolean
-  /** Where it begins: at the first step, or straight at the feed. */
+  /** The step to open at. */
   first: 'choice' | 'feed'
   plan: Plan | undefined
   onClose: () => void
-  /** From scratch, then. */
+  /** Called when the user chooses to start from scratch. */
   onStart: () => void
 }
 
-/** The Import Podcast modal with its four steps, and the drawer that it leads to. */
+/** The Import Podcast modal with its four steps and the drawer that follows. */
 export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }: ImportProps & { Fields: FieldsPart }) {
   const [stage, setStage] = useState<Stage>(first)
   const form = useFeedForm()
   const feed = useFeed()
-  const proof = useProof()
-  /** The second step as it was answered, with the feed that it led to. */
+  const proof = useVerification()
+  /** The submitted second step and its feed. */
   const [chosen, setChosen] = useState<{ asked: ImportForm; feed: ParsedFeed } | null>(null)
   const [isOwnerMissing, setOwnerMissing] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [startError, setStartError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [movedTo, setMovedTo] = useState<string | null>(null)
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  const [importedTo, setImportedTo] = useState<string | null>(null)
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
 
   const url = form.watch('url').trim()
 
   const leave = async () => {
     const question = {
       title: 'Do you want to leave the import?',
-      children: 'Your show is not imported yet. What you entered will be lost.',
+      children: "Your show hasn't been imported yet. The details you entered will be lost.",
       confirmLabel: 'Leave the import',
       cancelLabel: 'Keep going',
       danger: true,
     }
     const hasBegun = stage !== 'choice' ? url !== '' : feed.reading?.feed !== undefined
     if (hasBegun && !(await confirm(question))) return
-    proof.giveUp()
+    proof.cancelCode()
     onClose()
   }
 
   const accept = (verification: MigrationVerification) => {
     proof.keep(url, verification)
     setOwnerMissing(false)
-    // Proven while the rest of the second step was still to be filled in.
+    // Ownership may be verified before the rest of the second step is filled in.
     if (chosen?.asked.url === url) setStage('verified')
   }
 
-  const goOn = async (asked: ImportForm) => {
-    setTrouble(null)
+  const continueToVerification = async (asked: ImportForm) => {
+    setStartError(null)
     const { feed: found } = await (feed.reading?.fault ? feed.readAgain(asked.url) : feed.read(asked.url))
     if (!found || found.obstacle) return form.setFocus('url')
     setChosen({ asked, feed: found })
-    if (proof.isProven(asked.url)) return setStage('verified')
+    if (proof.isFeedVerified(asked.url)) return setStage('verified')
     if (found.podcast.ownerEmail === '') return setOwnerMissing(true)
     try {
       await proof.begin(asked.url, 'email')
@@ -82,7 +82,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
     } catch (error) {
       if (reasonOf(error) === 'owner_email_missing') return setOwnerMissing(true)
       if (reasonOf(error) === 'feed_invalid' || reasonOf(error) === 'feed_locked') return void feed.readAgain(asked.url)
-      setTrouble(`${words.codeUnsent}. ${adviceOn(error)}`)
+      setStartError(`${messages.codeUnsent}. ${adviceOn(error)}`)
     }
   }
 
@@ -94,7 +94,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   }
 
   const tryAgain = () => {
-    if (failure?.isUnproven) {
+    if (failure?.mustVerifyAgain) {
       proof.forget()
       setStage('feed')
     }
@@ -109,17 +109,17 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
         form={form}
         feed={feed}
         plan={plan}
-        isVerified={proof.isProven(url)}
-        trouble={trouble}
+        isVerified={proof.isFeedVerified(url)}
+        startError={startError}
         onRead={({ podcast, obstacle }) => setOwnerMissing(podcast.ownerEmail === '' && obstacle === null)}
         onBack={() => setStage('choice')}
-        onContinue={goOn}
+        onContinue={continueToVerification}
       />
     ),
     code: sent ? (
       <CodeStep
         verification={sent}
-        onResend={() => proof.beginAnew(url, 'email')}
+        onResend={() => proof.restart(url, 'email')}
         onVerified={accept}
         onBack={() => setStage('choice')}
         onOtherProof={() => setStage('record')}
@@ -149,7 +149,7 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
   return (
     <>
       <Dialog
-        opened={isThere && opened && inModal}
+        opened={isMounted && opened && inModal}
         onClose={() => void leave()}
         title="Import Podcast"
         size={stage === 'choice' ? 'wide' : 'usual'}
@@ -172,29 +172,29 @@ export function ImportPodcast({ opened, first, plan, onClose, onStart, Fields }:
           onLeave={() => void leave()}
           onMigrated={(profileUrl) => {
             setStage('moving')
-            setMovedTo(profileUrl)
+            setImportedTo(profileUrl)
           }}
           onFailed={setFailure}
         />
       ) : null}
       <ImportFailedDialog opened={opened && failure !== null} detail={failure?.detail ?? null} onClose={onClose} onTryAgain={tryAgain} />
-      <RedirectNeededDialog profileUrl={opened ? movedTo : null} oldHost={chosen?.asked.oldHost ?? 'Other'} onClose={onClose} />
+      <RedirectNeededDialog profileUrl={opened ? importedTo : null} oldHost={chosen?.asked.oldHost ?? 'Other'} onClose={onClose} />
     </>
   )
 }
 
 type ChoiceStepProps = { onImport: () => void; onStart: () => void }
 
-/** The first step: where does the podcast come from? */
+/** Step 1: import or start from scratch. */
 export function ChoiceStep({ onImport, onStart }: ChoiceStepProps) {
   const place = useArrivalFocus<HTMLDivElement>()
   return (
     <div ref={place} className={classes.choices}>
       <Choice icon={IconFileImport} name="Import an Existing Show" onChoose={onImport} first>
-        Bring every episode over by the RSS feed. Your listeners notice nothing.
+        Import every episode from your RSS feed. Listeners won't notice a thing.
       </Choice>
       <Choice icon={IconMicrophone2} name="Start a New Podcast" onChoose={onStart}>
-        Begin from scratch: a title, a summary and, if you have it, the artwork.
+        Start from scratch with a title, a summary and, if you have it, artwork.
       </Choice>
     </div>
   )
@@ -225,7 +225,7 @@ function Choice({ icon, name, onChoose, first = false, children }: ChoiceProps) 
 
 type ImportFailedDialogProps = {
   opened: boolean
-  /** What the server said, in more than the one sentence. */
+  /** The server's message. */
   detail: string | null
   onClose: () => void
   onTryAgain: () => void
@@ -236,7 +236,7 @@ export function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: Impo
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={words.failedTitle}
+      title={messages.failedTitle}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
@@ -249,7 +249,7 @@ export function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: Impo
       }
     >
       <Text>
-        {words.failedText} <Anchor href={mailTo(instance.supportEmail)}>{instance.supportEmail}</Anchor>
+        {messages.failedText} <Anchor href={mailTo(instance.supportEmail)}>{instance.supportEmail}</Anchor>
       </Text>
       {detail ? (
         <Text c="dimmed" size="sm" mt="sm">
@@ -261,36 +261,36 @@ export function ImportFailedDialog({ opened, detail, onClose, onTryAgain }: Impo
 }
 
 type RedirectNeededDialogProps = {
-  /** Of the podcast that is moving in; open while there is one. */
+  /** The imported podcast's profile URL, or null while closed. */
   profileUrl: string | null
   oldHost: string
   onClose: () => void
 }
 
-/** What is still to be done at the old host, told as soon as the import has begun. */
+/** Explains the redirect at the old host. Shown when the import starts. */
 export function RedirectNeededDialog({ profileUrl, oldHost, onClose }: RedirectNeededDialogProps) {
   const navigate = useNavigate()
-  const goOn = () => {
+  const viewProgress = () => {
     onClose()
     if (profileUrl !== null) void navigate({ to: '/$profileUrl/episodes/$filter', params: { profileUrl, filter: 'all' } })
   }
   return (
     <Dialog
       opened={profileUrl !== null}
-      onClose={goOn}
+      onClose={viewProgress}
       title="301 Redirect Needed"
       actions={
-        <Button onClick={goOn} data-autofocus>
+        <Button onClick={viewProgress} data-autofocus>
           View Progress
         </Button>
       }
     >
-      <Text>Your show is moving in. Its episodes come over in the background; you need not wait here.</Text>
-      <Text mt="sm">So that every listener follows, one step is left for you at {oldHost === 'Other' ? 'your old host' : oldHost}:</Text>
+      <Text>We're importing your episodes in the background. You don't need to wait here.</Text>
+      <Text mt="sm">To bring your listeners along, there's one more thing to do at {oldHost === 'Other' ? 'your old host' : oldHost}:</Text>
       <List mt="xs" type="ordered" spacing="xs">
-        <List.Item>Wait until we say that everything has arrived, the same as it was.</List.Item>
-        <List.Item>Then have your old feed redirected (301) to your new one. We show you the address.</List.Item>
-        <List.Item>Keep your old account for at least four weeks: apps need time to take up the new address.</List.Item>
+        <List.Item>Wait until we confirm that everything was imported correctly.</List.Item>
+        <List.Item>Then redirect (301) your old feed to your new one. We'll show you the URL.</List.Item>
+        <List.Item>Keep your old account for at least four weeks. Apps need time to pick up the new URL.</List.Item>
       </List>
     </Dialog>
   )

@@ -7,13 +7,13 @@ import { rpc } from '../../../lib/rpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { isRunning, keepMigration, useMigration } from '../api.ts'
-import { words } from '../words.ts'
-import { figuresOf, type Standing, standingOf, StatusDialog } from './StatusDialog.tsx'
-import { useImported } from './useImport.ts'
+import { isRunning, updateMigration, useMigration } from '../api.ts'
+import { messages } from '../messages.ts'
+import { progressText, type ImportStatus, importStatusOf, StatusDialog } from './StatusDialog.tsx'
+import { useImportedEpisodes } from './useImport.ts'
 import classes from './ImportBanner.module.css'
 
-const looks: Record<Standing, { color: string; icon: TablerIcon }> = {
+const looks: Record<ImportStatus, { color: string; icon: TablerIcon }> = {
   running: { color: 'yellow', icon: IconClockPlay },
   failed: { color: 'red', icon: IconAlertTriangle },
   canceled: { color: 'yellow', icon: IconAlertTriangle },
@@ -22,35 +22,35 @@ const looks: Record<Standing, { color: string; icon: TablerIcon }> = {
   ready: { color: 'green', icon: IconCircleCheck },
 }
 
-/** On the podcast's home, from the beginning of an import until somebody closes it. */
+/** Shown on the podcast home until it is closed. */
 export function ImportBanner({ podcast }: { podcast: Podcast }) {
   const { data: info } = useMigration(podcast)
-  const [looking, setLooking] = useState(false)
+  const [isStatusOpen, setStatusOpen] = useState(false)
   return (
     <>
-      {info?.isMigrating ? <Banner podcast={podcast} info={info} onLook={() => setLooking(true)} /> : null}
-      {info ? <StatusDialog podcast={podcast} info={info} opened={looking} onClose={() => setLooking(false)} /> : null}
+      {info?.isMigrating ? <Banner podcast={podcast} info={info} onViewStatus={() => setStatusOpen(true)} /> : null}
+      {info ? <StatusDialog podcast={podcast} info={info} opened={isStatusOpen} onClose={() => setStatusOpen(false)} /> : null}
     </>
   )
 }
 
-type Props = { podcast: Podcast; info: MigrationInfo; onLook: () => void }
+type Props = { podcast: Podcast; info: MigrationInfo; onViewStatus: () => void }
 
-function Banner({ podcast, info, onLook }: Props) {
+function Banner({ podcast, info, onViewStatus }: Props) {
   const [closing, setClosing] = useState(false)
-  const standing = standingOf(info)
-  const { color, icon } = looks[standing]
+  const status = importStatusOf(info)
+  const { color, icon } = looks[status]
   const running = isRunning(info)
 
   const close = async () => {
     if (closing) return
     setClosing(true)
     try {
-      keepMigration(
+      updateMigration(
         (await rpc('MigrationInfoService.Update', { migrationInfo: { podcastId: podcast.id, isMigrating: false } })).migrationInfo,
       )
     } catch {
-      toast.error(words.closeFailed)
+      toast.error(messages.closeFailed)
       setClosing(false)
     }
   }
@@ -60,7 +60,7 @@ function Banner({ podcast, info, onLook }: Props) {
       component="section"
       aria-label="Import"
       role="region"
-      data-banner={standing}
+      data-banner={status}
       color={color}
       icon={<Icon of={icon} />}
       withCloseButton={!running}
@@ -68,10 +68,10 @@ function Banner({ podcast, info, onLook }: Props) {
       classNames={{ root: classes.banner, message: classes.message }}
     >
       <div className={classes.words}>
-        <Text fw={600}>{titleOf(info, standing)}</Text>
-        <Text size="sm">{adviceIn(info, standing)}</Text>
+        <Text fw={600}>{titleOf(info, status)}</Text>
+        <Text size="sm">{adviceFor(info, status)}</Text>
         {info.state === 'done' && info.failedEpisodes > 0 ? <Failed info={info} /> : null}
-        {running ? <Progress value={info.percent} color="yellow.5" className={classes.bar} aria-label="Import of your episodes" /> : null}
+        {running ? <Progress value={info.percent} color="yellow.5" className={classes.bar} aria-label="Import progress" /> : null}
       </div>
       <Group gap="xs">
         {info.state === 'done' ? (
@@ -79,36 +79,36 @@ function Banner({ podcast, info, onLook }: Props) {
             to="/$profileUrl/import"
             params={{ profileUrl: podcast.profileUrl }}
             size="compact-sm"
-            {...(standing === 'ready' && { color: 'green' })}
+            {...(status === 'ready' && { color: 'green' })}
           >
-            {standing === 'ready' ? 'Set up the 301 redirect' : 'View Report'}
+            {status === 'ready' ? 'Set up the 301 redirect' : 'View Report'}
           </LinkButton>
         ) : null}
-        <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onLook}>
+        <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={onViewStatus}>
           {running ? 'View Progress' : 'View Summary'}
         </Button>
       </Group>
-      {/* A word at every quarter; more would talk over everything else. */}
+      {/* Announces every 25% only, so as not to interrupt screen readers. */}
       <VisuallyHidden role="status">
-        {running ? `${Math.floor(info.percent / 25) * 25} percent of the import is done` : titleOf(info, standing)}
+        {running ? `Import ${Math.floor(info.percent / 25) * 25}% complete` : titleOf(info, status)}
       </VisuallyHidden>
     </Alert>
   )
 }
 
-function titleOf(info: MigrationInfo, standing: Standing): string {
-  if (standing === 'running') return "We're hard at work importing your episodes."
-  if (standing === 'failed') return 'The import of your show stopped.'
-  if (standing === 'canceled') return 'The import of your show was canceled.'
+function titleOf(info: MigrationInfo, status: ImportStatus): string {
+  if (status === 'running') return "We're hard at work importing your episodes."
+  if (status === 'failed') return 'The import of your show has stopped.'
+  if (status === 'canceled') return 'The import of your show was canceled.'
   return 'Your import is complete.'
 }
 
-/** The first few by name; the summary has them all. */
+/** Names the first few. The summary lists them all. */
 function Failed({ info }: { info: MigrationInfo }) {
-  const { data } = useImported({ info, cursor: null, failedOnly: true, enabled: true })
+  const { data } = useImportedEpisodes({ info, cursor: null, failedOnly: true, enabled: true })
   const titles = (data?.episodes ?? [])
     .filter(({ migrationStatus }) => migrationStatus === 'MIGRATION_ERROR')
-    .slice(0, named)
+    .slice(0, maxNamed)
     .map(({ title }) => `“${title}”`)
   const others = info.failedEpisodes - titles.length
   const list = [...titles, ...(others > 0 ? [`${others.toLocaleString('en-US')}${titles.length > 0 ? ' more' : ''}`] : [])]
@@ -120,24 +120,26 @@ function Failed({ info }: { info: MigrationInfo }) {
   )
 }
 
-const named = 3
+const maxNamed = 3
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function adviceIn(info: MigrationInfo, standing: Standing): string {
+function adviceFor(info: MigrationInfo, status: ImportStatus): string {
   const { oldHost } = info
   const host = oldHost === 'Other' || oldHost === '' ? 'your old host' : oldHost
-  switch (standing) {
+  switch (status) {
     case 'running':
-      return info.state === 'reading' ? 'Your feed is being read. You need not wait here.' : `${figuresOf(info)}. You need not wait here.`
+      return info.state === 'reading'
+        ? "We're reading your feed. You don't need to wait here."
+        : `${progressText(info)}. You don't need to wait here.`
     case 'failed':
-      return info.errorMessage ?? 'What has arrived stays. You can begin again where it stopped.'
+      return info.errorMessage ?? "We'll keep what's already imported. You can resume where it stopped."
     case 'canceled':
-      return `What has arrived stays: ${figuresOf(info)}. The rest can be fetched later.`
+      return `We'll keep what's already imported: ${progressText(info)}. You can import the rest later.`
     case 'comparing':
-      return "The old feed is being compared with the new one. Don't redirect yet."
+      return "We're comparing the old feed with the new one. Don't redirect yet."
     case 'differs':
-      return `The old feed and the new one differ. Look at the report before you have ${host} redirect your listeners.`
+      return `The old and new feeds differ. Review the report before you set up the redirect at ${host}.`
     case 'ready':
-      return `Everything is here. Now do the 301 redirect at ${host}, so that every listener follows.`
+      return `Everything has been imported. Now do the 301 redirect at ${host} to bring your listeners along.`
   }
 }

@@ -39,13 +39,13 @@ function WithPodcasts() {
 }
 const banner = () => screen.findByRole('region', { name: 'Import' })
 
-test('a podcast that began here asks for nothing and says nothing', async () => {
+test("shows and loads nothing for a podcast that wasn't imported", async () => {
   await openBanner({ ...imported, oldHost: null })
   expect(net.calls.map(({ path }) => path)).not.toContain(pathOf('MigrationInfoService.FindByPodcastID'))
   expect(screen.queryByRole('region', { name: 'Import' })).toBeNull()
 })
 
-test('while it runs: how far it is, each episode with what became of it, and Retry where one failed', async () => {
+test("shows progress and each episode's status, with Retry for failed ones", async () => {
   withInfo()
   const { user } = await openBanner()
   const shown = await banner()
@@ -72,7 +72,7 @@ test('while it runs: how far it is, each episode with what became of it, and Ret
   await waitFor(() => expect(dialog.textContent).toContain('1 of 4 episodes, 25%'))
 })
 
-test('canceling says what stays, and leads home', async () => {
+test('says what is kept when canceling and goes home', async () => {
   withInfo()
   const { user, place } = await openBanner()
   await user.click(within(await banner()).getByRole('button', { name: 'View Progress' }))
@@ -80,7 +80,7 @@ test('canceling says what stays, and leads home', async () => {
   net.refuses('MigrationInfoService.Cancel', 'internal')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }))
   const question = await screen.findByRole('dialog', { name: 'Cancel the import?' })
-  expect(question.textContent).toContain('The podcast stays, with 1 episode')
+  expect(question.textContent).toContain("We'll keep the podcast and the 1 episode")
   await user.click(within(question).getByRole('button', { name: 'Cancel import' }))
   expect(await screen.findByText("Sorry, we couldn't cancel the podcast import process.")).toBeTruthy()
   net.answers('MigrationInfoService.Cancel', { migrationInfo: migrationInfo({ state: 'canceled', isMigrating: false }) })
@@ -92,7 +92,7 @@ test('canceling says what stays, and leads home', async () => {
   await waitFor(() => expect(place()).toBe('/'))
 })
 
-test('the figures never say less than the rows', async () => {
+test('never shows totals that lag behind the rows', async () => {
   withInfo({ migratedEpisodes: 0, failedEpisodes: 0, percent: 0, bytesDone: 0 })
   const { user } = await openBanner()
   const shown = await banner()
@@ -104,7 +104,7 @@ test('the figures never say less than the rows', async () => {
   expect(dialog.textContent).toContain('1 of 4 episodes, 1 failed, 50%')
 })
 
-test('when it is through: totals, the way to the redirect only where nothing differs, and it can be closed', async () => {
+test('shows totals when done, offers the redirect only without differences, and can be closed', async () => {
   withInfo({ ...done, failedEpisodes: 1, redirectAdvice: 'differs', numberOfDifferences: 2 })
   const { user } = await openBanner()
   const shown = await banner()
@@ -134,7 +134,7 @@ test('when it is through: totals, the way to the redirect only where nothing dif
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Import' })).toBeNull())
 })
 
-test('loads the podcasts again once the artwork has arrived, also after the last episode', async () => {
+test('refetches podcasts once the artwork is imported, even after the last episode', async () => {
   withInfo({ ...done, failedEpisodes: 0, redirectAdvice: 'ready', isArtworkPending: true })
   net.answers('PodcastService.FindByUserID', { podcasts: [imported] })
   await openPage(() => <WithPodcasts />, '/the-long-take/episodes/all')
@@ -146,7 +146,7 @@ test('loads the podcasts again once the artwork has arrived, also after the last
   await waitFor(() => expect(loads()).toBeGreaterThan(before))
 })
 
-test('the report names what differs; accepted, or compared again and clean, it opens the redirect', async () => {
+test('lists differences and offers the redirect once they are accepted or gone', async () => {
   withInfo({ ...done, redirectAdvice: 'differs', numberOfDifferences: 2 })
   net.answers('MigrationInfoService.FindReport', { migrationReport: migrationReport() })
   const { user } = await openReport()
@@ -171,7 +171,7 @@ test('the report names what differs; accepted, or compared again and clean, it o
   expect(await screen.findByText('No differences')).toBeTruthy()
 })
 
-test('an editor sees the report, and is told whom to ask', async () => {
+test('shows editors the report and tells them whom to ask', async () => {
   withInfo({ ...done, redirectAdvice: 'differs', numberOfDifferences: 2 })
   net.answers('MigrationInfoService.FindReport', { migrationReport: migrationReport() })
   await openPage(() => <ImportReportPage podcast={{ ...imported, showAccess: 'EDITOR' }} timeZone="UTC" />, '/the-long-take/import')

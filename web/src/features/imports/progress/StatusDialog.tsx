@@ -11,9 +11,9 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
-import { isRunning, keepMigration } from '../api.ts'
-import { words } from '../words.ts'
-import { useCancel, useImported, useResume } from './useImport.ts'
+import { isRunning, updateMigration } from '../api.ts'
+import { messages } from '../messages.ts'
+import { useCancel, useImportedEpisodes, useResume } from './useImport.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
@@ -27,23 +27,23 @@ import { toast } from '../../../ui/toast.tsx'
 type StatusDialogProps = { podcast: Podcast; info: MigrationInfo; opened: boolean; onClose: () => void }
 
 const headings: Record<MigrationInfo['state'], string> = {
-  reading: words.importing,
-  running: words.importing,
-  done: words.complete,
+  reading: messages.importing,
+  running: messages.importing,
+  done: messages.complete,
   canceled: 'Import canceled',
-  failed: words.failedTitle,
+  failed: messages.failedTitle,
 }
 
-/** The Import Episodes Status modal: each episode with what became of it. */
+/** The Import Episodes Status modal. */
 export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogProps) {
   const paging = usePaging()
   const running = isRunning(info)
-  // Until the user picks a filter: what needs attention, once nothing is in progress.
+  // Shows failed episodes by default once the import has finished.
   const [chosen, setChosen] = useState<'all' | 'failed' | null>(null)
   const failedOnly = chosen === null ? !running : chosen === 'failed'
-  // The last of the failed may have come over meanwhile.
+  // The last failed episode may have been imported in the meantime.
   const onlyFailed = failedOnly && info.failedEpisodes > 0
-  const page = useImported({ info, cursor: paging.cursor, failedOnly: onlyFailed, enabled: opened })
+  const page = useImportedEpisodes({ info, cursor: paging.cursor, failedOnly: onlyFailed, enabled: opened })
   const cancel = useCancel(info, onClose)
   const resume = useResume(podcast.id)
   const mayStop = can('MigrationInfoService.Cancel', podcast.showAccess)
@@ -83,10 +83,10 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
         {running ? (
           <div>
             <Text size="sm" c="dimmed" mb="xs">
-              {info.state === 'reading' ? 'Your feed is being read.' : figuresOf(info)}
+              {info.state === 'reading' ? "We're reading your feed." : progressText(info)}
             </Text>
-            <Progress value={info.percent} color="blue.5" aria-label="Import of your episodes" />
-            <VisuallyHidden role="status">{Math.floor(info.percent / 25) * 25} percent of the import is done</VisuallyHidden>
+            <Progress value={info.percent} color="blue.5" aria-label="Import progress" />
+            <VisuallyHidden role="status">Import {Math.floor(info.percent / 25) * 25}% complete</VisuallyHidden>
           </div>
         ) : (
           <Totals info={info} />
@@ -133,7 +133,7 @@ export function StatusDialog({ podcast, info, opened, onClose }: StatusDialogPro
 type StatusTableProps = {
   episodes: readonly Episode[] | undefined
   error: Error | null
-  /** Another page is on its way. */
+  /** Another page is loading. */
   stale: boolean
   running: boolean
   onRetryLoad: () => void
@@ -141,7 +141,7 @@ type StatusTableProps = {
 
 export function StatusTable({ episodes, error, stale, running, onRetryLoad }: StatusTableProps) {
   if (error) {
-    return <ErrorState title={words.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
+    return <ErrorState title={messages.loadFailed} order={3} onRetry={onRetryLoad} error={error} />
   }
   if (!episodes) {
     return (
@@ -152,7 +152,7 @@ export function StatusTable({ episodes, error, stale, running, onRetryLoad }: St
   }
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Episodes of the import" aria-busy={stale} className={`${table.table} ${classes.table}`}>
+      <Table aria-label="Imported episodes" aria-busy={stale} className={`${table.table} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Episode</Table.Th>
@@ -168,7 +168,7 @@ export function StatusTable({ episodes, error, stale, running, onRetryLoad }: St
           ))}
           {episodes.length === 0 ? (
             <Table.Tr>
-              <Table.Td colSpan={3}>{running ? 'The first episodes appear in a moment.' : 'There are no episodes.'}</Table.Td>
+              <Table.Td colSpan={3}>{running ? 'The first episodes will appear shortly.' : 'No episodes.'}</Table.Td>
             </Table.Tr>
           ) : null}
         </Table.Tbody>
@@ -186,7 +186,7 @@ function Row({ episode }: { episode: Episode }) {
         {title}
         {hasFailed ? (
           <Text size="sm" c="var(--cw-danger-ink)" id={`why-${id}`}>
-            {migrationErrorMessage || 'This episode could not be fetched.'}
+            {migrationErrorMessage || "We couldn't import this episode."}
           </Text>
         ) : null}
       </Table.Td>
@@ -215,7 +215,7 @@ function Status({ episode: { migrationStatus, migrationErrorMessage } }: { episo
         </Tooltip>
       )
     case 'MIGRATION_NONE':
-      return <Text size="sm">Made here</Text>
+      return <Text size="sm">Created here</Text>
   }
 }
 
@@ -228,7 +228,7 @@ function Mark({ name, mark }: { name: string; mark: React.ReactNode }) {
   )
 }
 
-/** What an import came to. */
+/** Totals of a finished import. */
 export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes } }: { info: MigrationInfo }) {
   const figures = [
     { name: totalEpisodes === 1 ? 'Episode' : 'Episodes', count: totalEpisodes },
@@ -247,22 +247,22 @@ export function Totals({ info: { totalEpisodes, migratedEpisodes, failedEpisodes
   )
 }
 
-/** What an import stands at, for whoever looks at it. */
-export type Standing = 'running' | 'failed' | 'canceled' | 'comparing' | 'differs' | 'ready'
+/** The import status as shown to the user. */
+export type ImportStatus = 'running' | 'failed' | 'canceled' | 'comparing' | 'differs' | 'ready'
 
-export function standingOf(info: MigrationInfo): Standing {
+export function importStatusOf(info: MigrationInfo): ImportStatus {
   if (isRunning(info)) return 'running'
   if (info.state === 'failed' || info.state === 'canceled') return info.state
   return info.redirectAdvice === 'wait' ? 'comparing' : info.redirectAdvice
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US')
+const formatCount = (count: number): string => count.toLocaleString('en-US')
 
 /** '12 of 300 episodes, 4%, 1.2 GB of 5 GB' */
-export function figuresOf({ migratedEpisodes, failedEpisodes, totalEpisodes, percent, bytesDone, bytesTotal }: MigrationInfo): string {
+export function progressText({ migratedEpisodes, failedEpisodes, totalEpisodes, percent, bytesDone, bytesTotal }: MigrationInfo): string {
   const parts = [
-    `${whole(migratedEpisodes)} of ${whole(totalEpisodes)} ${totalEpisodes === 1 ? 'episode' : 'episodes'}`,
-    failedEpisodes > 0 && `${whole(failedEpisodes)} failed`,
+    `${formatCount(migratedEpisodes)} of ${formatCount(totalEpisodes)} ${totalEpisodes === 1 ? 'episode' : 'episodes'}`,
+    failedEpisodes > 0 && `${formatCount(failedEpisodes)} failed`,
     `${percent}%`,
     bytesTotal > 0 && `${sizeOf(Math.min(bytesDone, bytesTotal))} of ${sizeOf(bytesTotal)}`,
   ]
@@ -271,13 +271,13 @@ export function figuresOf({ migratedEpisodes, failedEpisodes, totalEpisodes, per
 
 type RetryButtonProps = { episode: Pick<Episode, 'id' | 'title'>; describedBy: string }
 
-/** Fetches one episode again. */
+/** Retries one episode. */
 export function RetryButton({ episode: { id, title }, describedBy }: RetryButtonProps) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
     try {
-      keepMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
+      updateMigration((await rpc('MigrationInfoService.Retry', { episodeId: id })).migrationInfo)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { messageOf, queryKeyOf, rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { every, isRunning, keepMigration, showMigration } from '../api.ts'
-import { episodes, words } from '../words.ts'
+import { pollIntervalMs, isRunning, updateMigration, cacheMigration } from '../api.ts'
+import { episodes, messages } from '../messages.ts'
 
 /** Milliseconds. */
-const soon = 1000
+const fastPollMs = 1000
 
 type Asked = { info: MigrationInfo; cursor: string | null; failedOnly: boolean; enabled: boolean }
 
-/** One page of the episodes of an import, looked at again while it runs. */
-export function useImported({ info, cursor, failedOnly, enabled }: Asked) {
+/** One page of imported episodes, polled while the import is running. */
+export function useImportedEpisodes({ info, cursor, failedOnly, enabled }: Asked) {
   const queryOptions: Input<'EpisodeService.Find'>['queryOptions'] = {
     filters: [
       { propertyName: 'PodcastID', propertyValue: info.podcastId, propertyType: 'STRING' },
@@ -34,22 +34,22 @@ export function useImported({ info, cursor, failedOnly, enabled }: Asked) {
   const input = { queryOptions }
   return useQuery({
     queryKey: queryKeyOf('EpisodeService.Find', input),
-    // The figures are asked for after the rows and shown with them, so that they never say less than the rows do.
+    // Fetches the totals after the rows, so that they never lag behind the rows.
     queryFn: async ({ signal }) => {
       const page = await rpc('EpisodeService.Find', input, { signal })
       const { migrationInfo } = await rpc('MigrationInfoService.FindByPodcastID', { podcastId: info.podcastId }, { signal })
-      if (migrationInfo) showMigration(migrationInfo)
+      if (migrationInfo) cacheMigration(migrationInfo)
       return page
     },
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // Titles are known as soon as the feed was read.
-    refetchInterval: ({ state }) => (isRunning(info) ? (state.data?.episodes.length === 0 ? soon : every) : false),
+    // Polls faster until the feed has been read and the titles are known.
+    refetchInterval: ({ state }) => (isRunning(info) ? (state.data?.episodes.length === 0 ? fastPollMs : pollIntervalMs) : false),
   })
 }
 
-/** Stops an import, after a question that says what stays. */
+/** Cancels the import after confirmation. */
 export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: MigrationInfo, onCanceled: () => void) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: Migrat
     const left = totalEpisodes - migratedEpisodes
     const question = {
       title: 'Cancel the import?',
-      children: `The podcast stays, with ${episodes(migratedEpisodes)} that have arrived. ${episodes(left)} will not be fetched; you can resume the import later.`,
+      children: `We'll keep the podcast and the ${episodes(migratedEpisodes)} imported so far. ${episodes(left)} won't be imported, but you can resume later.`,
       confirmLabel: 'Cancel import',
       cancelLabel: 'Keep importing',
       danger: true,
@@ -65,12 +65,12 @@ export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: Migrat
     if (!(await confirm(question))) return
     setBusy(true)
     try {
-      keepMigration((await rpc('MigrationInfoService.Cancel', { podcastId })).migrationInfo)
-      toast.success(words.canceled)
+      updateMigration((await rpc('MigrationInfoService.Cancel', { podcastId })).migrationInfo)
+      toast.success(messages.canceled)
       onCanceled()
       void navigate({ to: '/' })
     } catch {
-      toast.error(words.cancelFailed)
+      toast.error(messages.cancelFailed)
     } finally {
       setBusy(false)
     }
@@ -78,13 +78,13 @@ export function useCancel({ podcastId, migratedEpisodes, totalEpisodes }: Migrat
   return { ask, busy }
 }
 
-/** Fetches again all that failed or was stopped. */
+/** Retries everything that failed or was canceled. */
 export function useResume(podcastId: string) {
   const [busy, setBusy] = useState(false)
   const resume = async () => {
     setBusy(true)
     try {
-      keepMigration((await rpc('MigrationInfoService.Resume', { podcastId })).migrationInfo)
+      updateMigration((await rpc('MigrationInfoService.Resume', { podcastId })).migrationInfo)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { useMigration } from '../api.ts'
 import { StatusDialog } from '../progress/StatusDialog.tsx'
-import { differences, words } from '../words.ts'
+import { differences, messages } from '../messages.ts'
 import classes from './report.module.css'
 import { ReportCard, useReport } from './ReportCard.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
@@ -20,10 +20,10 @@ import { Icon } from '../../../ui/Icon.tsx'
 
 type ImportReportPageProps = { podcast: Podcast; timeZone: string }
 
-/** The old feed against the new one, and what follows from it. */
+/** Compares the old feed with the new one and advises on the redirect. */
 export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
   const { data: info, error, refetch } = useMigration(podcast)
-  const [looking, setLooking] = useState(false)
+  const [isStatusOpen, setStatusOpen] = useState(false)
   const episodes = (
     <LinkButton to="/$profileUrl/episodes" params={{ profileUrl: podcast.profileUrl }}>
       View episodes
@@ -34,7 +34,7 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
       title="Import Report"
       action={
         info ? (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setLooking(true)}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setStatusOpen(true)}>
             View Summary
           </Button>
         ) : null
@@ -44,17 +44,17 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
         <Stack gap="lg" className={classes.page}>
           <RedirectCard podcast={podcast} info={info} />
           <ReportCard podcast={podcast} info={info} timeZone={timeZone} />
-          <StatusDialog podcast={podcast} info={info} opened={looking} onClose={() => setLooking(false)} />
+          <StatusDialog podcast={podcast} info={info} opened={isStatusOpen} onClose={() => setStatusOpen(false)} />
         </Stack>
       ) : info === null ? (
         <Card>
-          <EmptyState drawing={<EpisodeList />} title="This podcast began here" action={episodes}>
-            Nothing of it was imported, so there is nothing to compare.
+          <EmptyState drawing={<EpisodeList />} title="This podcast wasn't imported" action={episodes}>
+            It was created here, so there's nothing to compare.
           </EmptyState>
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+          <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
         </Card>
       ) : (
         <Loading>
@@ -67,24 +67,24 @@ export function ImportReportPage({ podcast, timeZone }: ImportReportPageProps) {
 
 type RedirectCardProps = { podcast: Podcast; info: MigrationInfo }
 
-/** What is left to do at the old host. Green only where nothing speaks against it. */
+/** Instructions for the redirect at the old host. Green only when it is safe. */
 export function RedirectCard({ podcast, info }: RedirectCardProps) {
-  const host = calledHost(info.oldHost)
+  const host = hostName(info.oldHost)
   const { data: report } = useReport(podcast.id)
   return (
-    <Card title="301 Redirect" hint={`The last step of the move: ${host} sends every app to your new feed.`}>
+    <Card title="301 Redirect" hint={`The last step: have ${host} send every app to your new feed.`}>
       <Stack gap="md">
         <Advice info={info} accepted={Boolean(report?.acceptedAt)} />
         {info.redirectAdvice === 'ready' ? (
           <>
             <CopyField
               label="Your New RSS Feed URL"
-              description="This is where the old feed has to lead. It never changes."
+              description="Redirect the old feed to this permanent URL."
               value={podcast.rssFeedUrl}
             />
             <List type="ordered" spacing="xs">
-              <List.Item>{redirectAt(info.oldHost)}</List.Item>
-              <List.Item>Open your old feed, {info.rssFeedUrl}, in a browser: it should lead to the new one.</List.Item>
+              <List.Item>{redirectInstructions(info.oldHost)}</List.Item>
+              <List.Item>Open your old feed, {info.rssFeedUrl}, in a browser. It should redirect to the new one.</List.Item>
               <List.Item>Publish new episodes here from now on, and keep your account at {host} for at least four weeks.</List.Item>
             </List>
           </>
@@ -99,35 +99,38 @@ function Advice({ info, accepted }: { info: MigrationInfo; accepted: boolean }) 
     case 'wait':
       return (
         <Alert color="gray" icon={<Icon of={IconClock} />} data-advice="wait">
-          Wait with the redirect: not everything is here and compared yet.
+          Don't redirect yet. We haven't finished importing and comparing everything.
         </Alert>
       )
     case 'differs':
       return (
         <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />} data-advice="differs">
-          Wait with the redirect: {differences(info.numberOfDifferences)} between the old feed and the new one. Put them right and compare
-          again, or accept them.
+          Don't redirect yet. There {info.numberOfDifferences === 1 ? 'is' : 'are'} {differences(info.numberOfDifferences)} between the old
+          and new feeds. Fix {info.numberOfDifferences === 1 ? 'it' : 'them'} and compare again, or accept{' '}
+          {info.numberOfDifferences === 1 ? 'it' : 'them'}.
         </Alert>
       )
     case 'ready':
       return (
         <Alert color="green" icon={<Icon of={IconCircleCheck} />} data-advice="ready">
-          {accepted ? 'What differs is accepted. You can redirect.' : 'The new feed has everything that the old one has. You can redirect.'}
+          {accepted
+            ? 'The differences have been accepted. You can redirect.'
+            : 'The new feed has everything the old one has. You can redirect.'}
         </Alert>
       )
   }
 }
 
-/** 'your old host' where it has no name that we know. */
-export const calledHost = (oldHost: string): string => (oldHost === '' || oldHost === 'Other' ? 'your old host' : oldHost)
+/** The host's name, or 'your old host' if unknown. */
+export const hostName = (oldHost: string): string => (oldHost === '' || oldHost === 'Other' ? 'your old host' : oldHost)
 
-/** Where the redirect is set, at hosts that name the setting in their own help. */
+/** Instructions for hosts that document their redirect setting. */
 const settings: Partial<Record<string, string>> = {
   Anchor:
-    'In Spotify for Creators, the new Anchor, open the settings of your show on the web, go to ‘Redirect your podcast’, paste the address and press Redirect. It can take up to 7 days.',
-  Soundcloud: 'On the Content tab of your SoundCloud settings, paste the address under ‘Subscriber redirect’ and save.',
+    "In Spotify for Creators (formerly Anchor), open your show's settings on the web, go to ‘Redirect your podcast’, paste the URL and choose Redirect. It can take up to 7 days.",
+  Soundcloud: 'On the Content tab of your SoundCloud settings, paste the URL under ‘Subscriber redirect’ and save.',
 }
 
-export const redirectAt = (oldHost: string): string =>
+export const redirectInstructions = (oldHost: string): string =>
   settings[oldHost] ??
-  `Look in the settings of your show at ${calledHost(oldHost)} for a 301 redirect, a feed redirect or a move to another host, and paste the address there. Where there is none, ask their support for a permanent (301) redirect.`
+  `In your show's settings at ${hostName(oldHost)}, look for a 301 redirect, feed redirect or move to another host, and paste the URL there. If you can't find one, ask their support for a permanent (301) redirect.`

@@ -21,14 +21,14 @@ const report: MigrationReport = {
   acceptedAt: null,
 }
 
-test('a spreadsheet reads every cell as text', () => {
+test('makes spreadsheets read every cell as text', () => {
   expect(toCsv(report)).toBe(
     'kind,guid,title,old,ours\r\ntitle,"a,1","One ""big"" take",\'=SUM(A1),"line\nbreak"\r\nmissing,b,Two,Two,\r\nmissing,c,Three,Three,\r\n',
   )
   expect(JSON.parse(toJson(report))).toEqual(report)
 })
 
-test('kinds are counted in the order of the contract', () => {
+test("counts kinds in the contract's order", () => {
   expect(countKinds(report.differences)).toEqual([
     { kind: 'missing', count: 2 },
     { kind: 'title', count: 1 },
@@ -42,6 +42,6 @@ test.each([
   ['https://notlibsyn.com/rss', null],
   ['https://feeds.example/libsyn.com', null],
   ['no address', null],
-])('%s is a feed of %s', (url, host) => {
+])('detects the host of %s as %s', (url, host) => {
   expect(hostOf(url)).toBe(host)
 })

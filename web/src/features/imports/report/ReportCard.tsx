@@ -14,8 +14,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { detailOf, isRunning, keepMigration, reasonOf, refreshMigration } from '../api.ts'
-import { differences, words } from '../words.ts'
+import { detailOf, isRunning, updateMigration, reasonOf, refreshMigration } from '../api.ts'
+import { differences, messages } from '../messages.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
 import table from '../../../ui/table.module.css'
 import classes from './report.module.css'
@@ -26,7 +26,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type Props = { podcast: Podcast; info: MigrationInfo; timeZone: string }
 
-/** The last comparison, and another whenever one wants it. */
+/** The latest comparison, with a button to compare again. */
 export function ReportCard({ podcast, info, timeZone }: Props) {
   const { data: report, error, refetch, compare, accept, doing } = useReport(podcast.id)
   const early = isRunning(info) ? 'The import is still running.' : null
@@ -45,7 +45,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
     return (
       <Card title="Before and After">
         {error ? (
-          <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+          <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
         ) : (
           <Loading>
             <RowsSkeleton rows={5} />
@@ -56,18 +56,18 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
   }
   if (report === null) {
     return (
-      <Card title="Before and After" hint="The two feeds are compared as soon as every episode has arrived.">
+      <Card title="Before and After" hint="We'll compare the two feeds as soon as every episode has been imported.">
         {compareButton}
       </Card>
     )
   }
   return (
-    <Card title="Before and After" hint={`Compared on ${fullTime(report.comparedAt, timeZone)}.`} aside={<Verdict report={report} />}>
+    <Card title="Before and After" hint={`Compared on ${fullTime(report.comparedAt, timeZone)}.`} aside={<ReportBadge report={report} />}>
       <Stack gap="lg">
         <Comparison report={report} />
         {report.differences.length > 0 ? <Differences report={report} timeZone={timeZone} /> : null}
         <Text size="sm" c="dimmed">
-          The old feed: {report.rssFeedUrl}
+          Old feed: {report.rssFeedUrl}
         </Text>
         <Group gap="sm">
           {compareButton}
@@ -89,7 +89,7 @@ export function ReportCard({ podcast, info, timeZone }: Props) {
   )
 }
 
-function Verdict({ report: { numberOfDifferences, acceptedAt } }: { report: MigrationReport }) {
+function ReportBadge({ report: { numberOfDifferences, acceptedAt } }: { report: MigrationReport }) {
   if (numberOfDifferences === 0) return <Badge meaning="success">No differences</Badge>
   return acceptedAt === null ? (
     <Badge meaning="warning">{differences(numberOfDifferences)}</Badge>
@@ -113,19 +113,19 @@ function Download({ podcast, report }: { podcast: Podcast; report: MigrationRepo
   )
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US')
+const formatCount = (count: number): string => count.toLocaleString('en-US')
 
-/** The two feeds in numbers. */
+/** Totals of both feeds. */
 export function Comparison({ report }: { report: MigrationReport }) {
   const { oldItems, ourItems, sameGuids, sameItems, oldBytes, ourBytes } = report
   const rows = [
-    { name: 'Episodes', old: whole(oldItems), ours: whole(ourItems) },
-    { name: 'Same GUID in both', old: whole(sameGuids), ours: whole(sameGuids) },
-    { name: 'Same title, date, duration and size', old: whole(sameItems), ours: whole(sameItems) },
-    { name: 'Bytes of all files', old: sizeOf(oldBytes), ours: sizeOf(ourBytes) },
+    { name: 'Episodes', old: formatCount(oldItems), ours: formatCount(ourItems) },
+    { name: 'Same GUID in both', old: formatCount(sameGuids), ours: formatCount(sameGuids) },
+    { name: 'Same title, date, duration and size', old: formatCount(sameItems), ours: formatCount(sameItems) },
+    { name: 'Total file size', old: sizeOf(oldBytes), ours: sizeOf(ourBytes) },
   ]
   return (
-    <Table aria-label="The two feeds in numbers" className={`${table.table} ${classes.table}`}>
+    <Table aria-label="Feed comparison" className={`${table.table} ${classes.table}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th />
@@ -146,7 +146,7 @@ export function Comparison({ report }: { report: MigrationReport }) {
   )
 }
 
-/** All that is not the same, or one kind of it; a page at a time. */
+/** All differences, or one kind of them, a page at a time. */
 export function Differences({ report, timeZone }: { report: MigrationReport; timeZone: string }) {
   const { differences, numberOfDifferences } = report
   const [kind, setKind] = useState('all')
@@ -163,13 +163,13 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
             setShown(importLimits.page)
           }}
         >
-          <Group gap="xs" role="radiogroup" aria-label="Kinds of differences">
+          <Group gap="xs" role="radiogroup" aria-label="Difference types">
             <Chip value="all" variant="outline">
-              All ({whole(differences.length)})
+              All ({formatCount(differences.length)})
             </Chip>
             {kinds.map((one) => (
               <Chip key={one.kind} value={one.kind} variant="outline">
-                {kindNames[one.kind]} ({whole(one.count)})
+                {kindNames[one.kind]} ({formatCount(one.count)})
               </Chip>
             ))}
           </Group>
@@ -178,7 +178,7 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
       <Table aria-label="Differences" className={`${table.table} ${table.stacks} ${classes.differences}`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={classes.kind}>What differs</Table.Th>
+            <Table.Th className={classes.kind}>Difference</Table.Th>
             <Table.Th>Episode</Table.Th>
             <Table.Th>Old feed</Table.Th>
             <Table.Th>New feed</Table.Th>
@@ -192,8 +192,8 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
       </Table>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {whole(Math.min(shown, chosen.length))} of {whole(chosen.length)} shown
-          {numberOfDifferences > differences.length ? `; there are ${whole(numberOfDifferences)} in all` : ''}
+          {formatCount(Math.min(shown, chosen.length))} of {formatCount(chosen.length)} shown
+          {numberOfDifferences > differences.length ? ` (${formatCount(numberOfDifferences)} in total)` : ''}
         </Text>
         {shown < chosen.length ? (
           <Button variant="default" size="compact-md" onClick={() => setShown(shown + importLimits.page)}>
@@ -207,7 +207,7 @@ export function Differences({ report, timeZone }: { report: MigrationReport; tim
 
 const nothing = '—'
 
-/** To the second: two dates may differ by no more. */
+/** With seconds, since dates may differ by less than a minute. */
 const exactTime = (moment: string, timeZone: string): string =>
   new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
 
@@ -236,7 +236,7 @@ export const kindNames: Record<Kind, string> = {
   missing: 'Missing here',
   added: 'Only here',
   failed: 'Failed',
-  skipped: 'Left out',
+  skipped: 'Skipped',
   title: 'Title',
   date: 'Date',
   duration: 'Duration',
@@ -246,19 +246,19 @@ export const kindNames: Record<Kind, string> = {
   show_guid: 'Show GUID',
 }
 
-/** Each kind that occurs, in the order of the contract, with how often. */
+/** Counts each kind that occurs, in the contract's order. */
 export const countKinds = (differences: readonly MigrationDifference[]): { kind: Kind; count: number }[] =>
   differenceKinds.map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0)
 
 const columns = ['kind', 'guid', 'title', 'old', 'ours'] as const
 
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Prevents CSV injection: spreadsheets treat such cells as formulas. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line for each difference, as RFC 4180 has it. */
+/** RFC 4180 CSV with one line per difference. */
 export const toCsv = ({ differences }: MigrationReport): string =>
   [columns.join(','), ...differences.map((one) => columns.map((name) => cell(one[name])).join(','))].join('\r\n') + '\r\n'
 
@@ -266,7 +266,7 @@ export const toJson = (report: MigrationReport): string => `${JSON.stringify(rep
 
 const reportQuery = (podcastId: string) => query('MigrationInfoService.FindReport', { podcastId })
 
-/** The last comparison of the two feeds, and what can be done about it. */
+/** The latest comparison and the actions on it. */
 export function useReport(podcastId: string) {
   const asked = useQuery({ ...reportQuery(podcastId), select: ({ migrationReport }) => migrationReport })
   const [doing, setDoing] = useState<'compare' | 'accept' | null>(null)
@@ -278,7 +278,7 @@ export function useReport(podcastId: string) {
       queryClient.setQueryData(reportQuery(podcastId).queryKey, answer)
       await refreshMigration(podcastId)
     } catch (error) {
-      toast.error(`The old feed could not be compared. ${detailOf(error)}`)
+      toast.error(`We couldn't compare the feeds. ${detailOf(error)}`)
     } finally {
       setDoing(null)
     }
@@ -287,13 +287,13 @@ export function useReport(podcastId: string) {
   const accept = async ({ comparedAt, numberOfDifferences }: MigrationReport) => {
     const question = {
       title: `Accept ${numberOfDifferences === 1 ? 'this difference' : `these ${differences(numberOfDifferences)}`}?`,
-      children: 'You say that they are known and right: your listeners will find the show as it is here once the old feed is redirected.',
+      children: 'You confirm that they are expected. Once the old feed is redirected, listeners will get the show as it is here.',
       confirmLabel: 'Accept these differences',
     }
     if (!(await confirm(question))) return
     setDoing('accept')
     try {
-      keepMigration((await rpc('MigrationInfoService.AcceptDifferences', { podcastId, comparedAt })).migrationInfo)
+      updateMigration((await rpc('MigrationInfoService.AcceptDifferences', { podcastId, comparedAt })).migrationInfo)
     } catch (error) {
       toast.error(messageOf(error))
       if (reasonOf(error) === 'report_outdated') await asked.refetch()

@@ -94,7 +94,7 @@ export const migrationReport = (facts: Partial<MigrationReport> = {}): Migration
   ...facts,
 })
 
-/** An episode on its way; `nth` makes its id. */
+/** An episode being imported. `nth` determines its id. */
 export const episode = (title: string, nth: number, facts: Partial<Episode> = {}): Episode => ({
   id: `0198c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
   podcastId: imported.id,

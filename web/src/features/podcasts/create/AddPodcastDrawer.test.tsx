@@ -31,17 +31,17 @@ beforeEach(() => {
 const added = () => screen.findByRole('dialog', { name: 'Your podcast was added successfully!' })
 const missing = () => screen.findByRole('dialog', { name: 'Your podcast has no artwork yet' })
 
-test('begins with the defaults', async () => {
+test('starts with the defaults', async () => {
   const { choice } = await openDrawer(net)
   for (const name of ['Clean', 'Episodic', 'None', 'Yes', 'Audio']) expect(choice(name).checked).toBe(true)
 })
 
-test('without artwork one is asked once, and may go on', async () => {
+test('asks once about missing artwork and allows continuing without it', async () => {
   const { fill, add, user, created, place } = await openDrawer(net)
   await fill()
   await add()
   const dialog = await missing()
-  expect(dialog.textContent).toContain('a placeholder drawn from the title is used')
+  expect(dialog.textContent).toContain('a placeholder with the podcast title')
   expect(dialog.textContent).toContain('Show Settings')
   expect(created()).toBeUndefined()
   await user.click(button('Continue without artwork'))
@@ -71,7 +71,7 @@ test('without artwork one is asked once, and may go on', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Add Artwork leads back to the form', async () => {
+test('returns to the form from Add Artwork', async () => {
   const { fill, add, user } = await openDrawer(net)
   await fill()
   await add()
@@ -85,7 +85,7 @@ test('Add Artwork leads back to the form', async () => {
   expect(net.callsTo(pathOf('PodcastService.Create'))).toHaveLength(0)
 })
 
-test('artwork goes with its square, and Advanced Settings lead on', async () => {
+test('sends the artwork with its crop and links to Advanced Settings', async () => {
   net.answers('UploadService.GetSignedURL', {
     url: '/storage/art',
     bucket: 'podcast-photos',
@@ -114,7 +114,7 @@ test('artwork goes with its square, and Advanced Settings lead on', async () => 
   await waitFor(() => expect(place()).toBe(`/settings/podcast/${podcastId}/show-settings`))
 })
 
-test('an upload that is called back or breaks off loses nothing', async () => {
+test('keeps entries when an upload is canceled or fails', async () => {
   net.answers('UploadService.GetSignedURL', {
     url: '/storage/art',
     bucket: 'podcast-photos',
@@ -129,7 +129,7 @@ test('an upload that is called back or breaks off loses nothing', async () => {
   await add()
   await waitFor(() => expect(puts).toHaveLength(1))
   await user.click(await screen.findByRole('button', { name: 'Cancel uploading your artwork' }))
-  expect(await screen.findByText('The upload was canceled. Your podcast is not added yet.')).toBeTruthy()
+  expect(await screen.findByText("Upload canceled. Your podcast hasn't been added yet.")).toBeTruthy()
   await waitFor(() => expect(button('Add Podcast').hasAttribute('data-loading')).toBe(false))
   await add()
   await waitFor(() => expect(puts).toHaveLength(2))
@@ -140,7 +140,7 @@ test('an upload that is called back or breaks off loses nothing', async () => {
   expect(field('Title').value).toBe('The Long Take')
 })
 
-test('what the server refuses is said at its fields, and nothing is lost', async () => {
+test('shows server errors at their fields and keeps entries', async () => {
   net.refuses('PodcastService.Create', 'invalid_argument', 'Some fields are invalid.', {
     'podcast.profile_url': 'This url is already taken.',
     'podcast.title': 'Title cannot be empty.',
@@ -161,11 +161,11 @@ test('what the server refuses is said at its fields, and nothing is lost', async
   await add()
   await user.click(await screen.findByRole('button', { name: 'Continue without artwork' }))
   await added()
-  // Toasts leave by themselves, a moment later.
+  // Toasts close by themselves after a delay.
   await waitFor(() => expect(screen.queryByText('Error submitting data.')).toBeNull())
 })
 
-test.each(['internal', 'network'] as const)('a failure (%s) is told and can be tried again', async (kind) => {
+test.each(['internal', 'network'] as const)('shows an error (%s) and allows a retry', async (kind) => {
   if (kind === 'internal') net.refuses('PodcastService.Create', 'internal')
   else net.cuts(pathOf('PodcastService.Create'))
   const { fill, add, user } = await openDrawer(net)
@@ -176,7 +176,7 @@ test.each(['internal', 'network'] as const)('a failure (%s) is told and can be t
   expect(field('Title').value).toBe('The Long Take')
 })
 
-test('a limit that only the server knows of is told in the dialog, and the form stays', async () => {
+test('shows a plan limit reported by the server and keeps the form', async () => {
   net.refuses('PodcastService.Create', 'failed_precondition', limits, { reason: 'plan_limit' })
   const { fill, add, user } = await openDrawer(net)
   await fill()
@@ -196,13 +196,13 @@ test('Escape closes an untouched drawer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Cancel closes what is empty', async () => {
+test('closes an empty form on Cancel', async () => {
   const { user } = await openDrawer(net)
   await user.click(button('Cancel'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Cancel and Close ask about what was typed, Escape and the mask do nothing', async () => {
+test('asks before discarding entries on Cancel and Close, and ignores Escape and the mask', async () => {
   const { user, enter } = await openDrawer(net)
   await enter('Title', 'Bees')
   const press = (name: string) => user.click(within(screen.getByRole('dialog', { name: 'Add Podcast' })).getByRole('button', { name }))

@@ -19,15 +19,15 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
   const adding = useAddPodcast()
   const { isChanged, isSaving, share, addedId } = adding
   const artworkButton = useRef<HTMLButtonElement>(null)
-  // Opened a moment after it is there, so that it is seen to come in.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  // Opens after mounting so that the opening transition runs.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
 
   const leave = async () => {
     if (isSaving) return
     const question = {
       title: 'Do you want to leave without saving?',
-      children: 'What you entered about the new podcast will be lost.',
+      children: 'The details you entered will be lost.',
       confirmLabel: 'Leave without saving',
       cancelLabel: 'Keep editing',
       danger: true,
@@ -38,7 +38,7 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
   return (
     <>
       <Drawer
-        opened={isThere && opened && addedId === null}
+        opened={isMounted && opened && addedId === null}
         onClose={() => void leave()}
         title="Add Podcast"
         changed={isChanged}
@@ -70,10 +70,10 @@ export function AddPodcastDrawer({ opened, plan, onClose }: Props) {
           adding.addArtwork()
           artworkButton.current?.click()
         }}
-        onContinue={adding.goOnWithoutArtwork}
+        onContinue={adding.continueWithoutArtwork}
       />
-      <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.acceptLimit} isOwner>
-        Your plan has no room for this podcast. What you entered stays here until you close the form.
+      <PlanLimitsDialog opened={adding.isOverLimit} onClose={adding.dismissLimit} isOwner>
+        You've reached your podcast limit. Your entries are kept until you close this form.
       </PlanLimitsDialog>
       <AddedDialog podcastId={opened ? addedId : null} onClose={onClose} />
     </>

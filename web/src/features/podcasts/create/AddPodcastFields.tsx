@@ -9,7 +9,6 @@ import type { AddPodcast } from './useAddPodcast.ts'
 
 type Props = { adding: AddPodcast; plan: Plan | undefined; artworkButton: RefObject<HTMLButtonElement | null> }
 
-/** Every field of a new podcast, in the order in which one thinks of them. */
 export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
   const { form, isSaving } = adding
   const { control } = form
@@ -34,14 +33,14 @@ export function AddPodcastFields({ adding, plan, artworkButton }: Props) {
   )
 }
 
-// These two watch the title by themselves, so that typing it renders no other field.
+// These two watch the title themselves, so that typing it doesn't rerender the other fields.
 
 function Artwork({ adding, artworkButton }: Pick<Props, 'adding' | 'artworkButton'>) {
   const title = useWatch({ control: adding.form.control, name: 'title' })
   return (
     <ArtworkField
       label="Podcast Artwork"
-      alt="The artwork of your podcast"
+      alt="Your podcast artwork"
       title={title}
       value={adding.artwork}
       onChange={(artwork) => adding.setArtwork(artwork ?? undefined)}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 type Props = {
-  /** Open while there is one. */
+  /** Null while closed. */
   podcastId: string | null
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function AddedDialog({ podcastId, onClose }: Props) {
         </>
       }
     >
-      <Text c="dimmed">The advanced settings hold the rest: language, schedule, authors, owner and copyright.</Text>
+      <Text c="dimmed">Next: add your first episode. Language, schedule and more are in Show Settings.</Text>
     </Dialog>
   )
 }

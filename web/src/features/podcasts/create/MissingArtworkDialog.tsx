@@ -20,9 +20,7 @@ export function MissingArtworkDialog({ opened, onClose, onAdd, onContinue }: Pro
         </>
       }
     >
-      <Text c="dimmed">
-        Until you add one, a placeholder drawn from the title is used. You can add artwork at any time in Show Settings.
-      </Text>
+      <Text c="dimmed">We'll use a placeholder with the podcast title for now. You can add artwork anytime in Show Settings.</Text>
     </Dialog>
   )
 }

@@ -3,33 +3,33 @@ import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
 import { refreshPodcasts, useOwnPlan } from '../api.ts'
-import { closeFlow, openAddPodcast, useFlow } from './flow.ts'
+import { closeFlow, openAddPodcast, useNewPodcastFlow } from './flow.ts'
 
 const AddPodcastDrawer = lazy(async () => ({ default: (await import('./AddPodcastDrawer.tsx')).AddPodcastDrawer }))
 
-/** The Import Podcast modal, which another feature has. */
+/** The Import Podcast modal, passed in because features don't import each other. */
 export type ImportPart = ComponentType<{
   opened: boolean
-  /** Where it begins: at its first step, or straight at the feed. */
+  /** The step to open at. */
   first: 'choice' | 'feed'
   plan: Plan | undefined
   onClose: () => void
-  /** From scratch, then. */
+  /** Called when the user chooses to start from scratch. */
   onStart: () => void
 }>
 
-/** Where a new podcast is started, whatever page one is on. */
+/** The dialogs for adding a podcast, mounted once for all pages. */
 export function NewPodcast({ Import }: { Import: ImportPart }) {
-  const { wanted, round } = useFlow()
+  const { wanted, round } = useNewPodcastFlow()
   const { plan, isFull } = useOwnPlan()
-  /** The opening for which there was no room. What becomes of the plan while the form is open does not matter. */
+  /** The round that was over the limit. Plan changes while the form is open don't matter. */
   const [refused, setRefused] = useState(0)
   const [answered, setAnswered] = useState(0)
-  /** The opening that began with the modal. */
+  /** The round that started with the modal. */
   const [modal, setModal] = useState<{ round: number; first: 'choice' | 'feed' } | null>(null)
-  const place = useLocation({ select: ({ pathname }) => pathname })
-  // Whoever goes elsewhere has left it.
-  useEffect(() => closeFlow, [place])
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
+  // Navigating away closes the flow.
+  useEffect(() => closeFlow, [pathname])
   if (wanted !== 'none' && answered !== round) {
     setAnswered(round)
     if (isFull) setRefused(round)
@@ -37,13 +37,13 @@ export function NewPodcast({ Import }: { Import: ImportPart }) {
   }
   const isRefused = refused === round
   useEffect(() => {
-    // Room that was made elsewhere is found at the next try.
+    // The limit may have changed in another tab, so refetch before the next try.
     if (isRefused && wanted !== 'none') void refreshPodcasts()
   }, [isRefused, wanted])
   return (
     <>
       <PlanLimitsDialog opened={wanted !== 'none' && isRefused} onClose={closeFlow} isOwner>
-        Your plan has no room for another podcast.
+        You've reached your podcast limit.
       </PlanLimitsDialog>
       {modal ? (
         <Suspense>

@@ -6,8 +6,8 @@ import { browserZone } from '../../../lib/time.ts'
 import { refreshPodcasts, selectPodcast } from '../api.ts'
 import type { PickedArtwork } from '../../../components/artwork.ts'
 
-/** Where the browser is at home: the first language, country and time zone of a podcast. */
-function browserPlace(tag: string = navigator.language): { language?: string; location?: string; timeZone: string } {
+/** Defaults for a new podcast's language, country and time zone, taken from the browser. */
+function browserDefaults(tag: string = navigator.language): { language?: string; location?: string; timeZone: string } {
   const language = toLanguage(tag)
   const region = language === null ? undefined : new Intl.Locale(tag).maximize().region
   return {
@@ -19,14 +19,14 @@ function browserPlace(tag: string = navigator.language): { language?: string; lo
 
 type Art = { artwork: PickedArtwork | undefined; file: FileRef | undefined }
 
-/** Answers with the id of the new podcast, which is the chosen one from now on. */
+/** Creates and selects the podcast. Returns its id. */
 export async function createPodcast(userId: string, facts: NewPodcastForm, { artwork, file }: Art): Promise<string> {
   const { podcastId } = await rpc('PodcastService.Create', {
-    podcast: { ...facts, ...browserPlace() },
+    podcast: { ...facts, ...browserDefaults() },
     userId,
     ...(artwork && file && { thumbnailFile: file, thumbnailCrop: artwork.crop }),
   })
-  // What the page shows next may be old for a moment; the podcast is there all the same.
+  // A failed refetch only leaves stale lists. The podcast exists.
   await refreshPodcasts().catch(() => undefined)
   selectPodcast(podcastId)
   return podcastId
@@ -34,6 +34,6 @@ export async function createPodcast(userId: string, facts: NewPodcastForm, { art
 
 export const isPlanLimit = (error: unknown): boolean => error instanceof RpcError && error.meta['reason'] === 'plan_limit'
 
-/** What the server found in the artwork, if so. */
-export const artworkFaultIn = (error: unknown): string | undefined =>
+/** The server's error about the artwork, if any. */
+export const artworkErrorIn = (error: unknown): string | undefined =>
   error instanceof RpcError ? (error.meta['thumbnail_file'] ?? error.meta['thumbnail_crop']) : undefined

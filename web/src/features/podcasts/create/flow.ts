@@ -1,23 +1,23 @@
 import { create } from 'zustand'
 
-/** The way to a new podcast can be taken from many places, and is walked in one. */
+/** State of the add-podcast flow, which can be opened from many places. */
 type Flow = {
   wanted: 'none' | 'choice' | 'import' | 'form'
-  /** Each opening begins with an empty form. */
+  /** Incremented on each opening, so that the form starts empty. */
   round: number
 }
 
-export const useFlow = create<Flow>(() => ({ wanted: 'none', round: 0 }))
+export const useNewPodcastFlow = create<Flow>(() => ({ wanted: 'none', round: 0 }))
 
-const want = (wanted: Flow['wanted']) => useFlow.setState(({ round }) => ({ wanted, round: round + 1 }))
+const openFlow = (wanted: Flow['wanted']) => useNewPodcastFlow.setState(({ round }) => ({ wanted, round: round + 1 }))
 
-/** The Import Podcast modal: from scratch, or from an existing show? */
-export const openStartPodcast = (): void => want('choice')
+/** Opens the Import Podcast modal at its first step. */
+export const openStartPodcast = (): void => openFlow('choice')
 
-/** The same, for somebody who has chosen already. */
-export const openImportPodcast = (): void => want('import')
+/** Opens the Import Podcast modal at the feed step. */
+export const openImportPodcast = (): void => openFlow('import')
 
-/** The Add Podcast drawer. */
-export const openAddPodcast = (): void => want('form')
+/** Opens the Add Podcast drawer. */
+export const openAddPodcast = (): void => openFlow('form')
 
-export const closeFlow = (): void => useFlow.setState({ wanted: 'none' })
+export const closeFlow = (): void => useNewPodcastFlow.setState({ wanted: 'none' })

@@ -7,7 +7,7 @@ import { button, field } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { onPlan } from '../../../lib/testing/podcasts.ts'
 import { paints, sees } from '../../../lib/testing/senses.ts'
-import { categories, openDrawer, picture, saidOf, summary } from './testing/open.tsx'
+import { categories, openDrawer, picture, descriptionOf, summary } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 const isClosed = (choice: HTMLElement) => choice.getAttribute('aria-disabled') === 'true'
 const asked = () => net.callsTo(pathOf('PodcastService.ValidatePodcastProfileURL')).map(({ body }) => body)
 
-test('what is missing is said at every field, and the first is shown', async () => {
+test('shows an error at every missing field and focuses the first', async () => {
   const { add } = await openDrawer(net)
   await add()
   const words = [
@@ -36,7 +36,7 @@ test('what is missing is said at every field, and the first is shown', async () 
   await waitFor(() => expect(document.activeElement).toBe(field('Title')))
 })
 
-test('each field says what is wrong with it until it is fixed', async () => {
+test("shows each field's error until it is fixed", async () => {
   const { enter } = await openDrawer(net)
   const unfit = 'Your custom URL does not meet the requirements.'
   const noKey = 'Project key must be 3 characters in length and only contain letters.'
@@ -53,12 +53,12 @@ test('each field says what is wrong with it until it is fixed', async () => {
     ['Project Key', 'A1B', noKey],
   ] as const) {
     await enter(label, text)
-    if (message) await waitFor(() => expect(saidOf(label), text).toContain(message))
+    if (message) await waitFor(() => expect(descriptionOf(label), text).toContain(message))
     else await waitFor(() => expect(field(label).getAttribute('aria-invalid'), text).not.toBe('true'))
   }
 })
 
-test('the summary is counted and has an end', async () => {
+test("counts the summary's characters and enforces its limit", async () => {
   const { write, add } = await openDrawer(net)
   expect(screen.getByText('0/4000')).toBeTruthy()
   write('x'.repeat(4001))
@@ -69,42 +69,42 @@ test('the summary is counted and has an end', async () => {
 })
 
 describe('the profile URL', () => {
-  test('is lowercase, and asked for from three characters on', async () => {
+  test('is lowercased and checked from three characters on', async () => {
     const { user } = await openDrawer(net)
     await user.type(field('Profile URL'), 'AB')
     expect(field('Profile URL').value).toBe('ab')
     expect(asked()).toEqual([])
     await user.type(field('Profile URL'), 'C')
-    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is free.'))
+    await waitFor(() => expect(descriptionOf('Profile URL')).toContain('Available.'))
     expect(asked()).toEqual([{ podcast_profile_url: 'abc' }])
     expect(field('Profile URL').getAttribute('aria-description')).toBe(`${location.host}/pod/`)
   })
 
-  test('that is taken is told while one types, and stops the form', async () => {
+  test('shows while typing that it is taken, and blocks saving', async () => {
     net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: false, message: 'This url is already taken.' })
     const { fill, add } = await openDrawer(net)
     await fill()
-    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is already taken.'))
+    await waitFor(() => expect(descriptionOf('Profile URL')).toContain('This url is already taken.'))
     await add()
     await waitFor(() => expect(button('Add Podcast').hasAttribute('data-loading')).toBe(false))
     expect(screen.queryByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeNull()
   })
 
-  test('that cannot be checked says so, can be asked for again, and does not stop the form', async () => {
+  test("shows a failed check, allows a retry and doesn't block saving", async () => {
     net.refuses('PodcastService.ValidatePodcastProfileURL', 'internal')
     const { fill, add, user } = await openDrawer(net)
     await fill()
-    await waitFor(() => expect(saidOf('Profile URL')).toContain('We could not check whether this url is free.'))
+    await waitFor(() => expect(descriptionOf('Profile URL')).toContain("We couldn't check whether this URL is available."))
     await add()
     expect(await screen.findByRole('dialog', { name: 'Your podcast has no artwork yet' })).toBeTruthy()
     await user.keyboard('{Escape}')
     net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: true, message: '' })
     await user.click(await screen.findByRole('button', { name: 'Check again' }))
-    await waitFor(() => expect(saidOf('Profile URL')).toContain('This url is free.'))
+    await waitFor(() => expect(descriptionOf('Profile URL')).toContain('Available.'))
   })
 })
 
-test('a project key is suggested until one is typed, and comes in capitals', async () => {
+test('suggests an uppercase project key until one is typed', async () => {
   const { enter } = await openDrawer(net)
   await enter('Title', 'The Long Take')
   await waitFor(() => expect(field('Project Key').value).toBe('TLT'))
@@ -115,7 +115,7 @@ test('a project key is suggested until one is typed, and comes in capitals', asy
   expect(field('Project Key').value).toBe('HUM')
 })
 
-test('a serial show is numbered; an episodic one may choose again', async () => {
+test('forces numbering for serial shows only', async () => {
   const { user, choice } = await openDrawer(net)
   await user.click(choice('No'))
   await user.click(choice('Serial'))
@@ -130,7 +130,7 @@ test('a serial show is numbered; an episodic one may choose again', async () => 
   expect(choice('No').checked).toBe(true)
 })
 
-test.each(['FREE', 'STARTER'] as const)('video is closed on %s and says why', async (plan) => {
+test.each(['FREE', 'STARTER'] as const)('disables video on %s and explains why', async (plan) => {
   onPlan(net, plan)
   const { choice, user } = await openDrawer(net)
   expect(isClosed(choice('Video'))).toBe(true)
@@ -140,13 +140,13 @@ test.each(['FREE', 'STARTER'] as const)('video is closed on %s and says why', as
   expect(await screen.findByRole('tooltip', { name: /^Upgrade to a Pro/ })).toBeTruthy()
 })
 
-test.each(['PRO', 'AGENCY', 'BETA'] as const)('video is open on %s', async (plan) => {
+test.each(['PRO', 'AGENCY', 'BETA'] as const)('enables video on %s', async (plan) => {
   onPlan(net, plan)
   const { choice } = await openDrawer(net)
   await waitFor(() => expect(isClosed(choice('Video'))).toBe(false))
 })
 
-test('categories are searched as a tree, and three are enough', async () => {
+test('searches categories as a tree and allows three', async () => {
   const { user, pick } = await openDrawer(net)
   await user.type(categories(), 'books')
   const names = async () => (await screen.findAllByRole('option', { hidden: true })).map((option) => option.textContent)
@@ -160,7 +160,7 @@ test('categories are searched as a tree, and three are enough', async () => {
 })
 
 describe('artwork', () => {
-  test('is asked for with the endings of pictures, and refused where it is none', async () => {
+  test('accepts image files only', async () => {
     const { choose } = await openDrawer(net)
     expect(field('Artwork file').accept).toBe('.jpg,.jpeg,.png')
     const [wrongType, tooBig] = ['Invalid file type', 'Sorry, but your file is too big!']
@@ -184,7 +184,7 @@ describe('artwork', () => {
     expect(screen.getByText(/Please choose an image less than 16MB\./)).toBeTruthy()
   })
 
-  test('has limits of its dimensions', async () => {
+  test('checks image dimensions', async () => {
     const { choose } = await openDrawer(net)
     const tooLarge = 'Podcast artwork exceeds the maximum dimension limit.'
     const tooSmall = 'Podcast artwork does not meet the minimum dimension limit.'
@@ -203,11 +203,11 @@ describe('artwork', () => {
     }
   })
 
-  test('is cropped, shown, and can be taken away', async () => {
+  test('is cropped, previewed and removable', async () => {
     const { choose, crop, user } = await openDrawer(net)
     await choose(picture())
     await crop(1400, 1400)
-    expect(screen.getByAltText('The artwork of your podcast').getAttribute('src')).toMatch(/^blob:/)
+    expect(screen.getByAltText('Your podcast artwork').getAttribute('src')).toMatch(/^blob:/)
     await user.click(button('Remove artwork'))
     expect(await screen.findByRole('button', { name: 'Choose artwork' })).toBeTruthy()
   })

@@ -10,23 +10,23 @@ import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { artworkParcel, type PickedArtwork } from '../../../components/artwork.ts'
-import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
-import { artworkFaultIn, createPodcast, isPlanLimit } from './create.ts'
+import { checkProfileUrl } from '../fields/useProfileUrlCheck.ts'
+import { artworkErrorIn, createPodcast, isPlanLimit } from './create.ts'
 
 type Fields = z.input<typeof NewPodcastForm>
 
 const empty: Fields = { title: '', profileUrl: '', projectKey: '', ...newPodcastDefaults, categories: [], showSummary: '' }
 const fields = Object.keys(empty) as (keyof Fields)[]
 
-/** What happens between the form and the podcast. Nothing that was typed is lost on the way. */
+/** Form state and submission. Entries are kept when saving fails. */
 export function useAddPodcast() {
   const { user } = useSession()
   const form = useForm<Fields, unknown, NewPodcastForm>({ resolver: zodResolver(NewPodcastForm), defaultValues: empty, mode: 'onTouched' })
   const { isDirty, isSubmitting } = form.formState
   const [artwork, setArtwork] = useState<PickedArtwork>()
   const [artworkError, setArtworkError] = useState<string>()
-  /** What is ready to be sent but for its artwork. */
-  const [bare, setBare] = useState<NewPodcastForm | null>(null)
+  /** Valid values waiting for the user's decision about missing artwork. */
+  const [pendingForm, setPendingForm] = useState<NewPodcastForm | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [isOverLimit, setOverLimit] = useState(false)
   const [addedId, setAddedId] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function useAddPodcast() {
   const fail = (error: unknown): void => {
     if (isPlanLimit(error)) return setOverLimit(true)
     setFieldErrors(form, error, 'podcast')
-    setArtworkError(error instanceof FileFault ? error.message : artworkFaultIn(error))
+    setArtworkError(error instanceof FileFault ? error.message : artworkErrorIn(error))
     complain('Error submitting data.')
   }
 
@@ -49,7 +49,7 @@ export function useAddPodcast() {
       const parcels = artwork ? { artwork: artworkParcel('podcast-photos', artwork) } : {}
       const added = await send(parcels, async (files) => ({ id: await createPodcast(user.id, facts, { artwork, file: files.artwork }) }))
       if (added === 'left') return
-      if (added === 'canceled') return void toast.info('The upload was canceled. Your podcast is not added yet.')
+      if (added === 'canceled') return void toast.info("Upload canceled. Your podcast hasn't been added yet.")
       setAddedId(added.id)
     } catch (error) {
       fail(error)
@@ -60,10 +60,10 @@ export function useAddPodcast() {
 
   const submit = form.handleSubmit(async (facts) => {
     withdraw()
-    const fault = await profileUrlFault(facts.profileUrl)
+    const fault = await checkProfileUrl(facts.profileUrl)
     if (fault) return form.setError('profileUrl', { type: 'server', message: fault })
     if (artwork) await add(facts)
-    else setBare(facts)
+    else setPendingForm(facts)
   })
 
   return {
@@ -77,14 +77,14 @@ export function useAddPodcast() {
     isSaving: isSaving || isSubmitting,
     share: progress.artwork,
     cancelUpload: cancel,
-    isArtworkMissing: bare !== null,
-    addArtwork: () => setBare(null),
-    goOnWithoutArtwork: () => {
-      if (bare) void add(bare)
-      setBare(null)
+    isArtworkMissing: pendingForm !== null,
+    addArtwork: () => setPendingForm(null),
+    continueWithoutArtwork: () => {
+      if (pendingForm) void add(pendingForm)
+      setPendingForm(null)
     },
     isOverLimit,
-    acceptLimit: () => setOverLimit(false),
+    dismissLimit: () => setOverLimit(false),
     addedId,
   }
 }

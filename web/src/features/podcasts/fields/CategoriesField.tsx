@@ -9,7 +9,7 @@ import type { FieldProps } from '../../../ui/form/Field.tsx'
 
 const options = categoryNames.map((name) => ({ value: name, label: name.replace(' > ', ' › ') }))
 
-/** Best matches first. A subcategory keeps its category above it, which can only be chosen where it matches too. */
+/** Ranks matches. A subcategory keeps its category as a heading, selectable only if it matches too. */
 const filter: OptionsFilter = ({ options: all, search }) => {
   const items = all as ComboboxItem[]
   const found = rankMatches(items, search, ({ value }) => {
@@ -25,19 +25,19 @@ const filter: OptionsFilter = ({ options: all, search }) => {
   })
 }
 
-/** Apple's tree, at most three of it. */
+/** Up to three of Apple's categories. */
 export function CategoriesField({ onChange, error, value, ...field }: FieldProps<string[]>) {
   const [isFull, setFull] = useState(false)
   return (
     <MultiSelect
       label="Categories"
-      description={`Directories sort podcasts by these. At most ${podcastLimits.categories}, the most fitting first.`}
+      description={`Up to ${podcastLimits.categories}, most relevant first.`}
       placeholder={value.length === 0 ? 'Search categories' : ''}
       data={options}
       classNames={{ input: classes.input, inputField: classes.search }}
       searchable
       filter={filter}
-      nothingFoundMessage="No category has these words."
+      nothingFoundMessage="No matching category."
       maxValues={podcastLimits.categories}
       onMaxValues={() => setFull(true)}
       checkIconPosition="right"

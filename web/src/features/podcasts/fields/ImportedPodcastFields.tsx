@@ -6,21 +6,21 @@ import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '../../../ui/form/Field.tsx'
 import { hasDays } from '../settings/schedule.ts'
-import { FixedMediaFormat } from './choices.tsx'
+import { FixedMediaFormat } from './choiceFields.tsx'
 import { discoveryFields, EpisodeNumbering, PodcastField } from './PodcastField.tsx'
 import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from './ScheduleFields.tsx'
-import { CopyrightField } from './texts.tsx'
+import { CopyrightField } from './textFields.tsx'
 
 type ImportControl = Control<z.input<typeof ImportedPodcastForm>, unknown, ImportedPodcastForm>
 
 const year = String(new Date().getFullYear())
 
-/** Every field of a podcast that moves in, in the order of Show Settings. */
+/** All fields of an imported podcast, in the order of Show Settings. */
 export function ImportedPodcastFields({ control, disabled }: { control: ImportControl; disabled: boolean }) {
   const mediaFormat = useWatch({ control, name: 'mediaFormat' })
   return (
     <Stack gap="lg">
-      <LongTexts control={control} />
+      <LongTextWarning control={control} />
       <PodcastField control={control} name="title" />
       <PodcastField control={control} name="subtitle" />
       <PodcastField control={control} name="profileUrl" />
@@ -48,7 +48,7 @@ export function ImportedPodcastFields({ control, disabled }: { control: ImportCo
   )
 }
 
-/** What a feed says nothing of is null or missing here, and an empty field on the screen. */
+/** Values missing from the feed are null or undefined here and shown as empty fields. */
 function Schedule({ control }: { control: ImportControl }) {
   const releaseFrequency = useWatch({ control, name: 'releaseFrequency' }) ?? 'none'
   return (
@@ -84,8 +84,8 @@ function Copyright({ control }: { control: ImportControl }) {
   )
 }
 
-/** Texts that no form of ours would save come over whole all the same. */
-function LongTexts({ control }: { control: ImportControl }) {
+/** Imports keep texts that are longer than our forms allow. */
+function LongTextWarning({ control }: { control: ImportControl }) {
   const [title, subtitle, summary] = useWatch({ control, name: ['title', 'subtitle', 'showSummary'] })
   const long = [
     characters(title.trim()).length > podcastLimits.title && 'title',
@@ -95,8 +95,8 @@ function LongTexts({ control }: { control: ImportControl }) {
   if (long.length === 0) return null
   return (
     <Alert color="gray">
-      The {long.join(' and the ')} {long.length === 1 ? 'is' : 'are'} longer than Show Settings take.{' '}
-      {long.length === 1 ? 'It comes' : 'They come'} over whole, and will have to be shortened when you next change the settings.
+      The {long.join(' and the ')} {long.length === 1 ? 'is' : 'are'} too long for Show Settings. {long.length === 1 ? 'It is' : 'They are'}{' '}
+      imported in full, but you'll need to shorten {long.length === 1 ? 'it' : 'them'} the next time you save the settings.
     </Alert>
   )
 }

@@ -9,13 +9,13 @@ type Props = FieldProps<string> & {
   label: string
   description: string
   placeholder: string
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   places: Place[] | undefined
   nameOf: (value: string) => string
 }
 
 function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
-  // What an import brought along may be in no list, and while the list is on its way nothing is.
+  // Imported values may be missing from the list, and the list may still be loading.
   const isListed = value === '' || places.some((place) => place.value === value)
   return (
     <Select
@@ -24,8 +24,8 @@ function PlaceField({ places = [], nameOf, value, onChange, ...field }: Props) {
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
       filter={rankedWithValues}
-      nothingFoundMessage="Nothing has these words."
-      // Hundreds of names are on the page only while somebody looks for one.
+      nothingFoundMessage="No matches."
+      // Renders the hundreds of options only while the dropdown is open.
       comboboxProps={{ keepMounted: false }}
       {...field}
     />
@@ -38,7 +38,7 @@ export function LanguageField(field: FieldProps<string>) {
   return (
     <PlaceField
       label="Language"
-      description="The language that is spoken, with the country where that matters."
+      description="The language spoken in the podcast."
       placeholder="Search languages"
       places={usePlaces()?.allLanguages}
       nameOf={languageName}
@@ -51,7 +51,7 @@ export function LocationField(field: FieldProps<string>) {
   return (
     <PlaceField
       label="Location"
-      description="The country that the podcast comes from."
+      description="The country where the podcast is made."
       placeholder="Search countries"
       places={usePlaces()?.allCountries}
       nameOf={countryName}
@@ -70,7 +70,7 @@ export function TimeZoneField(field: FieldProps<string>) {
   return (
     <PlaceField
       label="Time Zone"
-      description={`It is ${nowIn(field.value)} there now.`}
+      description={`Current time: ${nowIn(field.value)}.`}
       placeholder="Search time zones"
       places={zones}
       nameOf={zoneName}

@@ -12,20 +12,20 @@ import {
   ParentalAdvisoryField,
   ShowTypeField,
   UpdateStatusField,
-} from './choices.tsx'
-import { AuthorsField, KeywordsField } from './lists.tsx'
+} from './choiceFields.tsx'
+import { AuthorsField, KeywordsField } from './listFields.tsx'
 import { LanguageField, LocationField, TimeZoneField } from './PlaceField.tsx'
 import { ProfileUrlField } from './ProfileUrlField.tsx'
 import { ProjectKeyField } from './ProjectKeyField.tsx'
 import { SummaryField } from './SummaryField.tsx'
-import { ContactEmailField, OwnerEmailField, OwnerNameField, SubtitleField, SupportUrlField, WebsiteField } from './texts.tsx'
+import { ContactEmailField, OwnerEmailField, OwnerNameField, SubtitleField, SupportUrlField, WebsiteField } from './textFields.tsx'
 import { TitleField } from './TitleField.tsx'
 
 const PageColorField = ({ value, ...field }: FieldProps<string | undefined>) => (
-  <ColorField label="Color" description="The color of the podcast's public page." {...field} value={value ?? ''} />
+  <ColorField label="Color" description="The color of your public page." {...field} value={value ?? ''} />
 )
 
-/** The field for each fact of a podcast. The forms that create, import and change a podcast use the same names. */
+/** The input for each podcast field, shared by the create, import and settings forms. */
 const fields = {
   title: TitleField,
   subtitle: SubtitleField,
@@ -53,12 +53,12 @@ const fields = {
 }
 type Name = keyof typeof fields
 
-/** What a field takes beside what its form gives it. */
+/** Props that a field needs in addition to those from the form. */
 type Extra<N extends Name> = Omit<ComponentProps<(typeof fields)[N]>, keyof FieldProps<unknown>>
 
 type Props<T extends FieldValues, N extends Name & Path<T>, C, O> = { control: Control<T, C, O>; name: N } & Extra<N>
 
-/** One field of a podcast's form: `<PodcastField control={control} name="title" />`. */
+/** One podcast field: `<PodcastField control={control} name="title" />`. */
 export function PodcastField<T extends FieldValues, N extends Name & Path<T>, C, O>({ control, name, ...extra }: Props<T, N, C, O>) {
   const Input = fields[name] as ComponentType<object>
   return (
@@ -70,7 +70,7 @@ export function PodcastField<T extends FieldValues, N extends Name & Path<T>, C,
 
 type Numbering = Pick<NewPodcastForm, 'showType' | 'episodeNumbering'>
 
-/** Its hint depends on the type of the show. */
+/** Depends on the show type. */
 export function EpisodeNumbering<T extends Numbering, C, O>({ control }: { control: Control<T, C, O> }) {
   // The form has more fields than these two.
   const numbering = control as unknown as Control<Numbering>
@@ -82,7 +82,6 @@ export function EpisodeNumbering<T extends Numbering, C, O>({ control }: { contr
   )
 }
 
-/** How listeners find a podcast. */
 export const discoveryFields = [
   'categories',
   'language',

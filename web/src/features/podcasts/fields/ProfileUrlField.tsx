@@ -5,34 +5,34 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { FieldProps } from '../../../ui/form/Field.tsx'
 import classes from './ProfileUrlField.module.css'
-import { type Own, type ProfileUrlCheck, type ProfileUrlState, useProfileUrlCheck } from './useProfileUrlCheck.ts'
+import { type CurrentUrl, type ProfileUrlCheck, type ProfileUrlState, useProfileUrlCheck } from './useProfileUrlCheck.ts'
 
 const { min, max } = podcastLimits.profileUrl
 const criteria = `${min} to ${max} letters, digits and dashes.`
-const said: Partial<Record<ProfileUrlState, string>> = {
+const statusTexts: Partial<Record<ProfileUrlState, string>> = {
   checking: 'Checking...',
-  free: 'This url is free.',
-  unknown: 'We could not check whether this url is free. It is checked again when you save.',
+  free: 'Available.',
+  unknown: "We couldn't check whether this URL is available. We'll check again when you save.",
 }
 
 type Props = FieldProps<string> & {
-  /** In settings: the podcast, which may keep what it has. */
-  own?: Own
+  /** In settings: the podcast's current URL, which is always allowed. */
+  own?: CurrentUrl
 }
 
-/** A podcast's name in addresses, asked for while it is typed. */
+/** Checks availability while typing. */
 export function ProfileUrlField({ own, value, onChange, error, ...field }: Props) {
   const id = useId()
   const check = useProfileUrlCheck(value, own)
   const prefix = `${location.host}/pod/`
-  const words = check.error ?? error
+  const message = check.error ?? error
   return (
     <Input.Wrapper
       id={id}
       label="Profile URL"
-      description={[criteria, words === undefined ? said[check.state] : undefined].filter(Boolean).join(' ')}
+      description={[criteria, message === undefined ? statusTexts[check.state] : undefined].filter(Boolean).join(' ')}
       descriptionProps={{ 'aria-live': 'polite' }}
-      error={words}
+      error={message}
     >
       <div className={classes.row}>
         <span className={classes.prefix} aria-hidden>
@@ -42,13 +42,13 @@ export function ProfileUrlField({ own, value, onChange, error, ...field }: Props
           id={id}
           className={classes.name}
           aria-description={prefix}
-          error={words !== undefined}
+          error={message !== undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
-          rightSection={words === undefined ? <Mark check={check} /> : null}
+          rightSection={message === undefined ? <Mark check={check} /> : null}
           rightSectionPointerEvents="all"
           {...field}
         />
@@ -57,13 +57,13 @@ export function ProfileUrlField({ own, value, onChange, error, ...field }: Props
   )
 }
 
-function Mark({ check: { state, askAgain } }: { check: ProfileUrlCheck }): ReactNode {
+function Mark({ check: { state, recheck } }: { check: ProfileUrlCheck }): ReactNode {
   if (state === 'checking') return <Loader size="xs" />
   if (state === 'free') return <Icon of={IconCheck} />
   if (state !== 'unknown') return null
   return (
     <Tooltip label="Check again">
-      <ActionIcon aria-label="Check again" onClick={askAgain}>
+      <ActionIcon aria-label="Check again" onClick={recheck}>
         <Icon of={IconRefresh} />
       </ActionIcon>
     </Tooltip>

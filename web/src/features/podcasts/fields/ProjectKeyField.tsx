@@ -4,7 +4,7 @@ import type { FieldProps } from '../../../ui/form/Field.tsx'
 import { suggestKey } from './suggestKey.ts'
 
 type Props = FieldProps<string> & {
-  /** Given: a key is suggested from it, until one is typed. */
+  /** If given, a key is suggested from it until the user types one. */
   title?: string
 }
 
@@ -17,7 +17,7 @@ export function ProjectKeyField({ title, onChange, value, ...field }: Props) {
   return (
     <TextInput
       label="Project Key"
-      description="Three letters that stand before the numbers of your episodes, as in ABC-12."
+      description="Three letters used as a prefix for episode numbers, e.g. ABC-12."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -8,7 +8,7 @@ export function ReleaseFrequencyField({ onChange, ...field }: FieldProps<Podcast
   return (
     <Select
       label="Release Frequency"
-      description="How often listeners can expect an episode."
+      description="How often listeners can expect new episodes."
       data={frequencies}
       onChange={(chosen) => onChange(frequencies.find(({ value }) => value === chosen)?.value ?? 'none')}
       {...field}
@@ -33,17 +33,17 @@ export function ReleaseDaysField({ value, onChange, error, onBlur, ref }: FieldP
   )
 }
 
-/** Empty for none. */
+/** An empty string means none. */
 export function StartDateField({ onChange, ...field }: FieldProps<string>) {
   return <TextInput label="Start Date" type="date" onChange={(event) => onChange(event.currentTarget.value)} {...field} />
 }
 
-/** Empty for none. */
+/** An empty string means none. */
 export function ReleaseTimeField({ onChange, ...field }: FieldProps<string>) {
   return (
     <TextInput
       label="Default Release Time"
-      description="At which new episodes are planned."
+      description="The default time for new episodes."
       type="time"
       onChange={(event) => onChange(event.currentTarget.value)}
       {...field}

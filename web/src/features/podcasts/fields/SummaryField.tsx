@@ -6,7 +6,7 @@ export function SummaryField({ ref, disabled = false, ...field }: FieldProps<str
   return (
     <RichTextField
       label="Show Summary"
-      description="What the podcast is about, and for whom."
+      description="What the podcast is about and who it's for."
       isNotes
       limit={podcastLimits.summary}
       disabled={disabled}

@@ -1,7 +1,7 @@
 import { countryName } from '@castwright/contract/places.ts'
 import { countries, languages } from 'countries-list'
 
-/** Loaded when a field first needs it: the lists are long. */
+/** Loaded lazily because the lists are long. */
 
 export type Place = { value: string; label: string }
 
@@ -12,7 +12,7 @@ export const allCountries: Place[] = sorted(Object.keys(countries).map((code) =>
 
 const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 
-/** Each language alone, and as each country speaks it: `en`, `en-US`. */
+/** Each language on its own and per country: `en`, `en-US`. */
 const tags = new Set([
   ...Object.keys(languages),
   ...Object.entries(countries).flatMap(([code, country]) => country.languages.map((language) => `${language}-${code}`)),

@@ -1,4 +1,4 @@
-/** Three capital letters from a title: the first of its words, filled up from the last of them. Empty where it has too few. */
+/** Suggests three capital letters: the initials of the first three words, padded from the last one. Empty if the title has too few letters. */
 export function suggestKey(title: string): string {
   const words = title
     .normalize('NFD')

@@ -5,51 +5,51 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query } from '../../../lib/rpc.ts'
 
-const pause = 300
+const debounceMs = 300
 
-/** The podcast whose address is being changed, with the one it has. */
-export type Own = { podcastId: string; profileUrl: string }
+/** The podcast being edited and its current URL. */
+export type CurrentUrl = { podcastId: string; profileUrl: string }
 
-/** An address can be given away at any moment: no answer is kept for long, and one that did not come is not waited for. */
-const asked = (profileUrl: string, podcastId: string | undefined) => ({
+/** Cached briefly, since a URL can be taken at any time, and not retried. */
+const availabilityQuery = (profileUrl: string, podcastId: string | undefined) => ({
   ...query('PodcastService.ValidatePodcastProfileURL', { podcastProfileUrl: profileUrl, ...(podcastId !== undefined && { podcastId }) }),
   staleTime: 5_000,
   retry: false,
 })
 
 export type ProfileUrlState = 'none' | 'own' | 'short' | 'unfit' | 'checking' | 'free' | 'taken' | 'unknown'
-export type ProfileUrlCheck = { state: ProfileUrlState; error?: string; askAgain: () => void }
+export type ProfileUrlCheck = { state: ProfileUrlState; error?: string; recheck: () => void }
 
-/** Whether the address that is being typed may be the podcast's; asked as one types, from three characters on. */
-export function useProfileUrlCheck(typed: string, own: Own | undefined): ProfileUrlCheck {
+/** Checks availability while typing, starting at three characters. */
+export function useProfileUrlCheck(typed: string, own: CurrentUrl | undefined): ProfileUrlCheck {
   const profileUrl = typed.trim().toLowerCase()
-  const [settled] = useDebouncedValue(profileUrl, pause)
+  const [settled] = useDebouncedValue(profileUrl, debounceMs)
   const isOwn = profileUrl === own?.profileUrl
-  const isFit = isProfileUrl(profileUrl)
+  const isWellFormed = isProfileUrl(profileUrl)
   const { data, isError, isFetching, refetch } = useQuery({
-    ...asked(profileUrl, own?.podcastId),
-    enabled: !isOwn && isFit && settled === profileUrl,
+    ...availabilityQuery(profileUrl, own?.podcastId),
+    enabled: !isOwn && isWellFormed && settled === profileUrl,
   })
-  const askAgain = () => void refetch()
+  const recheck = () => void refetch()
 
-  if (profileUrl === '') return { state: 'none', askAgain }
-  if (isOwn) return { state: 'own', askAgain }
-  if (profileUrl.length < podcastLimits.profileUrl.min) return { state: 'short', askAgain }
-  if (!isFit) return { state: 'unfit', error: podcastMessages.profileUrlCriteria, askAgain }
-  if (isError && !isFetching) return { state: 'unknown', askAgain }
-  if (!data) return { state: 'checking', askAgain }
-  if (data.isValid) return { state: 'free', askAgain }
-  return { state: 'taken', error: data.message || podcastMessages.profileUrlCriteria, askAgain }
+  if (profileUrl === '') return { state: 'none', recheck }
+  if (isOwn) return { state: 'own', recheck }
+  if (profileUrl.length < podcastLimits.profileUrl.min) return { state: 'short', recheck }
+  if (!isWellFormed) return { state: 'unfit', error: podcastMessages.profileUrlCriteria, recheck }
+  if (isError && !isFetching) return { state: 'unknown', recheck }
+  if (!data) return { state: 'checking', recheck }
+  if (data.isValid) return { state: 'free', recheck }
+  return { state: 'taken', error: data.message || podcastMessages.profileUrlCriteria, recheck }
 }
 
-/** Before saving, for whoever types faster than the answers come: what is wrong with the address, or null. */
-export async function profileUrlFault(profileUrl: string, own?: Own): Promise<string | null> {
+/** Final check before saving, for users who submit before the check finishes. Returns an error message or null. */
+export async function checkProfileUrl(profileUrl: string, own?: CurrentUrl): Promise<string | null> {
   if (profileUrl === own?.profileUrl) return null
   try {
-    const { isValid, message } = await queryClient.query(asked(profileUrl, own?.podcastId))
+    const { isValid, message } = await queryClient.query(availabilityQuery(profileUrl, own?.podcastId))
     return isValid ? null : message || podcastMessages.profileUrlCriteria
   } catch {
-    // The server asks the same question again when it saves.
+    // The server checks again when saving.
     return null
   }
 }

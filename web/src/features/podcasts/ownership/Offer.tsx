@@ -12,20 +12,20 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { podcastsQuery, refreshPodcasts } from '../api.ts'
 
-const stale = [
+const staleQueries = [
   'PodcastService.FindByUserID',
   'PodcastService.FindOwnedByUserID',
   'PodcastRoleService.ValidateAccess',
   'UserInfoService.FindByUserID',
 ] as const
 
-/** The feed names its owner's email on its own: directories would go on writing to the old owner. */
+/** The owner email in the feed doesn't change with the owner, so directories would keep contacting the previous one. */
 async function askForOwnerEmail(podcast: Podcast, user: Pick<User, 'id' | 'email'>): Promise<void> {
   if (podcast.ownerEmail.toLowerCase() === user.email.toLowerCase()) return
   const isWanted = await confirm({
     title: 'Change the owner email too?',
     children: `${
-      podcast.ownerEmail ? `Directories contact the owner of ${podcast.title} at ${podcast.ownerEmail}.` : 'The feed names no owner email.'
+      podcast.ownerEmail ? `Directories contact the owner of ${podcast.title} at ${podcast.ownerEmail}.` : 'Your feed has no owner email.'
     } You can change this later in Show Settings.`,
     confirmLabel: `Use ${user.email}`,
     cancelLabel: 'Keep it',
@@ -36,7 +36,7 @@ async function askForOwnerEmail(podcast: Podcast, user: Pick<User, 'id' | 'email
     await refreshPodcasts()
     toast.success(`Directories will now contact ${user.email}.`)
   } catch (error) {
-    toast.error(`The owner email was not changed. ${messageOf(error)}`)
+    toast.error(`We couldn't change the owner email. ${messageOf(error)}`)
   }
 }
 
@@ -55,7 +55,7 @@ export function Offer({ token, offer, onDeclined }: Props) {
     try {
       const { podcastId } = await rpc('PodcastService.AnswerOwnershipOffer', { token, accept })
       if (!accept) return onDeclined()
-      toast.success(`You are the owner of ${podcastTitle} now.`)
+      toast.success(`You're now the owner of ${podcastTitle}.`)
       const podcast = await findPodcast(podcastId)
       if (podcast && user) await askForOwnerEmail(podcast, user)
       await router.navigate({ href: podcast ? `/${podcast.profileUrl}/episodes` : paths.myPodcasts, replace: true })
@@ -65,9 +65,8 @@ export function Offer({ token, offer, onDeclined }: Props) {
     }
   }
 
-  /** Cached podcasts still name the old owner. */
   const findPodcast = async (podcastId: string): Promise<Podcast | undefined> => {
-    await Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
+    await Promise.all(staleQueries.map((name) => queryClient.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' })))
     const { podcasts } = await queryClient.query(podcastsQuery(user?.id ?? ''))
     return podcasts.find(({ id }) => id === podcastId)
   }
@@ -75,16 +74,16 @@ export function Offer({ token, offer, onDeclined }: Props) {
   return (
     <Stack gap="md" align="flex-start">
       <Title order={2} size="h3">
-        {fromName} offers you {podcastTitle}
+        {fromName} wants to transfer {podcastTitle} to you
       </Title>
       <List spacing="xxs">
-        <List.Item>You become the owner: its settings, its team and its deletion are in your hands.</List.Item>
-        <List.Item>Your plan governs it from then on, and it counts as one of your podcasts.</List.Item>
-        <List.Item>{fromName} stays on the team as an admin.</List.Item>
+        <List.Item>You'll become the owner, with full control over its settings and team. Only you will be able to delete it.</List.Item>
+        <List.Item>Your plan will apply to it, and it will count toward your podcast limit.</List.Item>
+        <List.Item>{fromName} will stay on the team as an admin.</List.Item>
       </List>
-      <Text c="dimmed">You can answer until {fullTime(expiresAt, user?.timeZone || browserZone())}.</Text>
+      <Text c="dimmed">You can accept until {fullTime(expiresAt, user?.timeZone || browserZone())}.</Text>
       {refusal ? (
-        <Alert color="red" role="alert" title="That did not work">
+        <Alert color="red" role="alert" title="Something went wrong">
           {refusal}
         </Alert>
       ) : null}

@@ -35,19 +35,19 @@ const answersWith = (podcast: Podcast) => {
 }
 const updates = () => net.callsTo(pathOf('PodcastService.Update')).map(({ body }) => body)
 
-test('accepting leads to the podcast', async () => {
+test('opens the podcast after accepting', async () => {
   answersWith(own)
   const { user, place } = await open()
-  expect(await screen.findByText('Bob Brown offers you The Long Take')).toBeTruthy()
+  expect(await screen.findByText('Bob Brown wants to transfer The Long Take to you')).toBeTruthy()
   expect(screen.getByText(/until January 15, 2026/)).toBeTruthy()
   await user.click(button('Accept ownership'))
-  expect(await screen.findByText('You are the owner of The Long Take now.')).toBeTruthy()
+  expect(await screen.findByText("You're now the owner of The Long Take.")).toBeTruthy()
   expect(answers()).toEqual([{ token: 'letter', accept: true }])
   await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('asks whether the owner email changes too, and changes it', async () => {
+test('offers to change the owner email and changes it', async () => {
   answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
   const { user, place } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
@@ -59,7 +59,7 @@ test('asks whether the owner email changes too, and changes it', async () => {
   expect(updates()).toEqual([{ podcast_id: longTake.id, user_id: ada.id, updated_podcast: { owner_email: ada.email } }])
 })
 
-test('keeps the owner email on request', async () => {
+test('keeps the owner email if declined', async () => {
   answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
   const { user, place } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
@@ -68,17 +68,17 @@ test('keeps the owner email on request', async () => {
   expect(updates()).toEqual([])
 })
 
-test('says when the owner email could not be changed', async () => {
+test("shows an error when the owner email can't be changed", async () => {
   answersWith({ ...longTake, ownerEmail: 'bob@show.example' })
   net.refuses('PodcastService.Update', 'internal', 'An unexpected error occurred.')
   const { user, place } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
   await user.click(await screen.findByRole('button', { name: `Use ${ada.email}` }))
-  expect(await screen.findByText('The owner email was not changed. An unexpected error occurred.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't change the owner email. An unexpected error occurred.")).toBeTruthy()
   await waitFor(() => expect(place()).toBe('/the-long-take/episodes'))
 })
 
-test('declining leaves everything as it is', async () => {
+test('changes nothing when declined', async () => {
   net.answers('PodcastService.AnswerOwnershipOffer', { podcastId: longTake.id })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
@@ -86,7 +86,7 @@ test('declining leaves everything as it is', async () => {
   expect(answers()).toEqual([{ token: 'letter', accept: false }])
 })
 
-test('a refusal is said in words, and can be tried again', async () => {
+test('shows a server error and allows a retry', async () => {
   net.refuses('PodcastService.AnswerOwnershipOffer', 'failed_precondition', "The new owner has reached their plan's podcast limit.")
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Accept ownership' }))
@@ -94,25 +94,25 @@ test('a refusal is said in words, and can be tried again', async () => {
   expect(button('Accept ownership').disabled).toBe(false)
 })
 
-test('an offer for somebody else is none', async () => {
+test('shows no offer meant for someone else', async () => {
   net.refuses('PodcastService.FindOwnershipOfferByToken', 'not_found', 'This does not exist.')
   await open()
-  expect(await screen.findByText('There is no such offer')).toBeTruthy()
-  expect(await screen.findByText(/you are signed in as ada@show.example/)).toBeTruthy()
+  expect(await screen.findByText('Offer not found')).toBeTruthy()
+  expect(await screen.findByText(/You're signed in as ada@show.example/)).toBeTruthy()
 })
 
-test('an offer that is over says so', async () => {
+test('shows that an offer has expired', async () => {
   net.refuses('PodcastService.FindOwnershipOfferByToken', 'failed_precondition', 'This link has expired or was already used.')
   await open()
-  expect(await screen.findByText('This offer can no longer be answered')).toBeTruthy()
+  expect(await screen.findByText('This offer is no longer available')).toBeTruthy()
   expect(screen.getByText(/This link has expired or was already used\./)).toBeTruthy()
 })
 
-test('a failure is told, and trying again helps', async () => {
+test('shows a load error and recovers on retry', async () => {
   net.refuses('PodcastService.FindOwnershipOfferByToken', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   expect(await screen.findByText('Error loading data.')).toBeTruthy()
   net.answers('PodcastService.FindOwnershipOfferByToken', { ownershipOffer: offer })
   await user.click(button('Try again'))
-  expect(await screen.findByText('Bob Brown offers you The Long Take')).toBeTruthy()
+  expect(await screen.findByText('Bob Brown wants to transfer The Long Take to you')).toBeTruthy()
 })

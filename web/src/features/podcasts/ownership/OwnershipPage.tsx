@@ -20,7 +20,7 @@ export function OwnershipPage() {
   return <Ownership token={token} />
 }
 
-/** Where the link in the letter leads: who offers what, and the answer. */
+/** Opened from the link in the offer email. */
 export function Ownership({ token }: { token: string }) {
   const [declined, setDeclined] = useState<OwnershipOffer>()
   const { data, error, refetch } = useQuery({
@@ -60,15 +60,15 @@ function NoOffer({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const email = useSession().user?.email
   if (error instanceof RpcError && error.code === 'not_found') {
     return (
-      <EmptyState drawing={<Door />} title="There is no such offer" action={<Home />}>
-        It may have been withdrawn, or it is for another account than yours: you are signed in as {email}.
+      <EmptyState drawing={<Door />} title="Offer not found" action={<Home />}>
+        It may have been withdrawn or sent to a different account. You're signed in as {email}.
       </EmptyState>
     )
   }
   if (error instanceof RpcError && error.code === 'failed_precondition') {
     return (
-      <EmptyState drawing={<Door />} title="This offer can no longer be answered" action={<Home />}>
-        {error.message} Ask the owner to offer you the podcast again.
+      <EmptyState drawing={<Door />} title="This offer is no longer available" action={<Home />}>
+        {error.message} Ask the owner to send a new offer.
       </EmptyState>
     )
   }

@@ -14,7 +14,7 @@ export function DiscoveryPanel({ control }: { control: SettingsControl }) {
         {({ onChange, ...field }) => (
           <TextInput
             label="Support Text"
-            description="What the button says, as in: Support the show."
+            description="The button label, e.g. Support the show."
             autoComplete="off"
             onChange={(event) => onChange(event.currentTarget.value)}
             {...field}

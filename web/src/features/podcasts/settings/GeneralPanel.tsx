@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { pickSound } from '../../../lib/pickSound.ts'
 import { ArtworkField } from '../../../components/ArtworkField.tsx'
 import { AudioBioField } from '../../../components/AudioBioField.tsx'
-import { FixedMediaFormat } from '../fields/choices.tsx'
+import { FixedMediaFormat } from '../fields/choiceFields.tsx'
 import { PodcastField } from '../fields/PodcastField.tsx'
 import type { SettingsControl } from './control.ts'
 import type { FileName, Files } from './save.ts'
@@ -22,15 +22,15 @@ type Props = {
   podcast: Podcast
   control: SettingsControl
   disabled: boolean
-  /** The fields of files begin anew with each round: nothing that was half chosen comes after. */
+  /** Used as a key: resets the file fields when the form is reset. */
   round: number
   fileField: <N extends FileName>(name: N) => FileField<N>
   artworkButton: RefObject<HTMLButtonElement | null>
 }
 
-const longest = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
+const audioBioLimit = { seconds: podcastLimits.audioBioSeconds, tooLong: podcastMessages.audioBioTooLong }
 
-/** Pixels, on a dense screen twice those that are seen. */
+/** In pixels, doubled for high-density screens. */
 const artWidth = 192
 const artOf = ({ thumbnails, photoUrl }: Podcast): string => thumbnails.find(({ width }) => width >= artWidth)?.jpegUrl ?? photoUrl
 
@@ -41,7 +41,7 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
     <Stack gap="lg">
       <ArtworkField
         label="Podcast Artwork"
-        alt="The artwork of your podcast"
+        alt="Your podcast artwork"
         key={`artwork ${round}`}
         title={title}
         stored={isDefaultPhoto ? null : art}
@@ -60,9 +60,9 @@ export function GeneralPanel({ podcast, control, disabled, round, fileField, art
       <AudioBioField
         key={`audio bio ${round}`}
         whose="the podcast's"
-        hint={`Let listeners hear what awaits them: an .mp3 or .m4a file of at most ${longest.seconds} seconds.`}
+        hint={`A short preview for listeners: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
         saved={podcast.audioBioUrl}
-        pick={(file) => pickSound('podcast-audio-bios', file, longest)}
+        pick={(file) => pickSound('podcast-audio-bios', file, audioBioLimit)}
         {...fileField('audioBio')}
       />
     </Stack>

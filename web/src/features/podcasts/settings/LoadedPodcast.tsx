@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
-import { podcastQuery } from './kept.ts'
-import { words } from './words.ts'
+import { podcastQuery } from './podcastCache.ts'
+import { messages } from './messages.ts'
 
 type Props = { podcastId: string; fields: number; children: (podcast: Podcast) => ReactNode }
 
@@ -15,7 +15,7 @@ export function LoadedPodcast({ podcastId, fields, children }: Props) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { PodcastField } from '../fields/PodcastField.tsx'
-import { CopyrightField } from '../fields/texts.tsx'
+import { CopyrightField } from '../fields/textFields.tsx'
 import type { SettingsControl } from './control.ts'
 import { TransferOwnership } from './transfer/TransferOwnership.tsx'
 import { TxtRecords } from './TxtRecords.tsx'
@@ -18,7 +18,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         {(field) => (
           <SwitchField
             label="Show Owner Email in the Feed"
-            description="Spotify and other directories write there to see whose podcast it is. Without it, some of them cannot be claimed."
+            description="Spotify and other directories use this email to verify ownership. Some won't let you claim the podcast without it."
             {...field}
           />
         )}
@@ -30,7 +30,7 @@ export function OwnershipPanel({ podcast, control }: { podcast: Podcast; control
         {(field) => (
           <SwitchField
             label="Lock the Podcast"
-            description="Other hosts are told not to import the feed. Switch it off before you move to another host."
+            description="Tells other hosts not to import your feed. Turn this off before you move to another host."
             {...field}
           />
         )}

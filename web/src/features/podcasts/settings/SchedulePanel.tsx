@@ -4,14 +4,14 @@ import { Field } from '../../../ui/form/Field.tsx'
 import type { SettingsControl } from './control.ts'
 import { EpisodeNumbering, PodcastField } from '../fields/PodcastField.tsx'
 import { ReleaseDaysField, ReleaseFrequencyField, ReleaseTimeField, StartDateField } from '../fields/ScheduleFields.tsx'
-import { hasDays, scheduleInWords } from './schedule.ts'
+import { hasDays, describeSchedule } from './schedule.ts'
 
 export function SchedulePanel({ control }: { control: SettingsControl }) {
   const [releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone] = useWatch({
     control,
     name: ['releaseFrequency', 'releaseDays', 'releaseStartDate', 'defaultReleaseTime', 'timeZone'],
   })
-  const words = scheduleInWords({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone })
+  const description = describeSchedule({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone })
   return (
     <Stack gap="lg">
       <PodcastField control={control} name="isComplete" />
@@ -37,9 +37,9 @@ export function SchedulePanel({ control }: { control: SettingsControl }) {
         </Field>
       </SimpleGrid>
       <PodcastField control={control} name="timeZone" />
-      {words ? (
+      {description ? (
         <Text c="dimmed" aria-live="polite">
-          {words}
+          {description}
         </Text>
       ) : null}
     </Stack>

@@ -8,7 +8,7 @@ import { button, openPage } from '../../../lib/testing/page.tsx'
 import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { ShowSettings } from './ShowSettingsPage.tsx'
-import { field, openSettings, saidOf, summary, untilChanged } from './testing/open.tsx'
+import { field, openSettings, descriptionOf, summary, untilChanged } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
@@ -19,7 +19,7 @@ const update = pathOf('PodcastService.Update')
 const panel = (name: string) => screen.getByRole('heading', { level: 2, name })
 
 describe('opening', () => {
-  test('it says that it is loading, then that it could not, and tries again', async () => {
+  test('shows loading, then an error, and recovers on retry', async () => {
     signedIn(net, ada)
     const release = net.holds(pathOf('PodcastService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
     const { user } = await openPage(() => <ShowSettings podcastId={longTake.id} />, '/show-settings')
@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(await screen.findByRole('form', { name: 'Show Settings' })).toBeTruthy()
   })
 
-  test('five panels with every field, in the order of the specification', async () => {
+  test('shows five panels with all fields in order', async () => {
     await openSettings(net, { ...longTake, releaseFrequency: 'weekly' })
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'General',
@@ -80,20 +80,20 @@ describe('opening', () => {
     ])
   })
 
-  test('what an import brought along and is too long is said at once; what is missing is not', async () => {
+  test('shows errors for imported texts that are too long, but not for missing ones', async () => {
     await openSettings(net, {
       ...longTake,
       title: 'x'.repeat(51),
       copyright: '',
       keywords: Array.from({ length: 26 }, (_, at) => `k${at}`),
     })
-    await waitFor(() => expect(saidOf('Title')).toContain('Title cannot exceed 50 characters.'))
-    expect(saidOf('Keywords')).toContain('Please add a maximum of 25 keywords.')
+    await waitFor(() => expect(descriptionOf('Title')).toContain('Title cannot exceed 50 characters.'))
+    expect(descriptionOf('Keywords')).toContain('Please add a maximum of 25 keywords.')
     expect(screen.queryByText('Copyright for the podcast is required.')).toBeNull()
     await untilChanged(false)
   })
 
-  test('a panel can be folded away and keeps what was typed', async () => {
+  test('keeps entries when a panel is collapsed', async () => {
     const { user, enter } = await openSettings(net)
     await enter('Owner Name', 'Augusta')
     await user.click(button('Author, Ownership & Copyright'))
@@ -105,7 +105,7 @@ describe('opening', () => {
 })
 
 describe('Save and Cancel', () => {
-  test('are closed until something really differs', async () => {
+  test('are disabled until a value changes', async () => {
     const { user } = await openSettings(net)
     await untilChanged(false)
     await user.type(field('Title'), 'x')
@@ -118,7 +118,7 @@ describe('Save and Cancel', () => {
     await untilChanged(false)
   })
 
-  test('a change of the summary counts, and taking it back', async () => {
+  test('detects changes to the summary and their removal', async () => {
     const { write } = await openSettings(net)
     write('!')
     await untilChanged(true)
@@ -126,7 +126,7 @@ describe('Save and Cancel', () => {
     await untilChanged(false)
   })
 
-  test('Cancel brings everything back', async () => {
+  test('Cancel restores all values', async () => {
     const { enter, write, cancel, user } = await openSettings(net)
     await enter('Title', '')
     await enter('Color', '#112233')
@@ -143,7 +143,7 @@ describe('Save and Cancel', () => {
     expect(screen.queryByText('Title cannot be empty.')).toBeNull()
   })
 
-  test('saving with errors is blocked; the first of them gets the focus, and its panel opens', async () => {
+  test('blocks saving with errors and focuses the first, opening its panel', async () => {
     const { user, enter, save } = await openSettings(net)
     await enter('Copyright', '')
     await enter('Owner Name', 'A')
@@ -155,13 +155,13 @@ describe('Save and Cancel', () => {
     expect(net.callsTo(update)).toEqual([])
   })
 
-  test('only what changed is sent; the answer is the new beginning, here and in the lists', async () => {
+  test('sends only changes and updates the form and lists from the response', async () => {
     const { user, enter, save, sent } = await openSettings(net)
     queryClient.setQueryData(queryKeyOf('PodcastService.FindByUserID', { userId: ada.id }), { podcasts: [longTake] })
     await enter('Title', ' The  Longer Take ')
     await user.click(screen.getByRole('radio', { name: 'Hide' }))
     await user.type(field('Keywords'), 'film,shots{Enter}')
-    // Somebody else changed the subtitle meanwhile.
+    // A team member changed the subtitle in the meantime.
     const saved = { ...longTake, title: 'The Longer Take', itunesVisibility: 'hide' as const, keywords: ['film', 'shots'], subtitle: 'New' }
     net.answers('PodcastService.Update', { updatedPodcast: saved })
     await save()
@@ -191,7 +191,7 @@ describe('Save and Cancel', () => {
     expect(sent()).toMatchObject({ updated_podcast: { title: 'Mine', version: 4 } })
   })
 
-  test('what is emptied is sent as nothing', async () => {
+  test('sends cleared fields as null', async () => {
     const planned = { ...longTake, releaseFrequency: 'weekly' as const, releaseStartDate: '2026-01-05', defaultReleaseTime: '18:30' }
     const { user, save, sent } = await openSettings(net, planned)
     await user.clear(field('Start Date'))
@@ -202,7 +202,7 @@ describe('Save and Cancel', () => {
     expect(sent()).toMatchObject({ updated_podcast: { release_start_date: null, default_release_time: null } })
   })
 
-  test('a save that fails is told, and nothing is lost', async () => {
+  test('shows a save error and keeps entries', async () => {
     const { enter, save } = await openSettings(net)
     await enter('Title', 'Another')
     net.refuses('PodcastService.Update', 'internal', 'An unexpected error occurred.')
@@ -212,7 +212,7 @@ describe('Save and Cancel', () => {
     await untilChanged(true)
   })
 
-  test("the server's own finding is shown at its field, whose panel opens", async () => {
+  test('shows a server error at its field and opens its panel', async () => {
     const { user, enter, save } = await openSettings(net)
     await enter('Profile URL', 'another')
     await user.click(button('General'))
@@ -221,23 +221,23 @@ describe('Save and Cancel', () => {
     })
     await save()
     expect(await screen.findByText('Error occurred while saving.')).toBeTruthy()
-    expect(saidOf('Profile URL')).toContain('This url is already taken.')
+    expect(descriptionOf('Profile URL')).toContain('This url is already taken.')
     await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
     expect(panel('General').querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('a profile URL that is taken is not sent at all', async () => {
+  test("doesn't save a taken profile URL", async () => {
     const { enter, save } = await openSettings(net)
     net.answers('PodcastService.ValidatePodcastProfileURL', { isValid: false, message: 'This url is already taken.' })
     await enter('Profile URL', 'taken-one')
     await save()
     expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
-    expect(saidOf('Profile URL')).toContain('This url is already taken.')
+    expect(descriptionOf('Profile URL')).toContain('This url is already taken.')
     await waitFor(() => expect(document.activeElement).toBe(field('Profile URL')))
     expect(net.callsTo(update)).toEqual([])
   })
 
-  test('unsaved changes do not hold back a deletion', async () => {
+  test('deletes despite unsaved changes', async () => {
     net.answers('PodcastService.FindDeletionImpact', {
       numberOfEpisodes: 0,
       numberOfCollaborators: 0,

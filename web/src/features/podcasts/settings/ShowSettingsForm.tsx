@@ -9,15 +9,15 @@ import { SavingDock } from '../../../ui/SavingDock.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
-import { profileUrlFault } from '../fields/useProfileUrlCheck.ts'
+import { checkProfileUrl } from '../fields/useProfileUrlCheck.ts'
 import { DeletePanel } from './deletion/DeletePanel.tsx'
 import { DiscoveryPanel } from './DiscoveryPanel.tsx'
 import {
   changesOf,
-  faultsOnOpening,
+  invalidFieldsOnLoad,
   type Fields,
   isSetting,
-  onScreen,
+  toFormValues,
   type PanelName,
   panelOf,
   panels,
@@ -27,13 +27,13 @@ import {
 import { GeneralPanel } from './GeneralPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { Panel } from '../../../ui/form/Panel.tsx'
-import { fileFaults, type FileName, type Files, noFiles, useSave } from './save.ts'
+import { fileErrorsFrom, type FileName, type Files, noFiles, useSave } from './save.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './ShowSettingsForm.module.css'
 import { usePanels } from '../../../ui/form/usePanels.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-const called: Record<FileName, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
+const uploadLabels: Record<FileName, string> = { artwork: 'your artwork', audioBio: "the podcast's audio bio" }
 
 type Props = { podcast: Podcast; field: string | undefined }
 
@@ -41,7 +41,7 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   const { user } = useSession()
   const form = useForm<Fields, unknown, Settings>({
     resolver: zodResolver(rulesFor(podcast.profileUrl)),
-    defaultValues: onScreen(podcast),
+    defaultValues: toFormValues(podcast),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -56,13 +56,13 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   const changed = isDirty || files.artwork !== undefined || files.audioBio !== undefined
   const { allowNavigation, dialog } = useUnsavedGuard(changed)
 
-  // What an import brought along and no form may save is said at once, and again whenever it is back.
+  // Shows errors in imported values on load and after each reset, since the form can't save them.
   useEffect(() => {
-    const faulty = faultsOnOpening(podcast)
+    const faulty = invalidFieldsOnLoad(podcast)
     if (faulty.length > 0) void form.trigger(faulty)
   }, [form, podcast, round])
 
-  // What a link leads to; the artwork is no field of the form.
+  // Focuses the field named in the URL. The artwork isn't a form field.
   const artworkButton = useRef<HTMLButtonElement>(null)
   const { setFocus } = form
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ShowSettingsForm({ podcast, field }: Props) {
     else if (field !== undefined && isSetting(field)) setFocus(field)
   }, [field, setFocus])
 
-  const startFrom = (fields: Fields) => {
+  const resetTo = (fields: Fields) => {
     withdraw()
     form.reset(fields)
     setFiles(noFiles)
@@ -86,26 +86,26 @@ export function ShowSettingsForm({ podcast, field }: Props) {
   const submit = form.handleSubmit(
     async (settings) => {
       withdraw()
-      const fault = await profileUrlFault(settings.profileUrl, { podcastId: podcast.id, profileUrl: podcast.profileUrl })
+      const fault = await checkProfileUrl(settings.profileUrl, { podcastId: podcast.id, profileUrl: podcast.profileUrl })
       if (fault) {
         form.setError('profileUrl', { type: 'server', message: fault })
-        return refuse(words.fixErrors)
+        return refuse(messages.fixErrors)
       }
       try {
         const saved = await save(changesOf(podcast, form.getValues(), settings), files)
         if (saved === 'left') return
-        if (saved === 'canceled') return void toast.info(words.canceled)
+        if (saved === 'canceled') return void toast.info(messages.canceled)
         if (saved.kind === 'editing') return
-        startFrom(onScreen(saved.value))
-        if (saved.kind === 'saved') toast.success(words.saved)
+        resetTo(toFormValues(saved.value))
+        if (saved.kind === 'saved') toast.success(messages.saved)
       } catch (error) {
-        const faults = fileFaults(error)
+        const faults = fileErrorsFrom(error)
         setFieldErrors(form, error, 'updatedPodcast')
         setFileErrors(faults)
-        refuse(words.saveFailed, Object.keys(faults).length > 0 ? ['General'] : [])
+        refuse(messages.saveFailed, Object.keys(faults).length > 0 ? ['General'] : [])
       }
     },
-    () => refuse(words.fixErrors),
+    () => refuse(messages.fixErrors),
   )
 
   const fileField = <N extends FileName>(name: N) => ({
@@ -137,24 +137,20 @@ export function ShowSettingsForm({ podcast, field }: Props) {
             />,
           )}
           {panel('Discovery', 'How listeners find the podcast.', <DiscoveryPanel control={control} />)}
-          {panel('Schedule & Publishing Preferences', 'What new episodes start from.', <SchedulePanel control={control} />)}
+          {panel('Schedule & Publishing Preferences', 'Defaults for new episodes.', <SchedulePanel control={control} />)}
           {panel(
             'Author, Ownership & Copyright',
-            'Who makes the podcast, and whose it is.',
+            'Who makes and owns the podcast.',
             <OwnershipPanel podcast={podcast} control={control} />,
           )}
-          {panel(
-            'Delete Podcast',
-            'Once deleted, a podcast cannot be brought back.',
-            <DeletePanel podcast={podcast} onDeleted={allowNavigation} />,
-          )}
+          {panel('Delete Podcast', "Deleting a podcast can't be undone.", <DeletePanel podcast={podcast} onDeleted={allowNavigation} />)}
         </Stack>
       </fieldset>
       <SavingDock
         changed={changed}
         saving={isSubmitting}
-        onCancel={() => startFrom(onScreen(podcast))}
-        called={called}
+        onCancel={() => resetTo(toFormValues(podcast))}
+        called={uploadLabels}
         progress={progress}
         onCancelUpload={cancel}
       />

@@ -8,7 +8,7 @@ export function ShowSettingsPage() {
   return <ShowSettings podcastId={podcastId} {...(field !== undefined && { field })} />
 }
 
-/** `field`: the one that somebody was sent to. */
+/** `field`: the field to focus, from the URL. */
 export function ShowSettings({ podcastId, field }: { podcastId: string; field?: string }) {
   return (
     <LoadedPodcast podcastId={podcastId} fields={8}>

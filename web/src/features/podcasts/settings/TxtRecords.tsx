@@ -8,14 +8,14 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { SettingsControl } from './control.ts'
 import classes from './TxtRecords.module.css'
 
-/** Proofs of ownership that other services look for in the feed. */
+/** TXT records that other services use to verify ownership. */
 export function TxtRecords({ control }: { control: SettingsControl }) {
   const id = useId()
   const { fields, append, remove } = useFieldArray({ control, name: 'txtRecords' })
   return (
     <Input.Wrapper
       label="Verification Records"
-      description="A service that asks you to prove that the podcast is yours gives you a text to put here. It stands in the feed."
+      description="Text that other services ask you to add to your feed to verify ownership."
       labelElement="div"
       labelProps={{ id }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
@@ -27,7 +27,7 @@ export function TxtRecords({ control }: { control: SettingsControl }) {
               {({ onChange, ...field }) => (
                 <TextInput
                   aria-label={`Purpose of record ${at + 1}`}
-                  placeholder="Purpose, as in: verify"
+                  placeholder="Purpose, e.g. verify"
                   autoCapitalize="none"
                   spellCheck={false}
                   onChange={(event) => onChange(event.currentTarget.value)}

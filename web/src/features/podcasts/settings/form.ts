@@ -26,10 +26,10 @@ const SettingsForm = PodcastForm.omit({
   deezerUrl: true,
 })
 
-/** The settings as they are stored. */
+/** Settings as stored. */
 export type Settings = z.output<typeof SettingsForm>
 export type SettingName = keyof Settings
-/** The settings as they stand on the screen: an empty field is an empty text. */
+/** Settings as form values, where an empty field is an empty string. */
 export type Fields = Omit<z.input<typeof SettingsForm>, 'releaseStartDate' | 'defaultReleaseTime'> & {
   releaseStartDate: string
   defaultReleaseTime: string
@@ -44,7 +44,7 @@ export const panels = [
 ] as const
 export type PanelName = (typeof panels)[number]
 
-/** Every field in the order of the screen, with the panel that it stands in. */
+/** The panel of each field, in display order. */
 export const panelOf: Record<SettingName, PanelName> = {
   title: 'General',
   subtitle: 'General',
@@ -79,7 +79,6 @@ export const panelOf: Record<SettingName, PanelName> = {
   isLocked: 'Author, Ownership & Copyright',
   txtRecords: 'Author, Ownership & Copyright',
 }
-/** As the panels call them. */
 const labels: Record<SettingName, string> = {
   title: 'Title',
   subtitle: 'Subtitle',
@@ -120,7 +119,7 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(pa
 const { profileUrl, releaseStartDate, defaultReleaseTime } = SettingsForm.shape
 const emptyIsNull = z.string().transform((text) => (text === '' ? null : text))
 
-/** The contract's rules; the address that the podcast has already may stay, whatever it is. */
+/** The contract's rules, except that the current profile URL is always valid. */
 export const rulesFor = (own: string) =>
   SettingsForm.extend({
     profileUrl: z.string().transform((typed, context) => {
@@ -133,7 +132,7 @@ export const rulesFor = (own: string) =>
     defaultReleaseTime: emptyIsNull.pipe(defaultReleaseTime),
   })
 
-export const onScreen = (podcast: Podcast): Fields => ({
+export const toFormValues = (podcast: Podcast): Fields => ({
   ...(Object.fromEntries(settingNames.map((name) => [name, podcast[name]])) as unknown as Fields),
   color: `#${podcast.color}`,
   releaseStartDate: podcast.releaseStartDate ?? '',
@@ -143,9 +142,9 @@ export const onScreen = (podcast: Podcast): Fields => ({
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is there and breaks a rule: an import keeps what is longer than a form may save. What is missing is no news. */
-export function faultsOnOpening(podcast: Podcast): SettingName[] {
-  const fields = onScreen(podcast)
+/** Fields that are filled in but invalid: imports keep texts that are longer than the form allows. */
+export function invalidFieldsOnLoad(podcast: Podcast): SettingName[] {
+  const fields = toFormValues(podcast)
   const faulty = new Set(
     rulesFor(podcast.profileUrl)
       .safeParse(fields)
@@ -154,14 +153,14 @@ export function faultsOnOpening(podcast: Podcast): SettingName[] {
   return settingNames.filter((name) => faulty.has(name) && !isEmpty(fields[name]))
 }
 
-/** What was changed here, and was saved with another value since. */
+/** Fields changed here that someone else has saved with a different value. */
 export const differencesTo = (theirs: Podcast, base: Podcast, changes: Partial<Facts>): Difference[] =>
   settingNames
     .filter((name) => name in changes && !isSame(theirs[name], base[name]) && !isSame(theirs[name], changes[name]))
     .map((name) => ({ label: labels[name], mine: changes[name], theirs: theirs[name] }))
 
-/** Only what was changed here is sent: what was changed elsewhere in the meantime stays. */
+/** Sends only changed fields, so that changes saved by others are kept. */
 export function changesOf(podcast: Podcast, typed: Fields, settings: Settings): Partial<Facts> {
-  const before = onScreen(podcast)
+  const before = toFormValues(podcast)
   return Object.fromEntries(settingNames.filter((name) => !isSame(typed[name], before[name])).map((name) => [name, settings[name]]))
 }

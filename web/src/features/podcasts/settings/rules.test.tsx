@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
-import { field, openSettings, saidOf, untilChanged } from './testing/open.tsx'
+import { field, openSettings, descriptionOf, untilChanged } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
   net = network()
 })
 
-test('each field says what is wrong with it', async () => {
+test("shows each field's error", async () => {
   const { enter, write } = await openSettings(net)
   const rules = [
     ['Title', '', 'Title cannot be empty.'],
@@ -27,37 +27,37 @@ test('each field says what is wrong with it', async () => {
   ] as const
   for (const [label, text, message] of rules) {
     await enter(label, text)
-    await waitFor(() => expect(saidOf(label), label).toContain(message))
+    await waitFor(() => expect(descriptionOf(label), label).toContain(message))
   }
   write('x'.repeat(4001))
   expect(await screen.findByText(`${4001 + 'Films, one shot at a time.'.length}/4000`)).toBeTruthy()
 })
 
 describe('tags', () => {
-  test('authors: at least one, at most ten', async () => {
+  test('requires one to ten authors', async () => {
     const { user } = await openSettings(net)
     await user.type(field('Authors'), '{Backspace}')
     await user.tab()
-    await waitFor(() => expect(saidOf('Authors')).toContain('Specify the person or organization who authored this podcast.'))
+    await waitFor(() => expect(descriptionOf('Authors')).toContain('Specify the person or organization who authored this podcast.'))
     await user.click(field('Authors'))
     await user.paste(Array.from({ length: 11 }, (_, at) => `Author ${at}`).join(';'))
-    await waitFor(() => expect(saidOf('Authors')).toContain('Please add a maximum of 10 authors.'))
-    expect(saidOf('Authors')).toContain('11/10')
+    await waitFor(() => expect(descriptionOf('Authors')).toContain('Please add a maximum of 10 authors.'))
+    expect(descriptionOf('Authors')).toContain('11/10')
   })
 
-  test('the same word twice is one, whatever its case, and a long one is told', async () => {
+  test('removes duplicates ignoring case and rejects long values', async () => {
     const { user } = await openSettings(net, { ...longTake, keywords: ['Film'] })
     await user.type(field('Keywords'), 'film{Enter}')
     await untilChanged(false)
     await user.clear(field('Keywords'))
     await user.type(field('Keywords'), `${'x'.repeat(51)}{Enter}`)
     await user.tab()
-    await waitFor(() => expect(saidOf('Keywords')).toContain('A keyword cannot exceed 50 characters.'))
+    await waitFor(() => expect(descriptionOf('Keywords')).toContain('A keyword cannot exceed 50 characters.'))
   })
 })
 
 describe('places', () => {
-  test('a language is found by its name or its code', async () => {
+  test('finds a language by name or code', async () => {
     const { user, save, sent } = await openSettings(net)
     await waitFor(() => expect(field('Language').value).toBe('English (United States)'))
     await user.clear(field('Language'))
@@ -83,30 +83,30 @@ describe('places', () => {
     ['Location', 'ni', /ni/i, /^Nicaragua$/],
     ['Language', 'man', /man/i, /^Manx/],
     ['Time Zone', 'ro', /ro/i, /^Antarctica\/Rothera$/],
-  ])('%s offers names and words that start with the text first', async (label, text, all, first) => {
+  ])('%s ranks names and words starting with the text first', async (label, text, all, first) => {
     const options = await optionsFor(label, text)
     for (const { textContent } of options) expect(textContent).toMatch(all)
     expect(options[0]?.textContent).toMatch(first)
   })
 
-  test('categories that start with the text come first, and the category above a match is only a heading', async () => {
+  test('ranks categories starting with the text first, with parents as headings', async () => {
     const options = await optionsFor('Categories', 'hi')
     const offered = options.map((option) => `${option.textContent}${option.hasAttribute('data-combobox-disabled') ? ' (heading)' : ''}`)
     expect(offered.slice(0, 3)).toEqual(['History', 'Religion & Spirituality (heading)', 'Hinduism'])
   })
 
-  test('what is missing is asked for when it is to be saved', async () => {
+  test('requires missing fields on save', async () => {
     const { enter, save } = await openSettings(net, { ...longTake, language: '', location: '', categories: [] })
     await enter('Title', 'Another')
     await save()
     expect(await screen.findByText('Please fix errors to save!')).toBeTruthy()
-    expect(saidOf('Categories')).toContain('Please select a category.')
-    expect(saidOf('Language')).toContain('Please select a language.')
-    expect(saidOf('Location')).toContain('Please select a location.')
+    expect(descriptionOf('Categories')).toContain('Please select a category.')
+    expect(descriptionOf('Language')).toContain('Please select a language.')
+    expect(descriptionOf('Location')).toContain('Please select a location.')
   })
 })
 
-test('a serial show is numbered', async () => {
+test('forces numbering for a serial show', async () => {
   const { user } = await openSettings(net, { ...longTake, episodeNumbering: 'no' })
   const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   await user.click(choice('Serial'))
@@ -116,7 +116,7 @@ test('a serial show is numbered', async () => {
   expect(choice('No').getAttribute('aria-disabled')).toBeNull()
 })
 
-test('days belong to weeks, and are kept in their order', async () => {
+test('shows days for weekly schedules only, in order', async () => {
   const { user, save, sent } = await openSettings(net, { ...longTake, releaseFrequency: 'weekly', timeZone: 'Europe/Berlin' })
   await user.click(screen.getByRole('checkbox', { name: 'Friday' }))
   await user.click(screen.getByRole('checkbox', { name: 'Monday' }))

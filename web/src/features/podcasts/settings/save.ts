@@ -7,13 +7,13 @@ import { FileFault, useSending } from '../../../lib/useSending.ts'
 import { type ArtworkChoice, artworkParcel } from '../../../components/artwork.ts'
 import { type Difference, saveOver } from '../../../ui/saveOver.tsx'
 import { differencesTo } from './form.ts'
-import { keepPodcast } from './kept.ts'
+import { cachePodcast } from './podcastCache.ts'
 
 export type Files = { artwork: ArtworkChoice; audioBio: Choice<PickedSound> }
 export type FileName = keyof Files
 export const noFiles: Files = { artwork: undefined, audioBio: undefined }
 
-/** Saves a podcast with its files; what was called back has no result. */
+/** Uploads the files, then saves the podcast. */
 export function useSave(podcast: Podcast, userId: string) {
   const { send, ...sending } = useSending<FileName>()
   const save = (updatedPodcast: Partial<PodcastForm>, { artwork, audioBio }: Files) =>
@@ -27,7 +27,7 @@ export function useSave(podcast: Podcast, userId: string) {
           const { updatedPodcast: saved } = await rpc('PodcastService.Update', {
             podcastId: podcast.id,
             userId,
-            // Null in place of an address takes away what is there.
+            // A null URL removes the file.
             updatedPodcast: {
               ...updatedPodcast,
               ...(artwork === null && { photoUrl: null }),
@@ -50,7 +50,7 @@ export function useSave(podcast: Podcast, userId: string) {
             ...fileDifference('Audio Bio', audioBio, podcast.audioBioUrl, theirs.audioBioUrl),
           ],
         })
-        if (result.kind !== 'editing') keepPodcast(result.value)
+        if (result.kind !== 'editing') cachePodcast(result.value)
         return result
       },
     )
@@ -62,8 +62,8 @@ const fileDifference = (label: string, choice: unknown, before: string | null, n
     ? []
     : [{ label, mine: choice === null ? null : 'A new file', theirs: now === null ? null : 'Another file' }]
 
-/** What is to be said at the files. */
-export function fileFaults(error: unknown): Partial<Record<FileName, string>> {
+/** Error messages by file field. */
+export function fileErrorsFrom(error: unknown): Partial<Record<FileName, string>> {
   if (error instanceof FileFault) return { [error.file]: error.message }
   if (!(error instanceof RpcError)) return {}
   const { thumbnail_file: artwork, audio_bio_file: audioBio } = error.meta

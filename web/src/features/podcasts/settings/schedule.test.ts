@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleInWords } from './schedule.ts'
+import { describeSchedule } from './schedule.ts'
 
 const weekly = {
   releaseFrequency: 'weekly',
@@ -9,8 +9,8 @@ const weekly = {
   timeZone: 'America/New_York',
 } as const
 
-test('a schedule in words', () => {
-  expect(scheduleInWords(weekly)).toBe('Every week on Monday and Friday at 6:30 PM (America/New York), from January 5, 2026.')
-  expect(scheduleInWords({ ...weekly, releaseFrequency: 'monthly', defaultReleaseTime: '' })).toBe('Every month, from January 5, 2026.')
-  expect(scheduleInWords({ ...weekly, releaseFrequency: 'none' })).toBe('')
+test('describes a schedule', () => {
+  expect(describeSchedule(weekly)).toBe('Every week on Monday and Friday at 6:30 PM (America/New York), from January 5, 2026.')
+  expect(describeSchedule({ ...weekly, releaseFrequency: 'monthly', defaultReleaseTime: '' })).toBe('Every month, from January 5, 2026.')
+  expect(describeSchedule({ ...weekly, releaseFrequency: 'none' })).toBe('')
 })

@@ -22,10 +22,10 @@ export const dayNames: Record<Day, string> = {
   SU: 'Sunday',
 }
 
-/** Weeks have days; other schedules have none to choose. */
+/** Only weekly schedules have release days. */
 export const hasDays = (frequency: string): boolean => frequency === 'weekly' || frequency === 'biweekly'
 
-/** Always in the order of the week, so that the same days are the same choice. */
+/** Sorted by weekday, so that equal selections compare equal. */
 export const inOrder = (days: readonly string[]): Day[] => weekdays.filter((day) => days.includes(day))
 
 type Schedule = {
@@ -43,8 +43,8 @@ const clockTime = (time: string): string =>
 const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** The plan as a listener would say it: 'Every week on Monday and Friday at 6:00 PM (Europe/Berlin), from January 5, 2026.' */
-export function scheduleInWords({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone }: Schedule): string {
+/** For example 'Every week on Monday and Friday at 6:00 PM (Europe/Berlin), from January 5, 2026.' */
+export function describeSchedule({ releaseFrequency, releaseDays, releaseStartDate, defaultReleaseTime, timeZone }: Schedule): string {
   if (releaseFrequency === 'none') return ''
   const days = hasDays(releaseFrequency) ? inOrder(releaseDays).map((day) => dayNames[day]) : []
   const parts = [

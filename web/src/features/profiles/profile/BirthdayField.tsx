@@ -3,10 +3,10 @@ import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import classes from './BirthdayField.module.css'
 
-/** Puts the slashes where they belong while one types digits; what one takes away stays away. */
+/** Inserts slashes while digits are typed, but not while deleting. */
 export function withSlashes(typed: string, before: string): string {
   if (typed.length <= before.length) return typed
-  // One who puts a slash too finds it there already.
+  // Ignores a typed slash that was already inserted.
   if (typed === `${before}/` && before.endsWith('/')) return before
   const [, month, rest] = /^(\d\d)(\d*)$/.exec(typed) ?? []
   if (month !== undefined) return rest ? withSlashes(`${month}/${rest}`, month) : `${month}/`
@@ -25,7 +25,7 @@ export function BirthdayField({ before, field: { onChange, ...field }, error }: 
     <TextInput
       label="Birthday"
       placeholder="MM/DD/YYYY"
-      description="MM/DD/YYYY. Nobody else sees it."
+      description="MM/DD/YYYY. Only you can see this."
       inputMode="numeric"
       autoComplete="bday"
       maxLength={10}

@@ -10,10 +10,10 @@ type Props = {
   error: string | undefined
 }
 
-/** Where profiles of that site live: what stands before the handle. */
+/** URL prefix shown before the handle. */
 function prefixOf(name: Name, value: string): string {
   const host = networks[name].link('').replace('https://', '').replace('www.', '')
-  // A company or a school is named with its kind.
+  // LinkedIn handles of companies and schools include their type.
   return value.includes('/') ? host.replace('/in/', '/') : host
 }
 

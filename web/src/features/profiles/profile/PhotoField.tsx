@@ -7,7 +7,7 @@ import type { Choice } from '../../../lib/choice.ts'
 import { useObjectUrl } from '../../../lib/useObjectUrl.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Props = {
   user: User
@@ -71,7 +71,7 @@ export function PhotoField({ user, value, onChange, error, onError }: Props) {
             ) : null}
           </Group>
           <Text size="xs" c="dimmed">
-            JPG or PNG, less than 16MB. {words.photoHint}
+            JPG or PNG, less than 16 MB. {messages.photoHint}
           </Text>
         </Stack>
       </Group>

@@ -17,29 +17,29 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../ui/useComplaint.ts'
 import { BioField } from './BioField.tsx'
 import { BirthdayField } from './BirthdayField.tsx'
-import { type Facts, type Fields, type FileName, type Files, names, noFiles, onScreen, rulesFor } from './fields.ts'
+import { type Facts, type Fields, type FileName, type Files, names, noFiles, toFormValues, rulesFor } from './fields.ts'
 import { HandleField } from './HandleField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './ProfileEditor.module.css'
-import { fileFaults, useSave } from './save.ts'
-import { CreatorAddress, UsernameField } from './UsernameField.tsx'
-import { usernameFault, useUsernameCheck } from './useUsernameCheck.ts'
-import { words } from './words.ts'
+import { fileErrorsFrom, useSave } from './save.ts'
+import { CreatorProfileUrl, UsernameField } from './UsernameField.tsx'
+import { checkUsername, useUsernameCheck } from './useUsernameCheck.ts'
+import { messages } from './messages.ts'
 
-const longest = { seconds: profileLimits.audioBioSeconds, tooLong: profileMessages.audioBioTooLong }
-const called: Record<FileName, string> = { photo: 'your photo', audioBio: 'your audio bio' }
+const audioBioLimit = { seconds: profileLimits.audioBioSeconds, tooLong: profileMessages.audioBioTooLong }
+const uploadLabels: Record<FileName, string> = { photo: 'your photo', audioBio: 'your audio bio' }
 
 export function ProfileEditor({ user }: { user: User }) {
   const form = useForm<Fields, unknown, Facts>({
     resolver: zodResolver(rulesFor(user.username)),
-    defaultValues: onScreen(user),
+    defaultValues: toFormValues(user),
     mode: 'onTouched',
   })
   const { register, control, formState, setValue } = form
   const { errors, isDirty, isSubmitting } = formState
   const typed = useWatch({ control })
   const [files, setFiles] = useState(noFiles)
-  /** The fields of files begin anew with each: nothing that was half chosen comes after. */
+  /** Used as a key: resets the file fields when the form is reset. */
   const [round, setRound] = useState(0)
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({})
   const check = useUsernameCheck(typed.username ?? '', user.username)
@@ -48,7 +48,7 @@ export function ProfileEditor({ user }: { user: User }) {
   useErrorFocus(form, names)
   const changed = isDirty || files.photo !== undefined || files.audioBio !== undefined
 
-  const startFrom = (fields: Fields) => {
+  const resetTo = (fields: Fields) => {
     withdraw()
     form.reset(fields)
     setFiles(noFiles)
@@ -60,25 +60,25 @@ export function ProfileEditor({ user }: { user: User }) {
     async (facts) => {
       withdraw()
       const isNew = facts.username !== '' && facts.username !== user.username
-      const fault = isNew ? await usernameFault(facts.username) : null
+      const fault = isNew ? await checkUsername(facts.username) : null
       if (fault) {
         form.setError('username', { type: 'server', message: fault })
-        return complain(words.fixErrors)
+        return complain(messages.fixErrors)
       }
       try {
         const saved = await save(user, facts, files)
         if (saved === 'left') return
-        if (saved === 'canceled') return void toast.info(words.canceled)
+        if (saved === 'canceled') return void toast.info(messages.canceled)
         if (saved.kind === 'editing') return
-        startFrom(onScreen(saved.value))
-        if (saved.kind === 'saved') toast.success(words.saved)
+        resetTo(toFormValues(saved.value))
+        if (saved.kind === 'saved') toast.success(messages.saved)
       } catch (error) {
         setFieldErrors(form, error, 'user')
-        setFileErrors(fileFaults(error))
-        complain(words.saveFailed)
+        setFileErrors(fileErrorsFrom(error))
+        complain(messages.saveFailed)
       }
     },
-    () => complain(words.fixErrors),
+    () => complain(messages.fixErrors),
   )
 
   const fileField = <N extends FileName>(name: N) => ({
@@ -105,7 +105,7 @@ export function ProfileEditor({ user }: { user: User }) {
             <TextInput label="Last Name" autoComplete="family-name" {...register('lastName')} error={errors.lastName?.message} />
           </SimpleGrid>
           <UsernameField check={check} {...register('username')} error={errors.username?.message} />
-          <CreatorAddress check={check} />
+          <CreatorProfileUrl check={check} />
           <Controller
             control={control}
             name="bio"
@@ -124,9 +124,9 @@ export function ProfileEditor({ user }: { user: User }) {
           <AudioBioField
             key={`audio bio ${round}`}
             whose="your"
-            hint={`Introduce yourself in your own voice: an .mp3 or .m4a file of at most ${longest.seconds} seconds.`}
+            hint={`Introduce yourself in your own voice: MP3 or M4A, up to ${audioBioLimit.seconds} seconds.`}
             saved={user.audioBioUrl}
-            pick={(file) => pickSound('user-audio-bios', file, longest)}
+            pick={(file) => pickSound('user-audio-bios', file, audioBioLimit)}
             {...fileField('audioBio')}
           />
           <Controller
@@ -146,7 +146,7 @@ export function ProfileEditor({ user }: { user: User }) {
           />
           <BirthdayField field={register('dateOfBirth')} before={typed.dateOfBirth ?? ''} error={errors.dateOfBirth?.message} />
           <Stack component="fieldset" gap="lg" className={classes.group}>
-            <legend className={classes.legend}>Where else people find you: type your name there, or paste the link.</legend>
+            <legend className={classes.legend}>Enter your usernames or paste links.</legend>
             {handleFields.map((name) => (
               <HandleField key={name} {...handleField(name)} />
             ))}
@@ -156,8 +156,8 @@ export function ProfileEditor({ user }: { user: User }) {
       <SavingDock
         changed={changed}
         saving={isSubmitting}
-        onCancel={() => startFrom(onScreen(user))}
-        called={called}
+        onCancel={() => resetTo(toFormValues(user))}
+        called={uploadLabels}
         progress={progress}
         onCancelUpload={cancel}
       />

@@ -9,7 +9,7 @@ import { ada } from '../../../lib/testing/people.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { sessionKey } from '../../../lib/sessionKey.ts'
 import { ProfilePage } from './ProfilePage.tsx'
-import { bio, openProfile, person, saidOf, untilChanged } from './testing/open.tsx'
+import { bio, openProfile, person, descriptionOf, untilChanged } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
@@ -20,7 +20,7 @@ const update = pathOf('UserService.Update')
 const sent = () => net.callsTo(update).at(-1)?.body
 
 describe('opening', () => {
-  test('it says that it is loading, then that it could not, and tries again', async () => {
+  test('shows loading, then an error, and recovers on retry', async () => {
     queryClient.setQueryData(sessionKey, ada)
     const release = net.holds(pathOf('UserService.Find'), 500, { code: 'internal', msg: 'An unexpected error occurred.', meta: {} })
     const { user } = await openPage(ProfilePage, '/profile')
@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(await screen.findByRole('form', { name: 'Profile' })).toBeTruthy()
   })
 
-  test('the labels are those of the specification, in its order', async () => {
+  test('shows all labels in order', async () => {
     await openProfile(net)
     const labels = [...document.querySelectorAll('.mantine-InputWrapper-label')].map((label) => label.textContent)
     expect(labels).toEqual([
@@ -52,7 +52,7 @@ describe('opening', () => {
     ])
   })
 
-  test('everything stored is shown', async () => {
+  test('shows all stored values', async () => {
     await openProfile(net)
     expect(field('First Name').value).toBe('Ada')
     expect(field('Birthday').value).toBe('12/10/1990')
@@ -64,7 +64,7 @@ describe('opening', () => {
 })
 
 describe('Save and Cancel', () => {
-  test('are closed until something really differs', async () => {
+  test('are disabled until a value changes', async () => {
     const { user } = await openProfile(net)
     await untilChanged(false)
     await user.type(field('First Name'), 'x')
@@ -73,7 +73,7 @@ describe('Save and Cancel', () => {
     await untilChanged(false)
   })
 
-  test('a change of the bio counts, and taking it back', async () => {
+  test('detects changes to the bio and their removal', async () => {
     const { write } = await openProfile(net)
     write('!')
     await untilChanged(true)
@@ -81,7 +81,7 @@ describe('Save and Cancel', () => {
     await untilChanged(false)
   })
 
-  test('Cancel brings everything back', async () => {
+  test('Cancel restores all values', async () => {
     const { enter, write, cancel } = await openProfile(net)
     await enter('First Name', 'X')
     await enter('Birthday', '01/01/2020')
@@ -99,7 +99,7 @@ describe('Save and Cancel', () => {
     expect(screen.queryByText('You must be at least 13 years old')).toBeNull()
   })
 
-  test('saving with errors is blocked, and the first of them gets the focus', async () => {
+  test('blocks saving with errors and focuses the first', async () => {
     const { enter, save } = await openProfile(net)
     await enter('Last Name', 'L')
     await save()
@@ -108,7 +108,7 @@ describe('Save and Cancel', () => {
     expect(net.callsTo(update)).toEqual([])
   })
 
-  test('only what changed is sent; the answer is the new beginning, here and in the session', async () => {
+  test('sends only changes and updates the form and session from the response', async () => {
     const { enter, save } = await openProfile(net)
     await enter('First Name', ' Augusta ')
     await enter('Birthday', '12/11/1990')
@@ -178,7 +178,7 @@ describe('Save and Cancel', () => {
       expect(await screen.findByRole('dialog', { name: 'Your profile changed in the meantime' })).toBeTruthy()
     })
 
-    test('saves changes to other fields over it, and says so', async () => {
+    test('merges changes to other fields and says so', async () => {
       const { enter, save } = await openProfile(net)
       refuseOld()
       net.answers('UserService.Find', { user: theirs })
@@ -189,7 +189,7 @@ describe('Save and Cancel', () => {
     })
   })
 
-  test('a save that fails is told, and nothing is lost', async () => {
+  test('shows a save error and keeps entries', async () => {
     const { enter, save } = await openProfile(net)
     await enter('First Name', 'Augusta')
     net.refuses('UserService.Update', 'internal', 'An unexpected error occurred.')
@@ -199,7 +199,7 @@ describe('Save and Cancel', () => {
     await untilChanged(true)
   })
 
-  test("the server's own finding is shown at its field", async () => {
+  test('shows a server error at its field', async () => {
     const { enter, save } = await openProfile(net)
     await enter('Facebook', 'someone')
     net.refuses('UserService.Update', 'invalid_argument', 'Some fields are invalid.', {
@@ -207,6 +207,6 @@ describe('Save and Cancel', () => {
     })
     await save()
     expect(await screen.findByText('Sorry, we were unable to update your information.')).toBeTruthy()
-    expect(saidOf('Facebook')).toContain('Please enter a valid Facebook handle.')
+    expect(descriptionOf('Facebook')).toContain('Please enter a valid Facebook handle.')
   })
 })

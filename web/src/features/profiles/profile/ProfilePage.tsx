@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormSkeleton, Loading } from '../../../ui/Skeletons.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { profileQuery } from './save.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function ProfilePage() {
   const { user } = useSession()
@@ -18,7 +18,7 @@ function OwnProfile({ userId }: { userId: string }) {
   if (error) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

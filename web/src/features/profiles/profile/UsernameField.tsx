@@ -4,17 +4,17 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import classes from './UsernameField.module.css'
 import type { UsernameCheck } from './useUsernameCheck.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-const criteria = `Letters, digits, periods and underscores, at most ${profileLimits.username}.`
-const said: Partial<Record<UsernameCheck['state'], string>> = { checking: 'Checking...', free: 'This username is free.' }
+const criteria = `Up to ${profileLimits.username} letters, digits, periods and underscores.`
+const statusTexts: Partial<Record<UsernameCheck['state'], string>> = { checking: 'Checking...', free: 'Available.' }
 
 export function UsernameField({ check, error, ...field }: TextInputProps & { check: UsernameCheck }) {
   const marks = { checking: <Loader size="xs" />, free: <Icon of={IconCheck} /> } as const
   return (
     <TextInput
       label="Username"
-      description={[criteria, said[check.state]].filter(Boolean).join(' ')}
+      description={[criteria, statusTexts[check.state]].filter(Boolean).join(' ')}
       descriptionProps={{ 'aria-live': 'polite' }}
       autoComplete="username"
       autoCapitalize="none"
@@ -26,16 +26,16 @@ export function UsernameField({ check, error, ...field }: TextInputProps & { che
   )
 }
 
-/** Where the world finds this person. */
-export function CreatorAddress({ check }: { check: UsernameCheck }) {
+/** The public profile URL. */
+export function CreatorProfileUrl({ check }: { check: UsernameCheck }) {
   const { username, state } = check
-  const isThere = state === 'own' || state === 'free' || state === 'checking'
+  const hasUrl = state === 'own' || state === 'free' || state === 'checking'
   const path = `/pal/${username}`
   return (
     <TextInput
       label="Creator Profile URL"
-      description={isThere && state !== 'own' ? 'Yours as soon as you save.' : undefined}
-      value={isThere ? location.host + path : words.noAddress}
+      description={hasUrl && state !== 'own' ? 'Reserved for you once you save.' : undefined}
+      value={hasUrl ? location.host + path : messages.noAddress}
       readOnly
       classNames={{ input: classes.address }}
       rightSection={

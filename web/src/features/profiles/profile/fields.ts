@@ -6,14 +6,14 @@ import type { Choice } from '../../../lib/choice.ts'
 import type { PickedSound } from '../../../lib/pickSound.ts'
 import type { Difference } from '../../../ui/saveOver.tsx'
 
-/** The profile as it stands on the screen. */
+/** Form values. */
 export type Fields = Omit<z.input<typeof ProfileForm>, 'dateOfBirth'> & { dateOfBirth: string }
-/** The profile as it is stored. */
+/** Stored values. */
 export type Facts = ProfileForm
 
 const { username, dateOfBirth } = ProfileForm.shape
 
-/** The contract's rules; the birthday as one types it, and the username that one has already, whatever it is. */
+/** The contract's rules, with the birthday as typed and the current username always valid. */
 export const rulesFor = (own: string) =>
   ProfileForm.extend({
     username: z.string().transform((typed, context) => {
@@ -25,7 +25,7 @@ export const rulesFor = (own: string) =>
     dateOfBirth: z.string().transform(birthdayFromScreen).pipe(dateOfBirth),
   })
 
-export const onScreen = (user: User): Fields => ({
+export const toFormValues = (user: User): Fields => ({
   firstName: user.firstName,
   lastName: user.lastName,
   username: user.username,
@@ -42,7 +42,7 @@ export type Files = { photo: Choice<Blob>; audioBio: Choice<PickedSound> }
 export type FileName = keyof Files
 export const noFiles: Files = { photo: undefined, audioBio: undefined }
 
-/** In the order of the screen. */
+/** In display order. */
 export const names = ['firstName', 'lastName', 'username', 'bio', 'profileColor', 'dateOfBirth', ...handleFields] as const
 
 const labels: Record<(typeof names)[number], string> = {
@@ -60,7 +60,7 @@ const labels: Record<(typeof names)[number], string> = {
 
 const changedNames = (user: User, facts: Facts) => names.filter((name) => facts[name] !== user[name])
 
-/** What was changed here, and was saved with another value since. */
+/** Fields changed here that were saved elsewhere with a different value. */
 export function differencesTo(theirs: User, base: User, facts: Facts, { photo, audioBio }: Files): Difference[] {
   const fields = changedNames(base, facts).filter((name) => theirs[name] !== base[name] && theirs[name] !== facts[name])
   const file = (label: string, choice: unknown, before: string | null, now: string | null): Difference[] =>
@@ -74,7 +74,7 @@ export function differencesTo(theirs: User, base: User, facts: Facts, { photo, a
   ]
 }
 
-/** Only what changed is sent: what was changed elsewhere in the meantime stays. */
+/** Sends only changed fields, so that changes saved elsewhere are kept. */
 export function changesOf(user: User, facts: Facts, { photo, audioBio }: Files): UserChanges {
   const changed = changedNames(user, facts).map((name) => [name, facts[name]])
   return {

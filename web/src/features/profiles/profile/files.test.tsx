@@ -55,12 +55,12 @@ const signs = () =>
   })
 
 describe('the photo', () => {
-  test('its help is there', async () => {
+  test('shows its help text', async () => {
     await openProfile(net)
-    expect(screen.getByText(/2MB minimum recommended/)).toBeTruthy()
+    expect(screen.getByText(/2 MB minimum recommended/)).toBeTruthy()
   })
 
-  test.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('of type %j is refused', async (type) => {
+  test.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('of type %j is rejected', async (type) => {
     const page = await openProfile(net)
     await page.choose('Photo file', photo('me.xyz', type))
     expect(await screen.findByText('Invalid file type')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the photo', () => {
   test.each([
     [uploadLimits.image, true],
     [uploadLimits.image - 1, false],
-  ])('of %d bytes is refused: %s', async (size, refused) => {
+  ])('of %d bytes is rejected: %s', async (size, refused) => {
     const { choose } = await openProfile(net)
     const file = Object.defineProperty(photo(), 'size', { value: size })
     await choose('Photo file', file)
@@ -81,7 +81,7 @@ describe('the photo', () => {
     else expect(await chosenPicture()).toBeTruthy()
   })
 
-  test('that the browser cannot show is refused', async () => {
+  test("that the browser can't decode is rejected", async () => {
     const { choose } = await openProfile(net)
     await choose('Photo file', photo())
     fireEvent.error(await chosenPicture())
@@ -89,7 +89,7 @@ describe('the photo', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is cropped, counts as a change, and Cancel forgets it', async () => {
+  test('is cropped, counts as a change and is dropped on Cancel', async () => {
     const page = await openProfile(net)
     await choosePhoto(page)
     await untilChanged(true)
@@ -110,7 +110,7 @@ describe('the photo', () => {
     await untilChanged(false)
   })
 
-  test('that is stored is shown and can be removed', async () => {
+  test('is shown and removable when stored', async () => {
     const page = await openProfile(net, withFiles)
     expect(screen.getByAltText('Ada Lovelace').getAttribute('src')).toBe('http://localhost:3000/files/user-avatars/a-256.webp')
     await page.user.click(button('Remove photo'))
@@ -126,20 +126,20 @@ describe('the photo', () => {
 })
 
 describe('the audio bio', () => {
-  test.each(['me.wav', 'me.ogg', 'me', 'me.mp3.zip'])('%s is refused', async (name) => {
+  test.each(['me.wav', 'me.ogg', 'me', 'me.mp3.zip'])('%s is rejected', async (name) => {
     const { choose } = await openProfile(net)
     await choose('Audio bio file', sound(name))
     expect(await screen.findByText('Please choose an .mp3 or .m4a file.')).toBeTruthy()
     await untilChanged(false)
   })
 
-  test('that is too large is refused', async () => {
+  test('that is too large is rejected', async () => {
     const { choose } = await openProfile(net)
     await choose('Audio bio file', Object.defineProperty(sound(), 'size', { value: uploadLimits.audioBio + 1 }))
     expect(await screen.findByText('Please choose an audio file less than 32MB.')).toBeTruthy()
   })
 
-  test('can be heard before it is saved, and removed', async () => {
+  test('can be played before saving and removed', async () => {
     const page = await openProfile(net)
     await chooseSound(page, sound('Me.M4A', ''))
     expect(screen.getByText('0:00 / 0:12')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('the audio bio', () => {
     expect(screen.queryByRole('group', { name: 'your new audio bio' })).toBeNull()
   })
 
-  test('longer than a minute is refused, and the preview goes', async () => {
+  test('longer than a minute is rejected and its preview removed', async () => {
     const page = await openProfile(net)
     await chooseSound(page)
     hears(61)
@@ -159,7 +159,7 @@ describe('the audio bio', () => {
     await untilChanged(false)
   })
 
-  test('that is no sound is refused with a log and a calm word', async () => {
+  test("that isn't audio is rejected with an error and a log entry", async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     hears(null)
     const { choose } = await openProfile(net)
@@ -168,7 +168,7 @@ describe('the audio bio', () => {
     expect(log).toHaveBeenCalledWith('text.mp3 could not be decoded.', expect.anything())
   })
 
-  test('that is stored can be heard, removed, and Cancel brings it back', async () => {
+  test('can be played and removed when stored, and is restored on Cancel', async () => {
     const page = await openProfile(net, withFiles)
     expect(screen.getByRole('group', { name: 'your audio bio' }).querySelector('audio')?.getAttribute('src')).toBe(withFiles.audioBioUrl)
     await page.user.click(button('Remove audio'))
@@ -184,7 +184,7 @@ describe('the audio bio', () => {
   })
 })
 
-test('a file that is still being read when all is canceled does not come after', async () => {
+test('ignores a file that finishes loading after Cancel', async () => {
   const page = await openProfile(net)
   await page.enter('First Name', 'Augusta')
   const bytes = Promise.withResolvers<ArrayBuffer>()
@@ -200,7 +200,7 @@ test('a file that is still being read when all is canceled does not come after',
 describe('sending', () => {
   const bar = (name: string) => screen.findByRole('progressbar', { name })
 
-  test('both files go with progress, and their references with the form', async () => {
+  test('uploads both files with progress and saves their references', async () => {
     const page = await openProfile(net)
     await choosePhoto(page, photo('me.jpg', 'image/jpeg'))
     await chooseSound(page)
@@ -228,20 +228,20 @@ describe('sending', () => {
     expect(await screen.findByRole('group', { name: 'your audio bio' })).toBeTruthy()
   })
 
-  test('canceled, nothing is saved and nothing is lost', async () => {
+  test('saves nothing and keeps entries when canceled', async () => {
     const page = await openProfile(net)
     await choosePhoto(page)
     signs()
     await page.save()
     await page.user.click(await screen.findByRole('button', { name: 'Cancel uploading your photo' }))
-    expect(await screen.findByText('The upload was canceled. Your changes are not saved yet.')).toBeTruthy()
+    expect(await screen.findByText("Upload canceled. Your changes haven't been saved yet.")).toBeTruthy()
     expect(puts[0]!.aborted).toBe(true)
     expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
     await untilChanged(true)
     expect(screen.getByAltText('Ada Lovelace').getAttribute('src')).toMatch(/^blob:/)
   })
 
-  test('a file that does not arrive is told at its field; the other is called back', async () => {
+  test('shows a failed upload at its field and cancels the other', async () => {
     const page = await openProfile(net)
     await choosePhoto(page)
     await chooseSound(page)
@@ -255,7 +255,7 @@ describe('sending', () => {
     await untilChanged(true)
   })
 
-  test('what the server finds in a file is said there', async () => {
+  test("shows server errors at the file's field", async () => {
     const page = await openProfile(net)
     await chooseSound(page)
     signs()

@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { network, type Network } from '../../../lib/testing/network.ts'
 import { button, field } from '../../../lib/testing/page.tsx'
 import { withSlashes } from './BirthdayField.tsx'
-import { bio, openProfile, person, saidOf } from './testing/open.tsx'
+import { bio, openProfile, person, descriptionOf } from './testing/open.tsx'
 
 let net: Network
 beforeEach(() => {
   net = network()
 })
 
-test('each field says what is wrong with it, and only that', async () => {
+test("shows each field's own error only", async () => {
   const { enter } = await openProfile(net)
   const [short, long] = ['Name must be at least 2 characters', 'Name cannot exceed 25 characters']
   const [noDate, young] = ['Please enter a date as MM/DD/YYYY', 'You must be at least 13 years old']
   const fiveYearsAgo = `01/01/${new Date().getFullYear() - 5}`
   const before: Record<string, string> = {}
-  // Each message differs from the one before at the same field.
+  // Consecutive cases of the same field have different messages.
   for (const [label, text, message] of [
     ['First Name', 'A', short],
     ['First Name', 'A'.repeat(26), long],
@@ -34,8 +34,8 @@ test('each field says what is wrong with it, and only that', async () => {
     ['Linkedin', 'a/b/c', 'Please enter a valid Linkedin handle.'],
   ] as const) {
     await enter(label, text)
-    await waitFor(() => expect(saidOf(label), text).toContain(message))
-    if (before[label]) expect(saidOf(label)).not.toContain(before[label])
+    await waitFor(() => expect(descriptionOf(label), text).toContain(message))
+    if (before[label]) expect(descriptionOf(label)).not.toContain(before[label])
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
     before[label] = message
   }
@@ -43,32 +43,29 @@ test('each field says what is wrong with it, and only that', async () => {
 
 describe('the username', () => {
   const validate = pathOf('UserService.ValidateUsername')
-  const says = (label = 'Username') => saidOf(label)
+  const says = (label = 'Username') => descriptionOf(label)
 
-  test.each(['abcdefghijklmno', '12345', 'ada lovelace', 'ada!', 'adä'])(
-    '%j does not meet the criteria, and nobody is asked',
-    async (name) => {
-      const { enter } = await openProfile(net)
-      await enter('Username', name)
-      await waitFor(() => expect(says()).toContain('Sorry, username does not meet our criteria'))
-      expect(net.callsTo(validate)).toEqual([])
-      expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
-    },
-  )
+  test.each(['abcdefghijklmno', '12345', 'ada lovelace', 'ada!', 'adä'])('rejects %j without asking the server', async (name) => {
+    const { enter } = await openProfile(net)
+    await enter('Username', name)
+    await waitFor(() => expect(says()).toContain('Sorry, username does not meet our criteria'))
+    expect(net.callsTo(validate)).toEqual([])
+    expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
+  })
 
-  test('is asked for as one types, from the first that is well-formed', async () => {
+  test('is checked while typing once well-formed', async () => {
     const { user } = await openProfile(net, { ...person, username: '' })
     net.answers('UserService.ValidateUsername', { isValid: true, message: '' })
     expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
     await user.type(field('Username'), 'b')
-    await waitFor(() => expect(says()).toContain('This username is free.'))
+    await waitFor(() => expect(says()).toContain('Available.'))
     expect(net.callsTo(validate).map((call) => call.body)).toEqual([{ username: 'b' }])
     expect(field('Creator Profile URL').value).toBe(`${location.host}/pal/b`)
     await user.type(field('Username'), 'ob')
     await waitFor(() => expect(net.callsTo(validate).at(-1)?.body).toEqual({ username: 'bob' }))
   })
 
-  test('that is taken cannot be saved', async () => {
+  test("that is taken can't be saved", async () => {
     const { enter, save } = await openProfile(net)
     net.answers('UserService.ValidateUsername', { isValid: false, message: 'Sorry, this username is taken' })
     await enter('Username', 'bob')
@@ -79,7 +76,7 @@ describe('the username', () => {
     expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
   })
 
-  test('that cannot be checked is told, and treated as taken', async () => {
+  test("that can't be checked shows an error and counts as taken", async () => {
     const { enter, save } = await openProfile(net)
     net.refuses('UserService.ValidateUsername', 'internal')
     await enter('Username', 'bob')
@@ -90,7 +87,7 @@ describe('the username', () => {
     expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
   })
 
-  test('is checked before saving, however fast one is', async () => {
+  test('is checked before saving even when submitted fast', async () => {
     const { user } = await openProfile(net)
     net.answers('UserService.ValidateUsername', { isValid: false, message: 'Sorry, this username is taken' })
     fireEvent.change(field('Username'), { target: { value: 'bob' } })
@@ -100,7 +97,7 @@ describe('the username', () => {
     expect(net.callsTo(pathOf('UserService.Update'))).toEqual([])
   })
 
-  test('of one’s own is accepted whatever it is, and nobody is asked', async () => {
+  test('that is unchanged is accepted without asking the server', async () => {
     const odd = { ...person, username: 'much.too.long.for.today' }
     const { enter, save } = await openProfile(net, odd)
     await enter('Username', 'other')
@@ -112,7 +109,7 @@ describe('the username', () => {
     expect(await screen.findByText('Changes Saved.')).toBeTruthy()
   })
 
-  test('can be given up', async () => {
+  test('can be cleared', async () => {
     const { enter, save } = await openProfile(net)
     await enter('Username', '')
     net.answers('UserService.Update', { user: { ...person, username: '', userProfileUrl: null } })
@@ -122,14 +119,14 @@ describe('the username', () => {
     expect(field('Creator Profile URL').value).toBe('Select a username to get a creator profile URL')
   })
 
-  test('its address is copied whole', async () => {
+  test('copies the full URL', async () => {
     const { user } = await openProfile(net)
     await user.click(button('Copy creator profile URL'))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pal/ada.l`)
   })
 })
 
-test('a bio has 500 characters at most', async () => {
+test('limits the bio to 500 characters', async () => {
   const { write, save } = await openProfile(net, { ...person, bio: '' })
   write('x'.repeat(500))
   expect(await screen.findByText('500/500')).toBeTruthy()
@@ -143,7 +140,7 @@ test('a bio has 500 characters at most', async () => {
   await waitFor(() => expect(document.activeElement).toBe(bio()))
 })
 
-test('an @ in the bio asks for team members', async () => {
+test('suggests team members on @ in the bio', async () => {
   const { write, user } = await openProfile(net, { ...person, bio: '' })
   const bob = { id: '0198c0de-0000-7000-8000-00000000000b', username: 'bob', firstName: 'Bob', lastName: 'Brown', thumbnailUrl: null }
   net.answers('UserService.FindMentionable', { users: [bob] })
@@ -153,7 +150,7 @@ test('an @ in the bio asks for team members', async () => {
   expect(bio().innerHTML).toContain(`<a data-mention="${bob.id}" href="/pal/bob"`)
 })
 
-test('a pasted link becomes its handle', async () => {
+test('turns a pasted link into a handle', async () => {
   const { user } = await openProfile(net, { ...person, instagramHandle: '' })
   for (const [label, link, handle] of [
     ['Instagram', 'https://www.instagram.com/ada.l/?hl=en', 'ada.l'],
@@ -168,7 +165,7 @@ test('a pasted link becomes its handle', async () => {
   }
 })
 
-test('a typed @ or link becomes its handle when one goes on', async () => {
+test('turns a typed @ or link into a handle on blur', async () => {
   const { enter } = await openProfile(net)
   await enter('Twitter', '@ada')
   await waitFor(() => expect(field('Twitter').value).toBe('ada'))
@@ -176,7 +173,7 @@ test('a typed @ or link becomes its handle when one goes on', async () => {
   await waitFor(() => expect(field('Instagram').value).toBe('ada.l'))
 })
 
-test('what stands before a handle is fixed', async () => {
+test('shows a fixed prefix before handles', async () => {
   await openProfile(net)
   const before = (label: string) => field(label).getAttribute('aria-description')
   expect(before('Instagram')).toBe('instagram.com/')
@@ -185,7 +182,7 @@ test('what stands before a handle is fixed', async () => {
   expect(before('Linkedin')).toBe('linkedin.com/in/')
 })
 
-test('the picker opens, closes and changes the color', async () => {
+test('opens and closes the picker and changes the color', async () => {
   const { user } = await openProfile(net)
   await user.click(button('Choose a color, now #4e73ff'))
   const hue = await screen.findByRole('slider', { name: 'Hue' })
@@ -197,7 +194,7 @@ test('the picker opens, closes and changes the color', async () => {
   await waitFor(() => expect(screen.queryByRole('slider', { name: 'Hue' })).toBeNull())
 })
 
-test('a color may come without its mark and in capitals', async () => {
+test('accepts a color without # and in uppercase', async () => {
   const { enter, save } = await openProfile(net)
   await enter('Profile Color Theme', 'AABBCC')
   expect(field('Profile Color Theme').value).toBe('#aabbcc')
@@ -207,7 +204,7 @@ test('a color may come without its mark and in capitals', async () => {
   expect(net.callsTo(pathOf('UserService.Update')).at(-1)?.body).toMatchObject({ user: { profile_color: 'aabbcc' } })
 })
 
-test('a birthday can be taken away', async () => {
+test('can clear the birthday', async () => {
   const { enter, save } = await openProfile(net)
   await enter('Birthday', '')
   net.answers('UserService.Update', { user: { ...person, dateOfBirth: null } })
@@ -227,6 +224,6 @@ test.each([
   ['2/9/1990', '', '2/9/1990'],
   ['02//', '02/', '02/'],
   ['Feb', 'Fe', 'Feb'],
-])('%j typed after %j is %j', (typed, before, shown) => {
+])('formats %j typed after %j as %j', (typed, before, shown) => {
   expect(withSlashes(typed, before)).toBe(shown)
 })

@@ -8,14 +8,14 @@ import { changesOf, differencesTo, type Facts, type FileName, type Files } from 
 
 export const profileQuery = (userId: string) => ({
   ...query('UserService.Find', { userId }),
-  // Read when the page is opened; what comes later must not run over what is being typed.
+  // Loaded once per visit: a refetch must not overwrite what the user is typing.
   staleTime: Infinity,
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
 
-/** Saves the profile with its files; what was called back has no result. */
+/** Uploads the files, then saves the profile. */
 export function useSave() {
   const { send, ...sending } = useSending<FileName>()
   const save = (user: User, facts: Facts, files: Files) => {
@@ -51,8 +51,8 @@ export function useSave() {
   return { save, ...sending }
 }
 
-/** What is to be said at the files. */
-export function fileFaults(error: unknown): Partial<Record<FileName, string>> {
+/** Error messages by file field. */
+export function fileErrorsFrom(error: unknown): Partial<Record<FileName, string>> {
   if (error instanceof FileFault) return { [error.file]: error.message }
   if (!(error instanceof RpcError)) return {}
   const { thumbnail_file: photo, audio_bio_file: audioBio } = error.meta

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
-import { useUnused } from '../api.ts'
+import { useUnusedRecordings } from '../api.ts'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { lengthOf, uploadMoment } from '../figures.ts'
+import { formatDuration, formatUploadTime } from '../format.ts'
 import { Paging } from '../../../ui/Paging.tsx'
 import { usePaging } from '../../../ui/usePaging.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import table from '../../../ui/table.module.css'
 import classes from './ChooseDialog.module.css'
 
@@ -19,11 +19,11 @@ type Props = {
   timeZone: string
   opened: boolean
   onClose: () => void
-  /** Answers whether it worked: then the dialog closes. */
+  /** Resolves to whether it succeeded. The dialog then closes. */
   onChoose: (recording: Recording) => Promise<boolean>
 }
 
-/** The recordings of the library that no episode uses, to take one of them. */
+/** Lets the user pick an unused recording from the library. */
 export function ChooseDialog({ opened, onClose, ...props }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Choose Recording" size="table">
@@ -34,10 +34,10 @@ export function ChooseDialog({ opened, onClose, ...props }: Props) {
 
 function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'>) {
   const paging = usePaging()
-  const { data, error, refetch } = useUnused(podcastId, paging.cursor)
+  const { data, error, refetch } = useUnusedRecordings(podcastId, paging.cursor)
   const [taken, setTaken] = useState<string | null>(null)
   if (error && !data) {
-    return <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+    return <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (
@@ -49,7 +49,7 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
   if (data.recordings.length === 0 && paging.page === 1) {
     return (
       <Text c="dimmed" className={classes.none}>
-        {words.noneAvailable}
+        {messages.noneAvailable}
       </Text>
     )
   }
@@ -65,7 +65,7 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
         verticalSpacing="xs"
         horizontalSpacing="sm"
         className={`${table.table} ${table.flush} ${table.stacks} ${classes.table}`}
-        aria-label="Recordings of the library"
+        aria-label="Recordings in your library"
       >
         <Table.Thead>
           <Table.Tr>
@@ -82,9 +82,9 @@ function Choice({ podcastId, timeZone, onClose, onChoose }: Omit<Props, 'opened'
           {data.recordings.map((recording) => (
             <Table.Tr key={recording.id}>
               <Table.Td className={classes.name}>{recording.fileName}</Table.Td>
-              <Table.Td className={classes.number}>{lengthOf(recording.duration)}</Table.Td>
+              <Table.Td className={classes.number}>{formatDuration(recording.duration)}</Table.Td>
               <Table.Td className={classes.number}>{sizeOf(recording.fileSize)}</Table.Td>
-              <Table.Td className={classes.date}>{uploadMoment(recording.createdAt, timeZone)}</Table.Td>
+              <Table.Td className={classes.date}>{formatUploadTime(recording.createdAt, timeZone)}</Table.Td>
               <Table.Td className={classes.take}>
                 <Button
                   variant="default"

@@ -18,7 +18,7 @@ type InHand = {
 
 type Props = { podcast: Podcast; isNew: boolean; children: (inHand: InHand) => ReactNode }
 
-/** The recording in the drawer: of a new episode it is held until that is there; of another one, everything happens at once. */
+/** The recording field in the drawer. A new episode's recording is attached after adding the episode. For an existing one, changes apply immediately. */
 export function DrawerRecording({ podcast, isNew, children }: Props) {
   const { user } = useSession()
   const timeZone = user?.timeZone || browserZone()

@@ -7,12 +7,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { useEpisodeRecording } from '../api.ts'
-import { DropPlace } from '../upload/DropPlace.tsx'
-import { FailureNote } from '../upload/FailureNote.tsx'
-import { Unfinished } from '../upload/Unfinished.tsx'
+import { DropZone } from '../upload/DropZone.tsx'
+import { UploadError } from '../upload/UploadError.tsx'
+import { UnfinishedUploads } from '../upload/UnfinishedUploads.tsx'
 import { UploadGuard } from '../upload/UploadGuard.tsx'
 import { UploadStatus } from '../upload/UploadStatus.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
 import { Present } from './Present.tsx'
@@ -22,12 +22,12 @@ type Props = {
   podcast: Podcast
   episode: { id: string; isPublished: boolean }
   timeZone: string
-  /** Where there is little room: no drawing, no waveform. */
+  /** Hides the illustration and waveform to save space. */
   small?: boolean
   onSending?: (isSending: boolean) => void
 }
 
-/** The recording of an episode: none, on its way, or there. */
+/** The episode's recording: none, uploading or present. */
 export function EpisodeRecording({ podcast, episode, timeZone, small = false, onSending }: Props) {
   const { data: recording, error, refetch } = useEpisodeRecording(episode.id)
   const { adding, upload, choose, remove, isRemoving } = useEpisodeActs(podcast, episode.id, recording ?? null)
@@ -38,7 +38,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
 
   if (recording === undefined) {
     return error ? (
-      <ErrorState order={3} title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+      <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
     ) : (
       <Loading>
         <Skeleton className={classes.waiting} radius="md" />
@@ -64,7 +64,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
       ) : null}
       {work ? <UploadStatus adding={adding} work={work} /> : null}
       {recording || work ? null : (
-        <DropPlace
+        <DropZone
           mediaFormat={podcast.mediaFormat}
           small={small}
           onChoose={onUpload}
@@ -74,10 +74,10 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
             </Button>
           }
         >
-          <Unfinished podcastId={podcast.id} />
-        </DropPlace>
+          <UnfinishedUploads podcastId={podcast.id} />
+        </DropZone>
       )}
-      <FailureNote adding={adding} onChoose={onUpload} />
+      <UploadError adding={adding} onChoose={onUpload} />
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={choose} />
       <UploadGuard sending={isSending} />
       {adding.dialog}

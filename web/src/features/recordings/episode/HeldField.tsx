@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { DropPlace } from '../upload/DropPlace.tsx'
-import { FailureNote } from '../upload/FailureNote.tsx'
+import { DropZone } from '../upload/DropZone.tsx'
+import { UploadError } from '../upload/UploadError.tsx'
 import type { NamedFile } from '../upload/file.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
@@ -20,8 +20,8 @@ export function HeldField({ podcast, timeZone, held }: Props) {
   const hold = (chosen: NamedFile) => void held.hold(chosen)
   const facts =
     way?.kind === 'send'
-      ? `${sizeOf(way.file.size)} · is uploaded when the episode is added`
-      : 'From the library · is attached when the episode is added'
+      ? `${sizeOf(way.file.size)} · will be uploaded when you add the episode`
+      : 'From your library · will be attached when you add the episode'
   return (
     <div className={classes.body}>
       {way ? (
@@ -29,13 +29,13 @@ export function HeldField({ podcast, timeZone, held }: Props) {
           fileName={way.fileName}
           facts={facts}
           aside={
-            <Button variant="subtle" color="gray" size="compact-md" aria-label="Remove the recording" onClick={held.drop}>
+            <Button variant="subtle" color="gray" size="compact-md" aria-label="Remove recording" onClick={held.drop}>
               Remove
             </Button>
           }
         />
       ) : (
-        <DropPlace
+        <DropZone
           mediaFormat={podcast.mediaFormat}
           small
           onChoose={hold}
@@ -46,7 +46,7 @@ export function HeldField({ podcast, timeZone, held }: Props) {
           }
         />
       )}
-      <FailureNote adding={adding} onChoose={hold} />
+      <UploadError adding={adding} onChoose={hold} />
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={held.choose} />
     </div>
   )

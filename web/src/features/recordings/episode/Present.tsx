@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { download } from '../library/download.ts'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
 import { acceptOf, type MediaFormat, type NamedFile } from '../upload/file.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { RecordingFacts } from './RecordingFacts.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   mediaFormat: MediaFormat
   timeZone: string
   isPublished: boolean
-  /** A file is on its way to take its place. */
+  /** A replacement is being uploaded. */
   isBusy: boolean
   isRemoving: boolean
   small: boolean
@@ -24,7 +24,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The recording that an episode has: heard, replaced, taken away. */
+/** The episode's recording, with actions to play, replace or remove it. */
 export function Present(props: Props) {
   const { recording, mediaFormat, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function Present(props: Props) {
       <RecordingPlayer key={recording.id} recording={recording} small={small} />
       {isBusy ? null : (
         <Group gap="sm">
-          {/* Outside of the menu, which is gone by the time that a file is chosen. */}
+          {/* Outside the menu, which closes before a file is chosen. */}
           <input
             ref={input}
             type="file"
@@ -44,7 +44,7 @@ export function Present(props: Props) {
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
               if (file) onUpload({ file, fileName: file.name })
-              // The same file can be chosen twice.
+              // Allows choosing the same file again.
               currentTarget.value = ''
             }}
           />
@@ -66,7 +66,7 @@ export function Present(props: Props) {
           <HintedButton
             variant="default"
             leftSection={<Icon of={IconTrash} />}
-            closedBecause={isPublished ? words.fixed : null}
+            closedBecause={isPublished ? messages.fixed : null}
             loading={isRemoving}
             onClick={onRemove}
           >

@@ -4,10 +4,10 @@ import { IconFileMusic } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { lengthOf, uploadMoment } from '../figures.ts'
+import { formatDuration, formatUploadTime } from '../format.ts'
 import classes from './EpisodeRecording.module.css'
 
-/** A file's name, with a line of facts under it. */
+/** The file name with its details below. */
 export function FileLine({ fileName, facts, aside }: { fileName: string; facts: ReactNode; aside?: ReactNode }) {
   return (
     <div className={classes.file}>
@@ -34,7 +34,8 @@ export function RecordingFacts({ recording, timeZone }: { recording: Recording; 
       fileName={fileName}
       facts={
         <>
-          Uploaded <time dateTime={createdAt}>{uploadMoment(createdAt, timeZone)}</time> · {sizeOf(fileSize)} · {lengthOf(duration)}
+          Uploaded <time dateTime={createdAt}>{formatUploadTime(createdAt, timeZone)}</time> · {sizeOf(fileSize)} ·{' '}
+          {formatDuration(duration)}
         </>
       }
     />

@@ -4,34 +4,34 @@ import { useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import { attach, detach, isRefused, refreshRecordings } from '../api.ts'
 import type { NamedFile } from '../upload/file.ts'
-import { useAdding } from '../upload/useAdding.tsx'
-import { words } from '../words.ts'
+import { useUploadRecording } from '../upload/useUploadRecording.tsx'
+import { messages } from '../messages.ts'
 
-/** What can be done about the recording of an episode. Each act takes effect at once. */
+/** Actions on an episode's recording. They apply immediately. */
 export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Recording | null) {
-  const adding = useAdding(podcast)
+  const adding = useUploadRecording(podcast)
   const [isRemoving, setRemoving] = useState(false)
 
-  /** A file of the reader's disk, in place of what is there. */
+  /** Uploads a file, replacing the current recording. */
   const upload = async (chosen: NamedFile): Promise<void> => {
     const way = await adding.decide(chosen, { current, canReuse: true })
     if (way === null) return
     const recording = await adding.carry(way, { podcastId: podcast.id, episodeId, current })
     if (recording === null) return
-    toast.success(way.kind === 'reuse' ? words.chosen : current ? words.replaced : words.uploaded)
+    toast.success(way.kind === 'reuse' ? messages.chosen : current ? messages.replaced : messages.uploaded)
   }
 
-  /** One of the library, in place of what is there. */
+  /** Uses a library recording instead of the current one. */
   const choose = async (recording: Recording): Promise<boolean> => {
     try {
       await attach(recording.id, episodeId)
     } catch {
-      toast.error(words.selectFailed)
+      toast.error(messages.selectFailed)
       await refreshRecordings()
       return false
     }
     await refreshRecordings()
-    toast.success(words.chosen)
+    toast.success(messages.chosen)
     return true
   }
 
@@ -40,11 +40,11 @@ export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Rec
     setRemoving(true)
     try {
       await detach(current.id)
-      // First it is gone from the screen: whoever is told so may choose the next file at once.
+      // Updates the screen before the toast, so that the user can choose another file right away.
       await refreshRecordings()
-      toast.success(words.removed)
+      toast.success(messages.removed)
     } catch (error) {
-      toast.error(isRefused(error, 'recording_fixed') ? words.fixed : words.removeFailed)
+      toast.error(isRefused(error, 'recording_fixed') ? messages.fixed : messages.removeFailed)
       await refreshRecordings()
     } finally {
       setRemoving(false)

@@ -4,21 +4,21 @@ import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 import type { NamedFile } from '../upload/file.ts'
 import { UploadStatus } from '../upload/UploadStatus.tsx'
-import { type Failure, useAdding, type Way } from '../upload/useAdding.tsx'
+import { type Failure, useUploadRecording, type Way } from '../upload/useUploadRecording.tsx'
 
 export type Held = ReturnType<typeof useHeld>
 
-/** The episode is there all the same: its recording can be added on its page. */
-function tell({ says, reason = '' }: Failure): void {
-  toast.error(says)
-  toast.info(`${reason} The episode was added without its recording; you can upload it on the page of the episode.`.trim())
+/** The episode was added anyway, and its recording can be added on its page. */
+function tell({ message, reason = '' }: Failure): void {
+  toast.error(message)
+  toast.info(`${reason} The episode was added without its recording. You can upload it on the episode page.`.trim())
 }
 
-/** A recording that waits for its episode. Nothing is sent before. */
+/** A recording chosen for a new episode. Nothing is uploaded until the episode is added. */
 export function useHeld(podcast: Podcast) {
   const [way, setWay] = useState<Way | null>(null)
   const isSaving = useRef(false)
-  const adding = useAdding(podcast, (failure) => isSaving.current && tell(failure))
+  const adding = useUploadRecording(podcast, (failure) => isSaving.current && tell(failure))
   return {
     way,
     adding,
@@ -29,7 +29,7 @@ export function useHeld(podcast: Podcast) {
       return Promise.resolve(true)
     },
     drop: () => setWay(null),
-    /** Gives what is held to the episode that is there now. */
+    /** Attaches the chosen recording to the new episode. */
     attach: async (episodeId: string): Promise<boolean> => {
       if (way === null) return true
       isSaving.current = true

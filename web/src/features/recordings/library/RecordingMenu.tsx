@@ -7,7 +7,6 @@ import { download } from './download.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useDeleteRecording } from './useDeleteRecording.tsx'
 
-/** What can be done with one recording. */
 export function RecordingMenu({ row, onPlay }: { row: RecordingWithEpisode; onPlay: () => void }) {
   const { recording } = row
   const [renaming, rename] = useDisclosure(false)

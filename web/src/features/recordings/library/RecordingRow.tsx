@@ -5,7 +5,7 @@ import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/Links.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { lengthOf, uploadMoment } from '../figures.ts'
+import { formatDuration, formatUploadTime } from '../format.ts'
 import { RecordingPlayer } from '../player/RecordingPlayer.tsx'
 import { RecordingMenu } from './RecordingMenu.tsx'
 import classes from './RecordingsTable.module.css'
@@ -26,7 +26,7 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Prop
       <Table.Tr>
         <Table.Td className={classes.cell}>
           <div className={classes.file}>
-            <ActionIcon aria-label={`${isPlaying ? 'Close the player of' : 'Play'} ${fileName}`} onClick={() => onPlay(!isPlaying)}>
+            <ActionIcon aria-label={`${isPlaying ? 'Close player for' : 'Play'} ${fileName}`} onClick={() => onPlay(!isPlaying)}>
               <Icon of={isPlaying ? IconX : IconPlayerPlay} />
             </ActionIcon>
             <span className={classes.name}>{fileName}</span>
@@ -48,10 +48,10 @@ export function RecordingRow({ row, podcast, timeZone, isPlaying, onPlay }: Prop
             </Text>
           )}
         </Table.Td>
-        <Table.Td className={`${classes.number} ${classes.duration}`}>{lengthOf(recording.duration)}</Table.Td>
+        <Table.Td className={`${classes.number} ${classes.duration}`}>{formatDuration(recording.duration)}</Table.Td>
         <Table.Td className={`${classes.number} ${classes.size}`}>{sizeOf(recording.fileSize)}</Table.Td>
         <Table.Td className={classes.type}>{recording.fileType}</Table.Td>
-        <Table.Td className={classes.date}>{uploadMoment(recording.createdAt, timeZone)}</Table.Td>
+        <Table.Td className={classes.date}>{formatUploadTime(recording.createdAt, timeZone)}</Table.Td>
         <Table.Td className={classes.menu}>
           <RecordingMenu row={row} onPlay={() => onPlay(true)} />
         </Table.Td>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { type Order, useRecordings } from '../api.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { NoRecordings } from './NoRecordings.tsx'
 import { Paging } from '../../../ui/Paging.tsx'
 import { RecordingsTable } from './RecordingsTable.tsx'
@@ -23,7 +23,7 @@ export function RecordingsList({ podcast, timeZone, onUpload }: Props) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title={words.loadFailed} onRetry={() => void refetch()} error={error} />
+        <ErrorState title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
       </Card>
     )
   }

@@ -39,7 +39,7 @@ const choose = async (name: string) => {
 }
 const arrived = () => fileArrives(puts)
 
-test('the table: facts, sorting, paging', async () => {
+test('shows details and sorts and pages the table', async () => {
   net.answers('RecordingService.FindByPodcastID', listed([unused, published], 120, 'second'))
   const { user } = await open()
   const row = (await screen.findByText('talk.mp3')).closest('tr')!
@@ -63,7 +63,7 @@ test('the table: facts, sorting, paging', async () => {
   expect(screen.getByRole('columnheader', { name: 'File Name' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('nothing there, nobody answering, and a storage that is full', async () => {
+test('shows the empty state, errors and full storage', async () => {
   net.answers('RecordingService.FindByPodcastID', listed([]))
   used(net, 5 * 1024 ** 3)
   await open()
@@ -71,7 +71,7 @@ test('nothing there, nobody answering, and a storage that is full', async () => 
   expect(document.querySelector('[role=progressbar]')?.outerHTML).toContain('red')
 })
 
-test('an error is told, and asked about again', async () => {
+test('shows an error and allows a retry', async () => {
   net.refuses('RecordingService.FindByPodcastID', 'internal')
   const { user } = await open()
   await screen.findByText('Error loading recordings')
@@ -80,7 +80,7 @@ test('an error is told, and asked about again', async () => {
   await screen.findByText('talk.mp3')
 })
 
-test('a file is looked at, sent, and becomes a recording; what does not fit is told', async () => {
+test('validates and uploads a file and shows errors', async () => {
   await open()
   await choose('notes.txt')
   await screen.findByText('An audio podcast takes .mp3 and .m4a files.')
@@ -107,7 +107,7 @@ test('a file is looked at, sent, and becomes a recording; what does not fit is t
   await screen.findByRole('dialog', { name: "Oops! You've exceeded the limits of your current plan." })
 })
 
-test('an unused one of the same name: both, or the new one instead', async () => {
+test('offers to keep both or replace an unused recording of the same name', async () => {
   net.answers('RecordingService.ValidateFileName', unusedName(talk))
   net.answers('RecordingService.Replace', { recording: talk })
   const { user } = await open()
@@ -124,7 +124,7 @@ test('an unused one of the same name: both, or the new one instead', async () =>
   )
 })
 
-test('the menu: what is published stays, the rest goes; names change', async () => {
+test('renames and deletes recordings, except published ones', async () => {
   net.answers('RecordingService.Delete', {})
   net.answers('RecordingService.Update', { recording: talk })
   const { user } = await open()

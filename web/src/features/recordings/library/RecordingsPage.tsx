@@ -8,7 +8,7 @@ import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import { StorageBar } from './StorageBar.tsx'
 
-/** Everything that was recorded for a podcast, whether an episode uses it or not. */
+/** All recordings of a podcast, used or not. */
 export function RecordingsPage({ podcast, timeZone }: { podcast: Podcast; timeZone: string }) {
   const [opened, upload] = useDisclosure(false)
   const button = (

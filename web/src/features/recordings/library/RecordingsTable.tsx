@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Order, SortName } from '../api.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import table from '../../../ui/table.module.css'
 import classes from './RecordingsTable.module.css'
@@ -29,7 +29,7 @@ const columns: Column[] = [
   { name: 'Date Added', by: 'CreatedAt' },
 ]
 
-/** What one wants first of a date or a size is the latest and the largest; of a name, A. */
+/** Default sort order: dates and sizes descending, names ascending. */
 const first = (by: SortName): 'ASC' | 'DESC' => (by === 'FileName' || by === 'FileType' ? 'ASC' : 'DESC')
 
 export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Props) {
@@ -59,7 +59,7 @@ export function RecordingsTable({ rows, podcast, timeZone, order, onSort }: Prop
         ))}
         {rows.length === 0 ? (
           <Table.Tr>
-            <Table.Td colSpan={columns.length + 1}>{words.none}</Table.Td>
+            <Table.Td colSpan={columns.length + 1}>{messages.none}</Table.Td>
           </Table.Tr>
         ) : null}
       </Table.Tbody>

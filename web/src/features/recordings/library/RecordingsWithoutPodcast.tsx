@@ -4,16 +4,16 @@ import { HintedButton } from '../../../ui/HintedButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkButton } from '../../../ui/Links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { NoRecordings } from './NoRecordings.tsx'
 
-/** Recordings, for somebody who has no podcast to keep them in. */
+/** The Recordings page for users without a podcast. */
 export function RecordingsWithoutPodcast() {
   return (
     <Page
       title="Recordings"
       action={
-        <HintedButton leftSection={<Icon of={IconUpload} />} closedBecause={words.noPodcast}>
+        <HintedButton leftSection={<Icon of={IconUpload} />} closedBecause={messages.noPodcast}>
           Upload Recording
         </HintedButton>
       }

@@ -6,11 +6,11 @@ import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { reasonOf, refreshRecordings } from '../api.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 type Props = { recording: Recording; opened: boolean; onClose: () => void }
 
-/** Another name for a recording; its ending stays, since it says what the file is. */
+/** Renames a recording. The extension can't be changed. */
 export function RenameDialog({ recording, opened, onClose }: Props) {
   const id = useId()
   const [saving, setSaving] = useState(false)
@@ -51,7 +51,7 @@ function NameForm({ id, recording, onSaving, onDone }: FormProps) {
     try {
       await rpc('RecordingService.Update', { newRecording: { id: recording.id, fileName: read.data } })
       await refreshRecordings()
-      toast.success(words.renamed)
+      toast.success(messages.renamed)
       onDone()
     } catch (fault) {
       setError(fault instanceof RpcError ? reasonOf(fault) : messageOf(fault))

@@ -2,10 +2,10 @@ import { planLimits } from '@castwright/contract/limits.ts'
 import { Skeleton } from '@mantine/core'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useStorage } from '../api.ts'
-import { usedOf } from '../figures.ts'
+import { formatStorageUsed } from '../format.ts'
 import classes from './StorageBar.module.css'
 
-/** How much of the plan's storage the recordings take. Where nobody can say, nothing stands there. */
+/** Storage used by recordings. Hidden while unknown. */
 export function StorageBar({ podcastId }: { podcastId: string }) {
   const { data, isPending } = useStorage(podcastId)
   if (isPending) return <Skeleton className={classes.waiting} aria-hidden />
@@ -16,7 +16,7 @@ export function StorageBar({ podcastId }: { podcastId: string }) {
     <div className={classes.bar}>
       <ProgressBar
         label="Cloud Storage Used"
-        figure={usedOf(recordingStorageUsed, storageGb)}
+        figure={formatStorageUsed(recordingStorageUsed, storageGb)}
         percent={(recordingStorageUsed / (storageGb * 1024 ** 3)) * 100}
       />
     </div>

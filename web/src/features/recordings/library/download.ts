@@ -1,11 +1,11 @@
 import type { Recording } from '@castwright/contract/recordings.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
-/** Asks for one byte first: a browser that saves a file does not tell the page when it cannot. */
-async function isThere(url: string): Promise<boolean> {
+/** Requests one byte first, because the page can't detect a failed download. */
+async function isAvailable(url: string): Promise<boolean> {
   try {
-    // Storage elsewhere answers to a redirect that only the download itself follows.
+    // External storage responds with a redirect that only the download itself follows.
     const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, redirect: 'manual' })
     await answer.body?.cancel()
     return answer.ok || answer.type === 'opaqueredirect'
@@ -14,9 +14,9 @@ async function isThere(url: string): Promise<boolean> {
   }
 }
 
-/** Saves a recording to the reader's disk, however large it is. */
+/** Downloads a recording of any size. */
 export async function download({ downloadUrl, fileName }: Pick<Recording, 'downloadUrl' | 'fileName'>): Promise<void> {
-  if (!(await isThere(downloadUrl))) return void toast.error(words.downloadFailed)
+  if (!(await isAvailable(downloadUrl))) return void toast.error(messages.downloadFailed)
   const link = document.createElement('a')
   link.href = downloadUrl
   link.download = fileName

@@ -7,11 +7,11 @@ import { rpc } from '../../../lib/rpc.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isRefused, refreshRecordings } from '../api.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const title = 'Delete Recording'
 
-function tellPublished(): void {
+function showPublishedDialog(): void {
   const id: string = modals.open({
     title,
     children: (
@@ -29,23 +29,23 @@ function tellPublished(): void {
 
 const said = ({ recording, episode }: RecordingWithEpisode): string =>
   episode
-    ? `“${recording.fileName}” goes for good, and the episode “${episode.title}” is without a recording then.`
-    : `“${recording.fileName}” goes for good.`
+    ? `“${recording.fileName}” will be permanently deleted. “${episode.title}” will have no recording.`
+    : `“${recording.fileName}” will be permanently deleted.`
 
-/** Asks and deletes. What listeners get of a published episode stays. */
+/** Deletes after confirmation. Recordings of published episodes can't be deleted. */
 export function useDeleteRecording() {
   const [isPending, setPending] = useState(false)
   const remove = async (row: RecordingWithEpisode): Promise<void> => {
     const { recording, episode } = row
-    if (recording.isPublished || episode?.isPublished) return tellPublished()
+    if (recording.isPublished || episode?.isPublished) return showPublishedDialog()
     if (!(await confirm({ title, children: said(row), confirmLabel: 'Delete recording', danger: true }))) return
     setPending(true)
     try {
       await rpc('RecordingService.Delete', { recording: { id: recording.id } })
-      toast.success(words.deleted)
+      toast.success(messages.deleted)
     } catch (error) {
-      if (isRefused(error, 'recording_published')) tellPublished()
-      else toast.error(words.deleteFailed)
+      if (isRefused(error, 'recording_published')) showPublishedDialog()
+      else toast.error(messages.deleteFailed)
     } finally {
       setPending(false)
       await refreshRecordings()

@@ -9,8 +9,8 @@ import { Waveform } from './Waveform.tsx'
 
 const isVideo = ({ fileType }: Recording): boolean => recordingTypesOf.video.includes(fileType)
 
-/** An address holds for some hours. Each answer of the server has a new one; what is playing keeps its own until it fails. */
-function useAddress({ url }: Recording) {
+/** Signed URLs expire after some hours, and each response has a new one. Keeps the playing URL until it fails. */
+function useStableUrl({ url }: Recording) {
   const [held, setHeld] = useState(url)
   const [isBroken, setBroken] = useState(false)
   if (isBroken && held !== url) {
@@ -24,12 +24,12 @@ function useAddress({ url }: Recording) {
   return { src: held, onBroken }
 }
 
-/** Plays a recording: sound with its waveform, video with its picture. */
+/** Plays audio with a waveform, or video. */
 export function RecordingPlayer({ recording, small = false }: { recording: Recording; small?: boolean }) {
-  const { src, onBroken } = useAddress(recording)
+  const { src, onBroken } = useStableUrl(recording)
   if (isVideo(recording)) {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a team's own raw recording, without a transcript.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- A raw recording has no captions.
       <video
         key={src}
         className={classes.video}
@@ -43,10 +43,10 @@ export function RecordingPlayer({ recording, small = false }: { recording: Recor
     )
   }
   if (small) return <AudioPlayer key={src} src={src} name={recording.fileName} seconds={recording.duration} onBroken={onBroken} />
-  return <WithWave key={src} recording={recording} src={src} onBroken={onBroken} />
+  return <AudioWithWaveform key={src} recording={recording} src={src} onBroken={onBroken} />
 }
 
-function WithWave({ recording, src, onBroken }: { recording: Recording; src: string; onBroken: () => void }) {
+function AudioWithWaveform({ recording, src, onBroken }: { recording: Recording; src: string; onBroken: () => void }) {
   const peaks = usePeaks(recording)
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
   const { duration, fileName } = recording

@@ -5,14 +5,14 @@ import classes from './Waveform.module.css'
 
 type Props = {
   audio: HTMLAudioElement
-  /** From 0 to 255. */
+  /** Values from 0 to 255. */
   peaks: readonly number[]
   seconds: number
 }
 
-const toneOf = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name)
+const colorOf = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name)
 
-/** The sound as a drawing that follows what one hears. A plain line until it is drawn, and where nobody could read the sound. */
+/** A waveform that follows playback. Shows a plain line until the peaks are loaded, or if they can't be. */
 export function Waveform({ audio, peaks, seconds }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme()
@@ -38,18 +38,18 @@ export function Waveform({ audio, peaks, seconds }: Props) {
           barRadius: 2,
           barMinHeight: 2,
           normalize: true,
-          waveColor: toneOf(container, '--cw-line-strong'),
-          progressColor: toneOf(container, '--cw-accent'),
+          waveColor: colorOf(container, '--cw-line-strong'),
+          progressColor: colorOf(container, '--cw-accent'),
           cspNonce: getNonce() ?? '',
         })
         drawn.once('ready', () => {
           setDrawn(true)
-          // Drawn anew, as for another scheme, it begins where one is.
+          // After a redraw, for example with another color scheme, continues at the current position.
           if (audio.currentTime > 0) drawn.setTime(audio.currentTime)
         })
         end = () => drawn.destroy()
       },
-      // Without the drawing there is still the line.
+      // The plain line remains as a fallback.
       () => undefined,
     )
     return () => {

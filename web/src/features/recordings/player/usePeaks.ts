@@ -5,46 +5,46 @@ import { useEffect } from 'react'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { query, rpc } from '../../../lib/rpc.ts'
 import { decode } from '../../../lib/sound.ts'
-import { fileOf } from '../upload/justSent.ts'
+import { fileOf } from '../upload/recentFiles.ts'
 
-/** Milliseconds between two looks while the server reads, and how many looks there are. */
-const every = 3000
-const looks = 40
+/** Polling interval in milliseconds and the maximum number of polls. */
+const pollIntervalMs = 3000
+const maxPolls = 40
 
-/** Bytes: more would take a browser's memory. */
-const readable = 80 * 1024 * 1024
-/** Slices of what is read here. */
-const slices = 800
+/** In bytes. Larger files would need too much browser memory. */
+const maxReadableBytes = 80 * 1024 * 1024
+/** The number of peaks computed in the browser. */
+const peakCount = 800
 
 const nothing: readonly number[] = []
 
 const peaksQuery = (recordingId: string) => query('RecordingService.FindPeaks', { recordingId })
 
-/** How loud a recording is, slice by slice; empty while nobody knows. */
+/** The recording's loudness per slice, empty while unknown. */
 export function usePeaks({ id }: Pick<Recording, 'id'>): readonly number[] {
   const { data } = useQuery({
     ...peaksQuery(id),
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data?.isPending && state.dataUpdateCount < looks ? every : false),
+    refetchInterval: ({ state }) => (state.data?.isPending && state.dataUpdateCount < maxPolls ? pollIntervalMs : false),
   })
   const isUnread = data !== undefined && !data.isPending && data.peaks.length === 0
   useEffect(() => {
-    if (isUnread) void readHere(id)
+    if (isUnread) void computePeaks(id)
   }, [id, isUnread])
   return data?.peaks ?? nothing
 }
 
-/** Where the server has nothing to read such a file with, the browser that sent it has. */
-async function readHere(recordingId: string): Promise<void> {
+/** Computes the peaks in the browser if the server can't decode the file. */
+async function computePeaks(recordingId: string): Promise<void> {
   const file = fileOf(recordingId)
-  if (!file || file.size > readable) return
+  if (!file || file.size > maxReadableBytes) return
   try {
-    const sound = await decode(await file.arrayBuffer(), slices)
+    const sound = await decode(await file.arrayBuffer(), peakCount)
     const peaks = sound.peaks.map((peak) => Math.round(peak * 255))
     await rpc('RecordingService.SavePeaks', { recordingId, peaks })
     queryClient.setQueryData<Output<'RecordingService.FindPeaks'>>(peaksQuery(recordingId).queryKey, { peaks, isPending: false })
   } catch (error) {
-    // oxlint-disable-next-line no-console -- for whoever wonders why there is only a plain line.
-    console.warn('The sound of the recording could not be read here.', error)
+    // oxlint-disable-next-line no-console -- Explains why there is no waveform.
+    console.warn("Your browser couldn't read this recording's audio.", error)
   }
 }

@@ -3,29 +3,29 @@ import { IconFileMusic, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-re
 import { clock } from '../../../ui/AudioPlayer.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
-import { timeLeft } from '../figures.ts'
-import type { Adding, Work } from './useAdding.tsx'
+import { timeLeft } from '../format.ts'
+import type { RecordingUpload, Work } from './useUploadRecording.tsx'
 import classes from './UploadStatus.module.css'
 
-type Props = { adding: Adding; work: Work }
+type Props = { adding: RecordingUpload; work: Work }
 
 function percentOf(work: Work): number {
   if (work.step === 'sending') return Math.floor((work.state.sent / work.state.total) * 100)
   return work.step === 'finishing' ? 100 : 0
 }
 
-/** What is going on, in a line. */
-function sayOf(work: Work): string {
-  if (work.step !== 'sending') return work.step === 'checking' ? 'Checking the file...' : 'The server looks into the file...'
+/** The status line. */
+function statusText(work: Work): string {
+  if (work.step !== 'sending') return work.step === 'checking' ? 'Checking the file...' : 'Processing the file...'
   const { phase, sent, total, pace } = work.state
   if (phase === 'starting') return 'Starting the upload...'
-  if (phase === 'waiting') return 'Waiting for the network... it goes on by itself'
+  if (phase === 'waiting') return 'Connection lost – resuming automatically'
   const amount = `${sizeOf(sent)} of ${sizeOf(total)}`
   if (phase === 'paused') return `Paused · ${amount}`
   return pace ? `${amount} · ${sizeOf(pace)}/s · ${timeLeft(total - sent, pace)}` : amount
 }
 
-/** A recording on its way: how far it is, how long it takes, and the ways to halt it or call it back. */
+/** Upload progress with time left and buttons to pause and cancel. */
 export function UploadStatus({ adding, work }: Props) {
   const percent = percentOf(work)
   const isPaused = work.step === 'sending' && work.state.phase === 'paused'
@@ -52,7 +52,7 @@ export function UploadStatus({ adding, work }: Props) {
             role="status"
             aria-live={work.step === 'sending' && !isWaiting ? 'off' : 'polite'}
           >
-            {sayOf(work)}
+            {statusText(work)}
           </Text>
         </div>
         <Text fw={500} className={classes.percent}>

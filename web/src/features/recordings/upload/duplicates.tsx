@@ -3,12 +3,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 
-/** Keep both, upload in place of the one that is there, use the one that is there; null: none of it. */
+/** Keep both, replace the existing recording or use it. Null cancels. */
 export type Answer = 'both' | 'replace' | 'reuse' | null
 
 type Choice = { label: string; answer: Answer; main?: boolean }
 
-/** One of several answers; null where the dialog is closed without one. */
+/** Resolves to the chosen answer, or null if the dialog is closed. */
 function ask(title: string, said: ReactNode, choices: Choice[]): Promise<Answer> {
   return new Promise((resolve) => {
     const close = (answer: Answer) => {
@@ -36,8 +36,8 @@ function ask(title: string, said: ReactNode, choices: Choice[]): Promise<Answer>
   })
 }
 
-/** The file's name belongs to the recording of another episode. */
-export const tellTaken = (fileName: string): Promise<Answer> =>
+/** The file name is used by another episode's recording. */
+export const showNameTakenDialog = (fileName: string): Promise<Answer> =>
   ask(
     'Duplicate Recording',
     <>
@@ -48,13 +48,13 @@ export const tellTaken = (fileName: string): Promise<Answer> =>
 
 type Found = { fileName: string; newFileName: string; canReuse: boolean }
 
-/** The library has an unused recording of this name. */
+/** The library has an unused recording with this name. */
 export const askAboutDuplicate = ({ fileName, newFileName, canReuse }: Found): Promise<Answer> =>
   ask(
     'Duplicate Recording',
     <Stack gap="xs">
-      <span>Your library has a recording “{fileName}” already. No episode uses it.</span>
-      <span>Kept beside it, the new file becomes “{newFileName}”. Replacing deletes the one that is there.</span>
+      <span>Your library already has a recording named “{fileName}” that no episode uses.</span>
+      <span>Keep both (the new file becomes “{newFileName}”) or replace the existing one.</span>
     </Stack>,
     [
       { label: 'Cancel', answer: null },

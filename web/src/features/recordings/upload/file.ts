@@ -10,25 +10,25 @@ import {
 
 export type MediaFormat = Podcast['mediaFormat']
 
-/** What a file chooser offers. */
+/** The accept attribute for file inputs. */
 export const acceptOf = (mediaFormat: MediaFormat): string => recordingTypesOf[mediaFormat].map((type) => `.${type}`).join(',')
 
 export type NamedFile = { file: File; fileName: string }
 
-/** What is wrong with a file before anything of it is sent; where only its name is, a name that would do. */
-export type FileFault = { says: string; suggestion: string | null }
+/** Validates a file before uploading. If only its name is invalid, suggests a valid one. */
+export type FileFault = { message: string; suggestion: string | null }
 
 export function checkFile(mediaFormat: MediaFormat, { file, fileName }: NamedFile): { fileName: string } | FileFault {
-  const says = recordingFault(mediaFormat, fileName)
-  if (says !== null) return { says, suggestion: null }
-  if (file.size === 0) return { says: 'The file is empty.', suggestion: null }
+  const message = recordingFault(mediaFormat, fileName)
+  if (message !== null) return { message, suggestion: null }
+  if (file.size === 0) return { message: 'The file is empty.', suggestion: null }
   const read = RecordingFileName.safeParse(fileName)
   if (read.success) return { fileName: read.data }
-  return { says: read.error.issues[0]?.message ?? '', suggestion: plainName(fileName) }
+  return { message: read.error.issues[0]?.message ?? '', suggestion: sanitizeFileName(fileName) }
 }
 
-/** The name without what it may not have; null where nothing is left. */
-function plainName(fileName: string): string | null {
+/** The name without forbidden characters, or null if nothing is left. */
+function sanitizeFileName(fileName: string): string | null {
   const { stem, ending } = splitName(fileName)
   const plain = stem
     .replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
@@ -45,15 +45,15 @@ export function contentTypeOf(fileName: string): string {
   return type.success ? recordingContentTypes[type.data] : ''
 }
 
-/** Milliseconds after which nobody waits for a preview. */
-const patience = 5000
+/** Timeout for the preview in milliseconds. */
+const previewTimeoutMs = 5000
 
-/** How long the file says it is, in seconds; null where the browser cannot tell. Only for looking at: the server measures itself. */
-export function previewLength(file: File, mediaFormat: MediaFormat): Promise<number | null> {
+/** The file's duration in seconds, or null if the browser can't tell. For display only, since the server measures it again. */
+export function previewDuration(file: File, mediaFormat: MediaFormat): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const url = URL.createObjectURL(file)
   const media = document.createElement(mediaFormat)
-  const timer = setTimeout(() => resolve(null), patience)
+  const timer = setTimeout(() => resolve(null), previewTimeoutMs)
   media.preload = 'metadata'
   media.addEventListener('loadedmetadata', () => resolve(Number.isFinite(media.duration) ? media.duration : null))
   media.addEventListener('error', () => resolve(null))

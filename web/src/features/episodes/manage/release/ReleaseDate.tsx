@@ -9,7 +9,7 @@ import classes from './ReleaseDate.module.css'
 
 type Props = { podcast: Podcast; episode: Episode; timeZone: string; onReschedule: () => void }
 
-/** When the episode goes out. A press leads to where that can be changed; of a published one, to what is out. */
+/** Opens the date dialog, or the public page of a published episode. */
 export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -29,7 +29,7 @@ export function ReleaseDate({ podcast, episode, timeZone, onReschedule }: Props)
         target="_blank"
         rel="noreferrer"
         className={classes.date}
-        aria-description="Opens the public episode page"
+        aria-description="Open the public episode page"
       >
         {facts}
       </UnstyledButton>

@@ -11,12 +11,12 @@ import { ImportShow } from '../../../../app/ImportShow.tsx'
 
 export const summary = () => screen.getByRole('textbox', { name: 'Show Summary' }) as HTMLElement & { editor: Editor }
 
-/** Its list has the same name. */
+/** The open dropdown has the same accessible name. */
 export const categories = () => screen.getByLabelText<HTMLInputElement>('Categories', { selector: 'input' })
 
 export const picture = (name = 'cover.png', type = 'image/png') => new File(['picture'], name, { type })
 
-/** The drawer, open and empty, with all that one does in it. */
+/** Opens an empty drawer and returns helpers to fill it in. */
 export async function openDrawer(net: Network) {
   const page = await openPage(() => <NewPodcast Import={ImportShow} />, '/my-podcasts')
   act(openAddPodcast)
@@ -34,7 +34,7 @@ export async function openDrawer(net: Network) {
     enter,
     pick,
     write,
-    /** Everything that must be there. */
+    /** Fills in the required fields. */
     async fill() {
       await enter('Title', 'The Long Take')
       await enter('Profile URL', 'the-long-take')
@@ -43,20 +43,20 @@ export async function openDrawer(net: Network) {
     },
     add: () => user.click(button('Add Podcast')),
     choice: (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }),
-    // A dialog of files can be told to show all of them.
+    // Users can pick a file of any type in the file dialog.
     choose: (file: File) => userEvent.setup({ applyAccept: false }).upload(field('Artwork file'), file),
     async crop(width: number, height: number) {
       shows(await screen.findByAltText<HTMLImageElement>('What you chose, to be cropped'), width, height)
       await user.click(button('Use artwork'))
       await screen.findByRole('button', { name: 'Change artwork' })
     },
-    /** What was last asked of the server. */
+    /** The body of the last request. */
     created: () => net.callsTo(pathOf('PodcastService.Create')).at(-1)?.body,
   }
 }
 
-/** All that is said under a field. */
-export const saidOf = (label: string): string =>
+/** The description and error text of a field. */
+export const descriptionOf = (label: string): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')

@@ -14,7 +14,7 @@ export function ConfirmNameStep({ title, onConfirmed, onCancel }: Props) {
     <Step
       hint={
         <>
-          To be sure, type the name of the podcast: <strong>{title}</strong>
+          Type the podcast name to confirm: <strong>{title}</strong>
         </>
       }
       submitLabel="Delete Podcast"

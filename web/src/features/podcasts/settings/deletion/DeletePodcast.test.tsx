@@ -42,21 +42,21 @@ async function open(podcast: Podcast = longTake) {
   }
 }
 
-test('is closed to all but the owner, and says so', async () => {
+test('is disabled for everyone but the owner', async () => {
   await open({ ...longTake, showAccess: 'ADMIN' })
   expect(button('Delete Podcast').getAttribute('aria-disabled')).toBe('true')
   expect(button('Delete Podcast').getAttribute('aria-description')).toBe('You must be the owner of a podcast to delete it.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the warning tells what goes', async () => {
+test('lists what will be deleted', async () => {
   const { step } = await open()
   const warning = await step('Warning')
   expect(await warning.findByText(/1,234 episodes/)).toBeTruthy()
-  expect(warning.getByText('the access of 1 collaborator')).toBeTruthy()
+  expect(warning.getByText('access for 1 collaborator')).toBeTruthy()
 })
 
-test('what stands in the way ends it here', async () => {
+test("stops when the podcast can't be deleted", async () => {
   net.answers('PodcastService.FindDeletionImpact', { ...impact, obstacle: 'This podcast was redirected less than 7 days ago.' })
   const { step } = await open()
   const warning = await step('Warning')
@@ -64,7 +64,7 @@ test('what stands in the way ends it here', async () => {
   expect(warning.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
-test('password, name, deleted: the lists forget it, and home it goes', async () => {
+test('deletes after password and name, updates lists and goes home', async () => {
   queryClient.setQueryData(queryKeyOf('PodcastService.FindByUserID', { userId: ada.id }), { podcasts: [longTake] })
   useAppStore.setState({ selectedPodcastId: longTake.id })
   const { user, place, go, step } = await open()
@@ -88,7 +88,7 @@ test('password, name, deleted: the lists forget it, and home it goes', async () 
   await user.click(last.getByRole('button', { name: 'OK' }))
 })
 
-test('without a password the name is asked for at once; a failure is told there', async () => {
+test('skips the password step without a password and shows errors at the name', async () => {
   net.answers('PodcastService.FindDeletionImpact', { ...impact, needsPassword: false })
   net.refuses('PodcastService.Delete', 'failed_precondition', 'This podcast was redirected less than 7 days ago.')
   const { go, place } = await open()
@@ -99,7 +99,7 @@ test('without a password the name is asked for at once; a failure is told there'
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
-test('Cancel begins anew', async () => {
+test('starts over after Cancel', async () => {
   const { user, go, step } = await open()
   await go('Warning', {}, 'Continue')
   await go('Confirm Password', { Password: 'half' }, 'Cancel')

@@ -16,7 +16,7 @@ const titles: Record<Stage, string> = {
 
 type Props = { opened: boolean; onClose: () => void; podcast: Podcast; onDeleted: () => void }
 
-/** The last step, 'Podcast Deleted', outlives the page: there is nothing left to set. */
+/** The last step, 'Podcast Deleted', is a separate modal because this page goes away. */
 export function DeletePodcastDialog({ opened, onClose, podcast, onDeleted }: Props) {
   const [stage, go] = useState<Stage>('warning')
   const deletePodcast = useDeletePodcast(podcast, onDeleted)
@@ -26,7 +26,7 @@ export function DeletePodcastDialog({ opened, onClose, podcast, onDeleted }: Pro
         <WarningStep podcast={podcast} onContinue={(needsPassword) => go(needsPassword ? 'password' : 'name')} onCancel={onClose} />
       ) : null}
       {stage === 'password' ? (
-        <ConfirmPasswordStep hint="Enter your password to go on." onConfirmed={() => go('name')} onCancel={onClose} />
+        <ConfirmPasswordStep hint="Enter your password to continue." onConfirmed={() => go('name')} onCancel={onClose} />
       ) : null}
       {stage === 'name' ? <ConfirmNameStep title={podcast.title} onConfirmed={deletePodcast} onCancel={onClose} /> : null}
     </Dialog>

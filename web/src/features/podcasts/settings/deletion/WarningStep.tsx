@@ -5,16 +5,16 @@ import { query } from '../../../../lib/rpc.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 type Props = { podcast: Podcast; onContinue: (needsPassword: boolean) => void; onCancel: () => void }
 
-/** What goes, what stays, and what is in the way. */
+/** Shows what will be deleted, or why the podcast can't be deleted. */
 export function WarningStep({ podcast, onContinue, onCancel }: Props) {
-  const asked = { ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 }
-  const { data, isError, error, refetch } = useQuery(asked)
+  const impactQuery = { ...query('PodcastService.FindDeletionImpact', { podcastId: podcast.id }), staleTime: 0, gcTime: 0 }
+  const { data, isError, error, refetch } = useQuery(impactQuery)
   if (isError) {
-    return <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+    return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (
@@ -26,7 +26,7 @@ export function WarningStep({ podcast, onContinue, onCancel }: Props) {
   if (data.obstacle !== null) {
     return (
       <>
-        <Alert color="yellow" title="This podcast cannot be deleted now">
+        <Alert color="yellow" title="This podcast can't be deleted yet">
           {data.obstacle}
         </Alert>
         <Group justify="flex-end" mt="md">
@@ -54,18 +54,18 @@ function Impact({
   return (
     <>
       <Text mb="xs">
-        <strong>{title}</strong> is deleted at once and for good. With it go:
+        <strong>{title}</strong> will be permanently deleted right away, including:
       </Text>
       <List mb="sm">
         {numberOfEpisodes > 0 ? (
-          <List.Item>{counted(numberOfEpisodes, 'episode', 'episodes')} with all recordings, notes and comments</List.Item>
+          <List.Item>{counted(numberOfEpisodes, 'episode', 'episodes')} with all recordings, show notes and comments</List.Item>
         ) : null}
         {numberOfCollaborators > 0 ? (
-          <List.Item>the access of {counted(numberOfCollaborators, 'collaborator', 'collaborators')}</List.Item>
+          <List.Item>access for {counted(numberOfCollaborators, 'collaborator', 'collaborators')}</List.Item>
         ) : null}
-        <List.Item>its public page and its artwork</List.Item>
+        <List.Item>its public page and artwork</List.Item>
       </List>
-      <Text>The address of its feed stays and tells podcast apps that the podcast has ended, or where it moved.</Text>
+      <Text>Its feed URL will keep telling podcast apps that the podcast has ended or where it moved.</Text>
     </>
   )
 }

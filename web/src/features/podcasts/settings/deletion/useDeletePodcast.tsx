@@ -6,20 +6,20 @@ import { paths } from '../../../../lib/links.ts'
 import { rpc } from '../../../../lib/rpc.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { forgetPodcast } from '../kept.ts'
-import { words } from '../words.ts'
+import { removeCachedPodcast } from '../podcastCache.ts'
+import { messages } from '../messages.ts'
 
-/** Deletes the podcast, says so and goes home. Where it fails, all is as it was, and the field says why. */
+/** Deletes the podcast, confirms and goes home. Errors are thrown for the field to show. */
 export function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () => Promise<void> {
   const router = useRouter()
   const { user } = useSession()
 
-  const sayGoodbye = () =>
+  const showDeletedDialog = () =>
     modals.open({
       title: 'Podcast Deleted',
       children: (
         <>
-          <Text c="dimmed">{podcast.title} and all that was in it are deleted.</Text>
+          <Text c="dimmed">{podcast.title} and everything in it have been deleted.</Text>
           <Group justify="flex-end" mt="lg">
             <Button data-autofocus onClick={() => modals.closeAll()}>
               OK
@@ -32,9 +32,9 @@ export function useDeletePodcast(podcast: Podcast, onDeleted: () => void): () =>
   return async () => {
     await rpc('PodcastService.Delete', { podcastId: podcast.id, userId: user?.id ?? '' })
     onDeleted()
-    forgetPodcast(podcast.id)
-    toast.success(words.deleted)
+    removeCachedPodcast(podcast.id)
+    toast.success(messages.deleted)
     await router.navigate({ href: paths.home, replace: true })
-    sayGoodbye()
+    showDeletedDialog()
   }
 }

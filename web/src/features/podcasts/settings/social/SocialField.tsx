@@ -16,17 +16,17 @@ const examples: Partial<Record<Name, string>> = {
   socialCashapp: 'Cashtag',
 }
 
-/** A company or a school on LinkedIn is named with its kind. */
+/** LinkedIn handles of companies and schools include their type, as in company/name. */
 const prefixOf = (name: Name, value: string): string =>
   name === 'socialLinkedin' && value.includes('/') ? 'linkedin.com/' : socialNetworks[name].prefix
 
-/** The handle of a pasted link; what is none stays as it was typed, for the form to refuse. */
+/** Extracts the handle from a pasted link. Anything else is kept for validation. */
 const readerOf = (name: Name) => (text: string) => socialShapes[name].safeParse(text).data ?? text
 
 export function SocialField({ name, ...props }: Props) {
   const { label } = socialNetworks[name]
-  const right = socialShapes[name].safeParse(props.value).data
-  const link = right ? socialLink(name, right) : null
+  const handle = socialShapes[name].safeParse(props.value).data
+  const link = handle ? socialLink(name, handle) : null
   return (
     <HandleField
       label={label}

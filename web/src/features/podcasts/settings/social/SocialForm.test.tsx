@@ -27,7 +27,7 @@ async function open() {
   return { ...page, enter, sent: () => net.callsTo(pathOf('PodcastService.Update')).at(-1)?.body }
 }
 
-test('seven fields with what stands before them', async () => {
+test('shows seven fields with their prefixes', async () => {
   await open()
   const labels = [...document.querySelectorAll('.mantine-InputWrapper-label')].map((label) => label.textContent)
   expect(labels).toEqual(['Instagram', 'Facebook', 'Twitter', 'Linkedin', 'YouTube', 'Patreon', 'Cash App'])
@@ -49,13 +49,13 @@ test.each([
   ['Cash App', '$longtake', 'longtake'],
   ['Twitter', '@longtake', 'longtake'],
   ['YouTube', 'https://m.youtube.com/@longtake?si=1', 'https://www.youtube.com/@longtake'],
-])('what is typed into %s becomes its handle', async (label, typed, handle) => {
+])('turns input for %s into a handle', async (label, typed, handle) => {
   const { enter } = await open()
   await enter(label, typed)
   await waitFor(() => expect(field(label).value).toBe(handle))
 })
 
-test('a pasted link becomes its handle at once, and half an escape stays to be refused', async () => {
+test('turns a pasted link into a handle and rejects a broken escape', async () => {
   await open()
   fireEvent.paste(field('Patreon'), { clipboardData: { getData: () => 'https://patreon.com/longtake' } })
   await waitFor(() => expect(field('Patreon').value).toBe('longtake'))
@@ -63,7 +63,7 @@ test('a pasted link becomes its handle at once, and half an escape stays to be r
   expect(field('Instagram').value).toBe('longtake')
 })
 
-test('Save and Cancel open with the first touch; only what changed is sent', async () => {
+test('enables Save and Cancel on first touch and sends only changes', async () => {
   const { user, enter, sent } = await open()
   await enter('Facebook', 'https://facebook.com/longtake')
   await waitFor(() => expect(button('Save').disabled).toBe(false))
@@ -83,7 +83,7 @@ test('Save and Cancel open with the first touch; only what changed is sent', asy
   await waitFor(() => expect(button('Save').disabled).toBe(true))
 })
 
-test('what is wrong is said, and so is a failure', async () => {
+test('shows validation and save errors', async () => {
   const { user, enter } = await open()
   await enter('YouTube', 'longtake')
   expect(await screen.findByText('Please enter a valid YouTube channel URL.')).toBeTruthy()

@@ -14,19 +14,19 @@ import { saveOver } from '../../../../ui/saveOver.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
-import { keepPodcast } from '../kept.ts'
-import { words } from '../words.ts'
+import { cachePodcast } from '../podcastCache.ts'
+import { messages } from '../messages.ts'
 import { SocialField } from './SocialField.tsx'
 import classes from './SocialForm.module.css'
 
 type Fields = Record<Name, string>
 
 const rules = z.object(socialShapes)
-const onScreen = (podcast: Podcast): Fields => Object.fromEntries(socialFields.map((name) => [name, podcast[name]])) as Fields
+const toFormValues = (podcast: Podcast): Fields => Object.fromEntries(socialFields.map((name) => [name, podcast[name]])) as Fields
 
 export function SocialForm({ podcast }: { podcast: Podcast }) {
   const { user } = useSession()
-  const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: onScreen(podcast), mode: 'onTouched' })
+  const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: toFormValues(podcast), mode: 'onTouched' })
   const { register, control, formState, setValue } = form
   const { errors, isDirty, isSubmitting } = formState
   const typed = useWatch({ control })
@@ -34,7 +34,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
   const { complain, withdraw } = useComplaint()
   useErrorFocus(form, socialFields)
 
-  const startFrom = (fields: Fields) => {
+  const resetTo = (fields: Fields) => {
     withdraw()
     form.reset(fields)
     setTouched(false)
@@ -64,22 +64,22 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
               .map((name) => ({ label: socialNetworks[name].label, mine: links[name], theirs: theirs[name] })),
         })
         if (result.kind === 'editing') return
-        keepPodcast(result.value)
-        startFrom(onScreen(result.value))
-        if (result.kind === 'saved') toast.success(words.saved)
+        cachePodcast(result.value)
+        resetTo(toFormValues(result.value))
+        if (result.kind === 'saved') toast.success(messages.saved)
       } catch (error) {
         setFieldErrors(form, error, 'updatedPodcast')
-        complain(words.saveFailed)
+        complain(messages.saveFailed)
       }
     },
-    () => complain(words.fixErrors),
+    () => complain(messages.fixErrors),
   )
 
   return (
     <form onSubmit={submit} noValidate aria-label="Social Media" className={classes.form} onInput={() => setTouched(true)}>
       <fieldset disabled={isSubmitting} className={classes.group}>
         <Text c="dimmed" mb="lg">
-          Where listeners can follow and support this podcast: type its name there, or paste the link. The links stand on its public page.
+          Enter a username or paste a link. Shown on your public page.
         </Text>
         <Stack gap="lg">
           {socialFields.map((name) => (
@@ -97,7 +97,7 @@ export function SocialForm({ podcast }: { podcast: Podcast }) {
           ))}
         </Stack>
       </fieldset>
-      <FormFooter changed={touched} saving={isSubmitting} onCancel={() => startFrom(onScreen(podcast))} />
+      <FormFooter changed={touched} saving={isSubmitting} onCancel={() => resetTo(toFormValues(podcast))} />
       <UnsavedGuard changed={isDirty} />
     </form>
   )

@@ -11,10 +11,10 @@ import { ShowSettings } from '../ShowSettingsPage.tsx'
 
 export const summary = () => screen.getByRole('textbox', { name: 'Show Summary' }) as HTMLElement & { editor: Editor }
 
-/** A list that is open has the label of its field. */
+/** The open dropdown has the same label, so look for the input only. */
 export const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 
-/** The page of a podcast, loaded, with all that one does on it. */
+/** Opens the loaded page and returns helpers to use it. */
 export async function openSettings(net: Network, podcast: Podcast = longTake, user = ada) {
   signedIn(net, user)
   net.answers('PodcastService.Find', { podcast })
@@ -29,15 +29,15 @@ export async function openSettings(net: Network, podcast: Podcast = longTake, us
     write: (html: string) => act(() => void summary().editor.chain().focus('end').insertContent(html).run()),
     save: () => page.user.click(button('Save')),
     cancel: () => page.user.click(button('Cancel')),
-    /** What was last asked of the server. */
+    /** The body of the last request. */
     sent: () => net.callsTo(pathOf('PodcastService.Update')).at(-1)?.body,
-    // A dialog of files can be told to show all of them.
+    // Users can pick a file of any type in the file dialog.
     choose: (label: string, file: File) => userEvent.setup({ applyAccept: false }).upload(field(label), file),
   }
 }
 
-/** All that is said under a field. */
-export const saidOf = (label: string): string =>
+/** The description and error text of a field. */
+export const descriptionOf = (label: string): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../../../ui/fields.tsx'
 import { LinkButton } from '../../../../ui/Links.tsx'
 import { Loading, RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { Step } from '../../../../ui/steps/Step.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { type Candidate, candidatesAmong } from './candidates.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function ChooseOwnerStep({ podcastId, ...step }: Props) {
   const { data, isError, error, refetch } = useQuery({ ...query('TeamManagementService.FindTeam', { podcastId }), staleTime: 0 })
   if (isError) {
-    return <ErrorState title={words.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
+    return <ErrorState title={messages.loadFailed} order={3} onRetry={() => void refetch()} error={error} />
   }
   if (!data) {
     return (
@@ -31,7 +31,11 @@ export function ChooseOwnerStep({ podcastId, ...step }: Props) {
     )
   }
   const candidates = candidatesAmong(data.usersWithPodcastRoles)
-  return candidates.length > 0 ? <Choice candidates={candidates} {...step} /> : <Nobody podcastId={podcastId} onCancel={step.onCancel} />
+  return candidates.length > 0 ? (
+    <Choice candidates={candidates} {...step} />
+  ) : (
+    <NoCandidates podcastId={podcastId} onCancel={step.onCancel} />
+  )
 }
 
 const days = lifetimes.invitation / (60 * 60 * 24)
@@ -39,7 +43,7 @@ const days = lifetimes.invitation / (60 * 60 * 24)
 function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'podcastId'> & { candidates: Candidate[] }) {
   const find = (id: string) => candidates.find((candidate) => candidate.id === id)
   const { field, submit, busy } = useOneField({
-    check: (id) => (find(id) ? null : 'Please choose the new owner.'),
+    check: (id) => (find(id) ? null : 'Choose the new owner.'),
     send: async (id) => {
       const candidate = find(id)
       if (candidate) await onChosen(candidate)
@@ -49,9 +53,9 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'po
     <Step
       hint={
         <List spacing="xxs">
-          <List.Item>The new owner is asked by mail and has {days} days to accept. Until then nothing changes.</List.Item>
-          <List.Item>Their plan then governs the podcast, so it must have room for one more.</List.Item>
-          <List.Item>You stay on the team as an admin. Only the new owner can give the podcast back.</List.Item>
+          <List.Item>We'll email the new owner, who has {days} days to accept. Nothing changes until then.</List.Item>
+          <List.Item>Their plan will apply to the podcast, so it must allow one more podcast.</List.Item>
+          <List.Item>You'll stay on the team as an admin. Only the new owner can transfer the podcast back.</List.Item>
         </List>
       }
       submitLabel={submitLabel}
@@ -62,7 +66,7 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'po
       <ChoiceField
         label="New Owner"
         data={[
-          { value: '', label: 'Choose a member' },
+          { value: '', label: 'Choose a team member' },
           ...candidates.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` })),
         ]}
         {...field}
@@ -72,12 +76,12 @@ function Choice({ candidates, submitLabel, onChosen, onCancel }: Omit<Props, 'po
   )
 }
 
-function Nobody({ podcastId, onCancel }: { podcastId: string; onCancel: () => void }) {
+function NoCandidates({ podcastId, onCancel }: { podcastId: string; onCancel: () => void }) {
   return (
     <>
       <Text c="dimmed">
-        The new owner must be an active member of the team, and there is nobody but you yet. Invite them first; once they have accepted, you
-        can hand the podcast over.
+        The new owner must be an active team member, and you're the only one so far. Invite them first, then transfer the podcast once they
+        accept.
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onCancel}>

@@ -6,21 +6,21 @@ import { useSession } from '../../../../lib/session.ts'
 import { browserZone, fullTime } from '../../../../lib/time.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useComplaint } from '../../../../ui/useComplaint.ts'
-import { keepOffer } from './offer.ts'
+import { cacheOffer } from './offer.ts'
 
-/** Somebody was asked and has not answered yet. */
+/** An offer that hasn't been answered yet. */
 export function PendingOffer({ offer }: { offer: OwnershipOffer }) {
   const timeZone = useSession().user?.timeZone || browserZone()
   const [busy, setBusy] = useState(false)
   const { complain, withdraw } = useComplaint()
 
-  const takeBack = async () => {
+  const withdrawOffer = async () => {
     withdraw()
     setBusy(true)
     try {
       await rpc('PodcastService.WithdrawOwnershipOffer', { podcastId: offer.podcastId })
-      keepOffer(offer.podcastId, null)
-      toast.success('The offer was withdrawn.')
+      cacheOffer(offer.podcastId, null)
+      toast.success('Offer withdrawn.')
     } catch (error) {
       complain(messageOf(error))
       setBusy(false)
@@ -30,10 +30,10 @@ export function PendingOffer({ offer }: { offer: OwnershipOffer }) {
   return (
     <Alert color="blue" title={`Offered to ${offer.toName}`}>
       <Text mb="sm">
-        {offer.toName} was asked by mail on {fullTime(offer.createdAt, timeZone)} and can accept until {fullTime(offer.expiresAt, timeZone)}
-        . Until then nothing changes.
+        We emailed {offer.toName} on {fullTime(offer.createdAt, timeZone)}. They can accept until {fullTime(offer.expiresAt, timeZone)}.
+        Nothing changes until then.
       </Text>
-      <Button variant="default" loading={busy} onClick={takeBack}>
+      <Button variant="default" loading={busy} onClick={withdrawOffer}>
         Withdraw offer
       </Button>
     </Alert>

@@ -7,7 +7,7 @@ import { ConfirmPasswordStep } from '../../../../ui/steps/ConfirmPasswordStep.ts
 import { toast } from '../../../../ui/toast.tsx'
 import { ChooseOwnerStep } from './ChooseOwnerStep.tsx'
 import type { Candidate } from './candidates.ts'
-import { keepOffer } from './offer.ts'
+import { cacheOffer } from './offer.ts'
 
 type Props = { opened: boolean; onClose: () => void; podcast: Podcast }
 
@@ -18,9 +18,9 @@ export function TransferDialog({ opened, onClose, podcast }: Props) {
 
   const offerTo = async ({ id, name }: Candidate) => {
     const { ownershipOffer } = await rpc('PodcastService.OfferOwnership', { podcastId: podcast.id, newOwnerId: id })
-    keepOffer(podcast.id, ownershipOffer)
+    cacheOffer(podcast.id, ownershipOffer)
     onClose()
-    toast.success(`We asked ${name} by mail to become the owner.`)
+    toast.success(`We emailed your offer to ${name}.`)
   }
 
   return (

@@ -68,32 +68,32 @@ async function open(user = ada) {
   return { ...page, start, choose }
 }
 
-test('only members who are here can be chosen, and one has to be', async () => {
+test('offers active members only and requires a choice', async () => {
   const { user, start } = await open()
   const here = await start()
   const select = await here.findByLabelText<HTMLSelectElement>('New Owner')
-  expect([...select.options].map(({ text }) => text)).toEqual(['Choose a member', 'Bob (Producer, Editor)'])
+  expect([...select.options].map(({ text }) => text)).toEqual(['Choose a team member', 'Bob (Producer, Editor)'])
   expect(here.getByText(/14 days to accept/)).toBeTruthy()
   await user.click(here.getByRole('button', { name: 'Continue' }))
-  expect(await here.findByText('Please choose the new owner.')).toBeTruthy()
+  expect(await here.findByText('Choose the new owner.')).toBeTruthy()
 })
 
-test('with nobody else on the team, the way leads there', async () => {
+test('links to the team page when there are no other members', async () => {
   net.answers('TeamManagementService.FindTeam', { usersWithPodcastRoles: [owner, invited] })
   const { start } = await open()
   const here = await start()
-  expect(await here.findByText(/there is nobody but you yet/)).toBeTruthy()
+  expect(await here.findByText(/you're the only one so far/)).toBeTruthy()
   expect(here.getByRole('link', { name: 'Team Management' }).getAttribute('href')).toBe(`/settings/podcast/${longTake.id}/team-management`)
 })
 
-test('the offer waits until it is answered or withdrawn', async () => {
+test('shows a pending offer until it is answered or withdrawn', async () => {
   const { user, choose } = await open()
   await choose('Continue')
   const password = await step('Confirm Password')
   await user.type(password.getByLabelText('Password'), 'Sound-check-1!')
   net.answers('PodcastService.OfferOwnership', { ownershipOffer: offer })
   await user.click(password.getByRole('button', { name: 'Send offer' }))
-  expect(await screen.findByText('We asked Bob by mail to become the owner.')).toBeTruthy()
+  expect(await screen.findByText('We emailed your offer to Bob.')).toBeTruthy()
   expect(offers()).toEqual([{ podcast_id: longTake.id, new_owner_id: bobId }])
   expect(await screen.findByText('Offered to Bob')).toBeTruthy()
   expect(screen.getByText(/can accept until January 15, 2026/)).toBeTruthy()
@@ -102,11 +102,11 @@ test('the offer waits until it is answered or withdrawn', async () => {
   expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
   net.answers('PodcastService.WithdrawOwnershipOffer', {})
   await user.click(button('Withdraw offer'))
-  expect(await screen.findByText('The offer was withdrawn.')).toBeTruthy()
+  expect(await screen.findByText('Offer withdrawn.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Transfer ownership' })).toBeTruthy()
 })
 
-test('a refusal is said in words', async () => {
+test('shows a server error', async () => {
   const { user, choose } = await open()
   await choose('Continue')
   const password = await step('Confirm Password')
@@ -116,7 +116,7 @@ test('a refusal is said in words', async () => {
   expect(await password.findByText("The new owner has reached their plan's podcast limit.")).toBeTruthy()
 })
 
-test('without a password nobody asks for one', async () => {
+test('skips the password step without a password', async () => {
   const { choose } = await open({ ...ada, providers: ['google'] })
   net.answers('PodcastService.OfferOwnership', { ownershipOffer: offer })
   await choose('Send offer')
@@ -124,7 +124,7 @@ test('without a password nobody asks for one', async () => {
   expect(net.toldTo('confirmPassword')).toEqual([])
 })
 
-test('a state that cannot be found is told, and asked for again', async () => {
+test('shows a load error and allows a retry', async () => {
   net.refuses('PodcastService.FindOwnershipOffer', 'internal', 'An unexpected error occurred.')
   const { user } = await open()
   expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()

@@ -8,7 +8,7 @@ import { PendingOffer } from './PendingOffer.tsx'
 import { offerQuery } from './offer.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
-/** For the owner: hands the podcast over to somebody of the team. */
+/** Lets the owner transfer the podcast to a team member. */
 export function TransferOwnership({ podcast }: { podcast: Podcast }) {
   const id = useId()
   const { opened, round, open, close } = useStepDialog()
@@ -20,7 +20,7 @@ export function TransferOwnership({ podcast }: { podcast: Podcast }) {
         {offer ? <PendingOffer offer={offer} /> : null}
         {offer || error ? null : (
           <Text c="dimmed" mb="sm">
-            Hand the podcast over to an active member of its team. You stay as an admin.
+            Transfer the podcast to an active team member. You'll stay on as an admin.
           </Text>
         )}
         {error ? (

@@ -4,6 +4,6 @@ import { query } from '../../../../lib/rpc.ts'
 
 export const offerQuery = (podcastId: string) => ({ ...query('PodcastService.FindOwnershipOffer', { podcastId }), staleTime: 0 })
 
-export const keepOffer = (podcastId: string, ownershipOffer: OwnershipOffer | null): void => {
+export const cacheOffer = (podcastId: string, ownershipOffer: OwnershipOffer | null): void => {
   queryClient.setQueryData(offerQuery(podcastId).queryKey, { ownershipOffer })
 }

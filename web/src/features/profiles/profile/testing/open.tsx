@@ -20,7 +20,7 @@ export const person: User = {
 
 export const bio = () => screen.getByRole('textbox', { name: 'Bio' }) as HTMLElement & { editor: Editor }
 
-/** The page of somebody, loaded, with all that one does on it. */
+/** Opens the loaded page and returns helpers to use it. */
 export async function openProfile(net: Network, user: User = person) {
   signedIn(net, user)
   const page = await openPage(ProfilePage, '/settings/my-account/profile')
@@ -32,13 +32,13 @@ export async function openProfile(net: Network, user: User = person) {
     write: (html: string) => act(() => void bio().editor.chain().focus('end').insertContent(html).run()),
     save: () => page.user.click(button('Save')),
     cancel: () => page.user.click(button('Cancel')),
-    // A dialog of files can be told to show all of them.
+    // Users can pick a file of any type in the file dialog.
     choose: (label: string, file: File) => userEvent.setup({ applyAccept: false }).upload(field(label), file),
   }
 }
 
-/** All that is said under a field. */
-export const saidOf = (label: string): string =>
+/** The description and error text of a field. */
+export const descriptionOf = (label: string): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')

@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { create } from 'zustand'
+import type { RecordingPart } from './RecordingSlot.tsx'
+import type { Opening } from './initialData.ts'
+
+const EpisodeDrawer = lazy(async () => ({ default: (await import('./EpisodeDrawer.tsx')).EpisodeDrawer }))
+
+type Flow = {
+  opening: Opening | null
+  opened: boolean
+  /** Incremented on each opening, so that the drawer starts fresh. */
+  round: number
+}
+
+/** The drawer can be opened from many places but is mounted once. */
+const useDrawerState = create<Flow>(() => ({ opening: null, opened: false, round: 0 }))
+
+/** Opens the Episode Settings drawer for a new or an existing episode. */
+export const openEpisodeDrawer = (opening: Opening): void =>
+  useDrawerState.setState(({ round }) => ({ opening, opened: true, round: round + 1 }))
+
+const close = (): void => useDrawerState.setState({ opened: false })
+
+/** Mounts the drawer once for all pages. */
+export function EpisodeSettings({ Recording }: { Recording: RecordingPart }) {
+  const { opening, opened, round } = useDrawerState()
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  // Navigating away closes the drawer.
+  useEffect(() => close, [place])
+  if (opening === null) return null
+  return (
+    <Suspense>
+      <EpisodeDrawer key={round} {...opening} opened={opened} onClose={close} Recording={Recording} />
+    </Suspense>
+  )
+}

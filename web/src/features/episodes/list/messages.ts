@@ -1,0 +1,4 @@
+export const messages = {
+  empty: 'No episodes here.',
+  failed: 'Error loading episodes',
+} as const

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/rpc.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { CheckResults, summarizeChecks } from '../../ui/checks/CheckResults.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loading, RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { messages } from './messages.ts'
+
+/** Results of the feed checks. */
+export function FeedChecksCard({ podcastId }: { podcastId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query('PodcastService.CheckFeed', { podcastId }))
+  return (
+    <Card
+      title="Feed Health"
+      hint={data ? summarizeChecks(data.findings) : 'Checks your feed against what Apple, Spotify and the podcast standard require.'}
+      aside={
+        data ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon of={IconRefresh} small />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >
+            Check again
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <CheckResults results={data.findings} />
+      ) : error ? (
+        <ErrorState order={3} title={messages.loadFailed} onRetry={() => void refetch()} error={error} />
+      ) : (
+        <Loading>
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+    </Card>
+  )
+}

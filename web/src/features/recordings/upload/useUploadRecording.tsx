@@ -1,0 +1,184 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf, rpc, RpcError } from '../../../lib/rpc.ts'
+import { patiently } from '../../../lib/resumable/patience.ts'
+import { Sending, type SendState } from '../../../lib/resumable/send.ts'
+import { useSession } from '../../../lib/session.ts'
+import { PlanLimitsDialog } from '../../../components/PlanLimitsDialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type UploadedFile, attach, findRegistered, isPlanLimit, type UploadTarget, reasonOf, refreshRecordings, register } from '../api.ts'
+import { messages } from '../messages.ts'
+import { askAboutDuplicate, showNameTakenDialog } from './duplicates.tsx'
+import { checkFile, contentTypeOf, type NamedFile, previewDuration } from './file.ts'
+import { rememberFile } from './recentFiles.ts'
+
+/** How a chosen file becomes a recording: uploaded, uploaded as a replacement, or an existing one reused. */
+export type Way =
+  | { kind: 'send'; file: File; fileName: string; insteadOf: string | null }
+  | { kind: 'reuse'; recordingId: string; fileName: string }
+
+export type Work = { fileName: string; seconds: number | null } & (
+  | { step: 'checking' | 'finishing' }
+  | { step: 'sending'; state: SendState }
+)
+
+export type Failure = {
+  message: string
+  reason?: string
+  /** A valid name for the same file. */
+  retryAs?: NamedFile
+}
+
+/** The upload target's current recording, and whether a library recording may be used instead. */
+type Aim = { current: Recording | null; canReuse: boolean }
+
+export type RecordingUpload = ReturnType<typeof useUploadRecording>
+
+/** Registers an uploaded file. If only the response was lost, it isn't registered twice. */
+async function registerOnce(arrived: UploadedFile, place: UploadTarget, signal: AbortSignal): Promise<Recording> {
+  let tries = 0
+  const step = async () => {
+    const before = tries > 0 ? await findRegistered(arrived, place) : null
+    tries += 1
+    return before ?? register(arrived, place)
+  }
+  return patiently(step, signal)
+}
+
+/** Validates and uploads a file, resolves duplicates and reports errors. */
+export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' | 'showAccess'>, onFailure?: (failure: Failure) => void) {
+  const { user } = useSession()
+  const [work, setWork] = useState<Work | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isFull, setFull] = useState(false)
+  const underWay = useRef<Sending>(null)
+  const turn = useRef(0)
+  // Leaving the page cancels the upload.
+  useEffect(
+    () => () => {
+      turn.current += 1
+      underWay.current?.cancel()
+    },
+    [],
+  )
+
+  const fail = (message: string, error: unknown): void => {
+    if (isPlanLimit(error)) return setFull(true)
+    const failed = { message, reason: error instanceof RpcError ? reasonOf(error) : messageOf(error) }
+    setFailure(failed)
+    onFailure?.(failed)
+  }
+
+  /** Decides how to handle a chosen file. Null means do nothing. */
+  const decide = async (chosen: NamedFile, { current, canReuse }: Aim): Promise<Way | null> => {
+    setFailure(null)
+    const checked = checkFile(podcast.mediaFormat, chosen)
+    if ('message' in checked) {
+      const { message, suggestion } = checked
+      setFailure({ message, ...(suggestion !== null && { retryAs: { file: chosen.file, fileName: suggestion } }) })
+      return null
+    }
+    const { fileName } = checked
+    const send = { kind: 'send', file: chosen.file, fileName, insteadOf: null } as const
+    const mine = (turn.current += 1)
+    setWork({ step: 'checking', fileName, seconds: null })
+    try {
+      const found = await rpc('RecordingService.ValidateFileName', { fileName, podcastId: podcast.id })
+      if (turn.current !== mine) return null
+      setWork(null)
+      // Replaces a recording of the same name in the same episode without asking.
+      if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
+      if (found.isAssociatedWithEpisode) {
+        await showNameTakenDialog(fileName)
+        return null
+      }
+      const { newFileName, duplicateRecordingId } = found
+      const answer = await askAboutDuplicate({ fileName, newFileName, canReuse })
+      if (answer === null || duplicateRecordingId === null) return null
+      if (answer === 'reuse') return { kind: 'reuse', recordingId: duplicateRecordingId, fileName }
+      return answer === 'both' ? { ...send, fileName: newFileName } : { ...send, insteadOf: duplicateRecordingId }
+    } catch (error) {
+      if (turn.current === mine) fail(messages.uploadFailed, error)
+      return null
+    } finally {
+      if (turn.current === mine) setWork(null)
+    }
+  }
+
+  const send = async ({ file, fileName, insteadOf }: Way & { kind: 'send' }, place: UploadTarget): Promise<Recording | null> => {
+    let seconds: number | null = null
+    const sending = new Sending(file, {
+      bucket: 'recordings',
+      userId: user?.id ?? '',
+      podcastId: podcast.id,
+      contentType: contentTypeOf(fileName),
+      onState: (state) => setWork({ step: 'sending', fileName, seconds, state }),
+    })
+    underWay.current = sending
+    void previewDuration(file, podcast.mediaFormat).then((found) => (seconds = found))
+    let stage: string = messages.uploadFailed
+    try {
+      const url = await sending.run()
+      stage = place.current || insteadOf ? messages.replaceFailed : messages.createFailed
+      setWork({ step: 'finishing', fileName, seconds })
+      const recording = await registerOnce({ fileName, url, insteadOf }, place, sending.signal)
+      rememberFile(recording.id, file)
+      sending.settle()
+      return recording
+    } catch (error) {
+      if (sending.isCanceled) return null
+      sending.cancel()
+      fail(stage, error)
+      return null
+    } finally {
+      if (underWay.current === sending) underWay.current = null
+    }
+  }
+
+  const reuse = async ({ recordingId }: Way & { kind: 'reuse' }, { episodeId }: UploadTarget): Promise<Recording | null> => {
+    try {
+      return episodeId === null ? null : await attach(recordingId, episodeId)
+    } catch (error) {
+      fail(messages.selectFailed, error)
+      return null
+    }
+  }
+
+  /** Uploads and registers the file. Null if it failed, which was reported, or was canceled. */
+  const carry = async (way: Way, place: UploadTarget): Promise<Recording | null> => {
+    const mine = (turn.current += 1)
+    setFailure(null)
+    setWork({ step: way.kind === 'send' ? 'checking' : 'finishing', fileName: way.fileName, seconds: null })
+    try {
+      const recording = way.kind === 'send' ? await send(way, place) : await reuse(way, place)
+      if (recording) await refreshRecordings()
+      return recording
+    } finally {
+      if (turn.current === mine) setWork(null)
+    }
+  }
+
+  const dialog: ReactNode = (
+    <PlanLimitsDialog opened={isFull} onClose={() => setFull(false)} isOwner={podcast.showAccess === 'OWNER'}>
+      {messages.storageFull}
+    </PlanLimitsDialog>
+  )
+
+  return {
+    decide,
+    carry,
+    work,
+    failure,
+    dismiss: () => setFailure(null),
+    cancel: () => {
+      if (!underWay.current) return
+      underWay.current.cancel()
+      setWork(null)
+      toast.info(messages.canceled)
+    },
+    pause: () => underWay.current?.pause(),
+    resume: () => underWay.current?.resume(),
+    dialog,
+  }
+}

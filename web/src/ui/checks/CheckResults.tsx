@@ -1,0 +1,105 @@
+import type { CheckResult } from '@castwright/contract/release-checks.ts'
+import { Collapse, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useId, useState } from 'react'
+import { ownPath } from '../../lib/returnTo.ts'
+import { Icon } from '../Icon.tsx'
+import classes from './CheckResults.module.css'
+
+type Status = CheckResult['status']
+
+const looks: Record<Status, { icon: typeof IconCircleCheck; name: string }> = {
+  error: { icon: IconCircleX, name: 'Error' },
+  warning: { icon: IconAlertTriangle, name: 'Warning' },
+  pass: { icon: IconCircleCheck, name: 'Passed' },
+}
+
+const countOf = (results: readonly CheckResult[], status: Status): number => results.filter((result) => result.status === status).length
+const several = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** For example '1 error, 2 warnings'. */
+export function summarizeChecks(results: readonly CheckResult[]): string {
+  const errors = countOf(results, 'error')
+  const warnings = countOf(results, 'warning')
+  if (errors + warnings === 0) return 'All checks passed.'
+  return [errors > 0 && several(errors, 'error'), warnings > 0 && several(warnings, 'warning')].filter(Boolean).join(', ')
+}
+
+type Props = {
+  results: readonly CheckResult[]
+  /** Called when a Fix link is followed. */
+  onLeave?: () => void
+}
+
+/** Failed checks and warnings with Fix links, then passed checks, collapsed. */
+export function CheckResults({ results, onLeave }: Props) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const of = (status: Status) => results.filter((result) => result.status === status)
+  const problems = [...of('error'), ...of('warning')]
+  const passed = of('pass')
+  return (
+    <div className={classes.results}>
+      {problems.length > 0 ? (
+        <ul className={classes.list} aria-label="To fix">
+          {problems.map((result) => (
+            <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
+          ))}
+        </ul>
+      ) : null}
+      {passed.length > 0 ? (
+        <div>
+          <UnstyledButton className={classes.fold} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
+            <Icon of={IconCircleCheck} className={classes.pass} />
+            {several(passed.length, 'check')} passed
+            <Icon of={IconChevronDown} small className={classes.mark} />
+          </UnstyledButton>
+          <Collapse expanded={opened} id={id}>
+            <ul className={classes.list} aria-label="Passed">
+              {passed.map((result) => (
+                <Result key={`${result.id} ${result.detail}`} result={result} onLeave={onLeave} />
+              ))}
+            </ul>
+          </Collapse>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Result({ result, onLeave }: { result: CheckResult; onLeave: Props['onLeave'] }) {
+  const router = useRouter()
+  const { icon, name } = looks[result.status]
+  const path = result.status === 'pass' ? null : ownPath(result.fixPath)
+  const go = (event: MouseEvent) => {
+    // Leaves opening in a new tab or window to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || path === null) return
+    event.preventDefault()
+    onLeave?.()
+    void router.navigate({ href: path })
+  }
+  return (
+    <li className={classes.one} data-status={result.status}>
+      <span role="img" aria-label={name} className={classes[result.status]}>
+        <Icon of={icon} />
+      </span>
+      <div className={classes.words}>
+        <Text fw={500}>
+          {result.title}
+          <Text span size="xs" c="dimmed" className={classes.source}>
+            {result.source}
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {result.detail}
+        </Text>
+      </div>
+      {path === null ? null : (
+        <a href={path} className={classes.fix} aria-label={`Fix: ${result.title}`} onClick={go}>
+          Fix
+        </a>
+      )}
+    </li>
+  )
+}

@@ -12,7 +12,7 @@ import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { paints, sees, shows } from '../../../lib/testing/senses.ts'
 import { pilot } from '../testing/episodes.ts'
 import { EpisodeSettings, openEpisodeDrawer } from './EpisodeSettings.tsx'
-import type { RecordingInHand } from './RecordingSlot.tsx'
+import type { RecordingControls } from './RecordingSlot.tsx'
 
 let net: Network
 let puts: Put[]
@@ -26,11 +26,11 @@ beforeEach(() => {
 })
 
 /** A fake of the recording slot that the app provides. */
-let recording: RecordingInHand
+let recording: RecordingControls
 const attached = vi.fn((_episodeId: string) => Promise.resolve(true))
 beforeEach(() => {
   attached.mockClear()
-  recording = { field: () => 'The place of the recording', progress: null, isHeld: false, isSending: false, attach: attached }
+  recording = { field: () => 'The place of the recording', progress: null, isRecordingPending: false, isSending: false, attach: attached }
 })
 const Settings = () => <EpisodeSettings Recording={({ children }) => children(recording)} />
 
@@ -97,7 +97,7 @@ describe('a new episode', () => {
   })
 
   test('attaches the chosen recording once the episode is added', async () => {
-    recording = { ...recording, isHeld: true }
+    recording = { ...recording, isRecordingPending: true }
     const { enter, user, drawer } = await open()
     expect(within(drawer).getByText('The place of the recording')).toBeTruthy()
     expect(button('Add Episode').disabled).toBe(false)

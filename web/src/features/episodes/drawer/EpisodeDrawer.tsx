@@ -13,7 +13,7 @@ import { AddedDialog } from './AddedDialog.tsx'
 import classes from './EpisodeDrawer.module.css'
 import { EpisodeFields } from './EpisodeFields.tsx'
 import { isField } from './form.ts'
-import type { RecordingInHand, RecordingPart } from './RecordingSlot.tsx'
+import type { RecordingControls, RecordingPart } from './RecordingSlot.tsx'
 import { firstNumbers, type Opening, type Start, useInitialData } from './initialData.ts'
 import { useEpisodeForm } from './useEpisodeForm.ts'
 import { messages } from './messages.ts'
@@ -44,7 +44,7 @@ export function EpisodeDrawer({ Recording, ...props }: Props & { Recording: Reco
   )
 }
 
-function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording }: Props & { recording: RecordingInHand }) {
+function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording }: Props & { recording: RecordingControls }) {
   const id = useId()
   const isNew = episodeId === undefined
   const { user } = useSession()
@@ -65,7 +65,7 @@ function SettingsDrawer({ podcast, episodeId, field, opened, onClose, recording 
     },
   })
   const { saving, share } = editing
-  const changed = asked.data !== undefined && (editing.changed || recording.isHeld)
+  const changed = asked.data !== undefined && (editing.changed || recording.isRecordingPending)
   // Opens after mounting so that the opening transition runs.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core'
 import { Panel } from '../../../ui/form/Panel.tsx'
 import classes from './EpisodeDrawer.module.css'
 import { GeneralFields } from './GeneralFields.tsx'
-import { type RecordingInHand, RecordingSlot } from './RecordingSlot.tsx'
+import { type RecordingControls, RecordingSlot } from './RecordingSlot.tsx'
 import { ReleaseFields } from './ReleaseFields.tsx'
 import type { EpisodeEditing } from './useEpisodeForm.ts'
 
-export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingInHand }) {
+export function EpisodeFields({ editing, recording }: { editing: EpisodeEditing; recording: RecordingControls }) {
   const { panel, saving, start } = editing
   return (
     <fieldset disabled={saving} className={classes.fields}>

@@ -4,13 +4,13 @@ import { Input } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
 /** What the drawer needs to handle the episode's recording. */
-export type RecordingInHand = {
+export type RecordingControls = {
   /** The field itself. */
   field: (episode: Episode | null) => ReactNode
   /** Upload progress after the episode was added. */
   progress: ReactNode
   /** A recording is chosen and waits for the episode to be added. */
-  isHeld: boolean
+  isRecordingPending: boolean
   /** A recording is being uploaded to an existing episode. */
   isSending: boolean
   /** Attaches the chosen recording to the new episode and reports errors. */
@@ -18,9 +18,9 @@ export type RecordingInHand = {
 }
 
 /** Provided by the app, because features don't import each other. */
-export type RecordingPart = ComponentType<{ podcast: Podcast; isNew: boolean; children: (recording: RecordingInHand) => ReactNode }>
+export type RecordingPart = ComponentType<{ podcast: Podcast; isNew: boolean; children: (recording: RecordingControls) => ReactNode }>
 
-export function RecordingSlot({ recording, episode }: { recording: RecordingInHand; episode: Episode | null }) {
+export function RecordingSlot({ recording, episode }: { recording: RecordingControls; episode: Episode | null }) {
   return (
     <Input.Wrapper label="Recording" labelElement="div">
       {recording.field(episode)}

@@ -15,8 +15,8 @@ import { UploadStatus } from '../upload/UploadStatus.tsx'
 import { messages } from '../messages.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
-import { Present } from './Present.tsx'
-import { useEpisodeActs } from './useEpisodeActs.ts'
+import { CurrentRecording } from './CurrentRecording.tsx'
+import { useRecordingActions } from './useRecordingActions.ts'
 
 type Props = {
   podcast: Podcast
@@ -30,9 +30,9 @@ type Props = {
 /** The episode's recording: none, uploading or present. */
 export function EpisodeRecording({ podcast, episode, timeZone, small = false, onSending }: Props) {
   const { data: recording, error, refetch } = useEpisodeRecording(episode.id)
-  const { adding, upload, choose, remove, isRemoving } = useEpisodeActs(podcast, episode.id, recording ?? null)
+  const { uploader, upload, choose, remove, isRemoving } = useRecordingActions(podcast, episode.id, recording ?? null)
   const [choosing, library] = useDisclosure(false)
-  const { work } = adding
+  const { work } = uploader
   const isSending = work !== null
   useEffect(() => onSending?.(isSending), [onSending, isSending])
 
@@ -49,7 +49,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
   return (
     <div className={classes.body}>
       {recording ? (
-        <Present
+        <CurrentRecording
           recording={recording}
           mediaFormat={podcast.mediaFormat}
           timeZone={timeZone}
@@ -62,7 +62,7 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
           onRemove={() => void remove()}
         />
       ) : null}
-      {work ? <UploadStatus adding={adding} work={work} /> : null}
+      {work ? <UploadStatus uploader={uploader} work={work} /> : null}
       {recording || work ? null : (
         <DropZone
           mediaFormat={podcast.mediaFormat}
@@ -77,10 +77,10 @@ export function EpisodeRecording({ podcast, episode, timeZone, small = false, on
           <UnfinishedUploads podcastId={podcast.id} />
         </DropZone>
       )}
-      <UploadError adding={adding} onChoose={onUpload} />
+      <UploadError uploader={uploader} onChoose={onUpload} />
       <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={choose} />
       <UploadGuard sending={isSending} />
-      {adding.dialog}
+      {uploader.dialog}
     </div>
   )
 }

@@ -24,20 +24,20 @@ const question = {
 
 /** Uploads a file to the podcast's library. */
 export function UploadDialog({ podcast, opened, onClose }: Props) {
-  const adding = useUploadRecording(podcast)
-  const { work } = adding
+  const uploader = useUploadRecording(podcast)
+  const { work } = uploader
   const place = { podcastId: podcast.id, episodeId: null, current: null }
 
   const choose = async (chosen: NamedFile) => {
-    const way = await adding.decide(chosen, { current: null, canReuse: false })
-    if (way === null || !(await adding.carry(way, place))) return
+    const plan = await uploader.planUpload(chosen, { current: null, canReuse: false })
+    if (plan === null || !(await uploader.execute(plan, place))) return
     toast.success(messages.added)
     onClose()
   }
   const leave = async () => {
     if (work && !(await confirm(question))) return
-    if (work) adding.cancel()
-    adding.dismiss()
+    if (work) uploader.cancel()
+    uploader.dismiss()
     onClose()
   }
 
@@ -46,17 +46,17 @@ export function UploadDialog({ podcast, opened, onClose }: Props) {
       <Dialog opened={opened} onClose={() => void leave()} title="Upload Recording" size="wide">
         <Stack gap="md">
           {work ? (
-            <UploadStatus adding={adding} work={work} />
+            <UploadStatus uploader={uploader} work={work} />
           ) : (
             <DropZone mediaFormat={podcast.mediaFormat} label="Choose file" onChoose={(chosen) => void choose(chosen)}>
               <UnfinishedUploads podcastId={podcast.id} />
             </DropZone>
           )}
-          <UploadError adding={adding} onChoose={(chosen) => void choose(chosen)} />
+          <UploadError uploader={uploader} onChoose={(chosen) => void choose(chosen)} />
         </Stack>
       </Dialog>
       <UploadGuard sending={work !== null} />
-      {adding.dialog}
+      {uploader.dialog}
     </>
   )
 }

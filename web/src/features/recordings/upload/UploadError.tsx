@@ -2,13 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { NamedFile } from './file.ts'
-import type { RecordingUpload } from './useUploadRecording.tsx'
+import type { RecordingUploader } from './useUploadRecording.tsx'
 
-type Props = { adding: RecordingUpload; onChoose: (chosen: NamedFile) => void }
+type Props = { uploader: RecordingUploader; onChoose: (chosen: NamedFile) => void }
 
 /** Shows why an upload failed until it is dismissed. */
-export function UploadError({ adding, onChoose }: Props) {
-  const { failure, dismiss } = adding
+export function UploadError({ uploader, onChoose }: Props) {
+  const { failure, dismiss } = uploader
   if (failure === null) return null
   const { message, reason, retryAs } = failure
   return (

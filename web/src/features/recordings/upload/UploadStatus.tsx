@@ -4,10 +4,10 @@ import { clock } from '../../../ui/AudioPlayer.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { timeLeft } from '../format.ts'
-import type { RecordingUpload, Work } from './useUploadRecording.tsx'
+import type { RecordingUploader, Work } from './useUploadRecording.tsx'
 import classes from './UploadStatus.module.css'
 
-type Props = { adding: RecordingUpload; work: Work }
+type Props = { uploader: RecordingUploader; work: Work }
 
 function percentOf(work: Work): number {
   if (work.step === 'sending') return Math.floor((work.state.sent / work.state.total) * 100)
@@ -26,7 +26,7 @@ function statusText(work: Work): string {
 }
 
 /** Upload progress with time left and buttons to pause and cancel. */
-export function UploadStatus({ adding, work }: Props) {
+export function UploadStatus({ uploader, work }: Props) {
   const percent = percentOf(work)
   const isPaused = work.step === 'sending' && work.state.phase === 'paused'
   const isWaiting = work.step === 'sending' && work.state.phase === 'waiting'
@@ -72,12 +72,12 @@ export function UploadStatus({ adding, work }: Props) {
             color="gray"
             size="compact-md"
             leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} small />}
-            onClick={isPaused ? adding.resume : adding.pause}
+            onClick={isPaused ? uploader.resume : uploader.pause}
           >
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
         ) : null}
-        <Button variant="default" size="compact-md" onClick={adding.cancel}>
+        <Button variant="default" size="compact-md" onClick={uploader.cancel}>
           Cancel upload
         </Button>
       </Group>

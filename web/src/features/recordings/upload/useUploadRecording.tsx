@@ -14,7 +14,7 @@ import { checkFile, contentTypeOf, type NamedFile, previewDuration } from './fil
 import { rememberFile } from './recentFiles.ts'
 
 /** How a chosen file becomes a recording: uploaded, uploaded as a replacement, or an existing one reused. */
-export type Way =
+export type UploadPlan =
   | { kind: 'send'; file: File; fileName: string; insteadOf: string | null }
   | { kind: 'reuse'; recordingId: string; fileName: string }
 
@@ -31,17 +31,17 @@ export type Failure = {
 }
 
 /** The upload target's current recording, and whether a library recording may be used instead. */
-type Aim = { current: Recording | null; canReuse: boolean }
+type PlanOptions = { current: Recording | null; canReuse: boolean }
 
-export type RecordingUpload = ReturnType<typeof useUploadRecording>
+export type RecordingUploader = ReturnType<typeof useUploadRecording>
 
 /** Registers an uploaded file. If only the response was lost, it isn't registered twice. */
-async function registerOnce(arrived: UploadedFile, place: UploadTarget, signal: AbortSignal): Promise<Recording> {
+async function registerOnce(uploaded: UploadedFile, target: UploadTarget, signal: AbortSignal): Promise<Recording> {
   let tries = 0
   const step = async () => {
-    const before = tries > 0 ? await findRegistered(arrived, place) : null
+    const before = tries > 0 ? await findRegistered(uploaded, target) : null
     tries += 1
-    return before ?? register(arrived, place)
+    return before ?? register(uploaded, target)
   }
   return patiently(step, signal)
 }
@@ -52,13 +52,13 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   const [work, setWork] = useState<Work | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isFull, setFull] = useState(false)
-  const underWay = useRef<Sending>(null)
-  const turn = useRef(0)
+  const activeSending = useRef<Sending>(null)
+  const runId = useRef(0)
   // Leaving the page cancels the upload.
   useEffect(
     () => () => {
-      turn.current += 1
-      underWay.current?.cancel()
+      runId.current += 1
+      activeSending.current?.cancel()
     },
     [],
   )
@@ -71,7 +71,7 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   }
 
   /** Decides how to handle a chosen file. Null means do nothing. */
-  const decide = async (chosen: NamedFile, { current, canReuse }: Aim): Promise<Way | null> => {
+  const planUpload = async (chosen: NamedFile, { current, canReuse }: PlanOptions): Promise<UploadPlan | null> => {
     setFailure(null)
     const checked = checkFile(podcast.mediaFormat, chosen)
     if ('message' in checked) {
@@ -81,11 +81,11 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
     }
     const { fileName } = checked
     const send = { kind: 'send', file: chosen.file, fileName, insteadOf: null } as const
-    const mine = (turn.current += 1)
+    const ownRunId = (runId.current += 1)
     setWork({ step: 'checking', fileName, seconds: null })
     try {
       const found = await rpc('RecordingService.ValidateFileName', { fileName, podcastId: podcast.id })
-      if (turn.current !== mine) return null
+      if (runId.current !== ownRunId) return null
       setWork(null)
       // Replaces a recording of the same name in the same episode without asking.
       if (!found.isDuplicate || (current !== null && found.duplicateRecordingId === current.id)) return send
@@ -99,14 +99,14 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       if (answer === 'reuse') return { kind: 'reuse', recordingId: duplicateRecordingId, fileName }
       return answer === 'both' ? { ...send, fileName: newFileName } : { ...send, insteadOf: duplicateRecordingId }
     } catch (error) {
-      if (turn.current === mine) fail(messages.uploadFailed, error)
+      if (runId.current === ownRunId) fail(messages.uploadFailed, error)
       return null
     } finally {
-      if (turn.current === mine) setWork(null)
+      if (runId.current === ownRunId) setWork(null)
     }
   }
 
-  const send = async ({ file, fileName, insteadOf }: Way & { kind: 'send' }, place: UploadTarget): Promise<Recording | null> => {
+  const send = async ({ file, fileName, insteadOf }: UploadPlan & { kind: 'send' }, target: UploadTarget): Promise<Recording | null> => {
     let seconds: number | null = null
     const sending = new Sending(file, {
       bucket: 'recordings',
@@ -115,28 +115,28 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
       contentType: contentTypeOf(fileName),
       onState: (state) => setWork({ step: 'sending', fileName, seconds, state }),
     })
-    underWay.current = sending
+    activeSending.current = sending
     void previewDuration(file, podcast.mediaFormat).then((found) => (seconds = found))
-    let stage: string = messages.uploadFailed
+    let failureMessage: string = messages.uploadFailed
     try {
       const url = await sending.run()
-      stage = place.current || insteadOf ? messages.replaceFailed : messages.createFailed
+      failureMessage = target.current || insteadOf ? messages.replaceFailed : messages.createFailed
       setWork({ step: 'finishing', fileName, seconds })
-      const recording = await registerOnce({ fileName, url, insteadOf }, place, sending.signal)
+      const recording = await registerOnce({ fileName, url, insteadOf }, target, sending.signal)
       rememberFile(recording.id, file)
       sending.settle()
       return recording
     } catch (error) {
       if (sending.isCanceled) return null
       sending.cancel()
-      fail(stage, error)
+      fail(failureMessage, error)
       return null
     } finally {
-      if (underWay.current === sending) underWay.current = null
+      if (activeSending.current === sending) activeSending.current = null
     }
   }
 
-  const reuse = async ({ recordingId }: Way & { kind: 'reuse' }, { episodeId }: UploadTarget): Promise<Recording | null> => {
+  const reuse = async ({ recordingId }: UploadPlan & { kind: 'reuse' }, { episodeId }: UploadTarget): Promise<Recording | null> => {
     try {
       return episodeId === null ? null : await attach(recordingId, episodeId)
     } catch (error) {
@@ -146,16 +146,16 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   }
 
   /** Uploads and registers the file. Null if it failed, which was reported, or was canceled. */
-  const carry = async (way: Way, place: UploadTarget): Promise<Recording | null> => {
-    const mine = (turn.current += 1)
+  const execute = async (plan: UploadPlan, target: UploadTarget): Promise<Recording | null> => {
+    const ownRunId = (runId.current += 1)
     setFailure(null)
-    setWork({ step: way.kind === 'send' ? 'checking' : 'finishing', fileName: way.fileName, seconds: null })
+    setWork({ step: plan.kind === 'send' ? 'checking' : 'finishing', fileName: plan.fileName, seconds: null })
     try {
-      const recording = way.kind === 'send' ? await send(way, place) : await reuse(way, place)
+      const recording = plan.kind === 'send' ? await send(plan, target) : await reuse(plan, target)
       if (recording) await refreshRecordings()
       return recording
     } finally {
-      if (turn.current === mine) setWork(null)
+      if (runId.current === ownRunId) setWork(null)
     }
   }
 
@@ -166,19 +166,19 @@ export function useUploadRecording(podcast: Pick<Podcast, 'id' | 'mediaFormat' |
   )
 
   return {
-    decide,
-    carry,
+    planUpload,
+    execute,
     work,
     failure,
     dismiss: () => setFailure(null),
     cancel: () => {
-      if (!underWay.current) return
-      underWay.current.cancel()
+      if (!activeSending.current) return
+      activeSending.current.cancel()
       setWork(null)
       toast.info(messages.canceled)
     },
-    pause: () => underWay.current?.pause(),
-    resume: () => underWay.current?.resume(),
+    pause: () => activeSending.current?.pause(),
+    resume: () => activeSending.current?.resume(),
     dialog,
   }
 }

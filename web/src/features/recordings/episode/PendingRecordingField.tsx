@@ -10,26 +10,26 @@ import type { NamedFile } from '../upload/file.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './EpisodeRecording.module.css'
 import { FileLine } from './RecordingFacts.tsx'
-import type { Held } from './useHeld.tsx'
+import type { PendingRecording } from './usePendingRecording.tsx'
 
-type Props = { podcast: Podcast; timeZone: string; held: Held }
+type Props = { podcast: Podcast; timeZone: string; pending: PendingRecording }
 
-export function HeldField({ podcast, timeZone, held }: Props) {
+export function PendingRecordingField({ podcast, timeZone, pending }: Props) {
   const [choosing, library] = useDisclosure(false)
-  const { way, adding } = held
-  const hold = (chosen: NamedFile) => void held.hold(chosen)
+  const { plan, uploader } = pending
+  const select = (chosen: NamedFile) => void pending.select(chosen)
   const facts =
-    way?.kind === 'send'
-      ? `${sizeOf(way.file.size)} · will be uploaded when you add the episode`
+    plan?.kind === 'send'
+      ? `${sizeOf(plan.file.size)} · will be uploaded when you add the episode`
       : 'From your library · will be attached when you add the episode'
   return (
     <div className={classes.body}>
-      {way ? (
+      {plan ? (
         <FileLine
-          fileName={way.fileName}
+          fileName={plan.fileName}
           facts={facts}
           aside={
-            <Button variant="subtle" color="gray" size="compact-md" aria-label="Remove recording" onClick={held.drop}>
+            <Button variant="subtle" color="gray" size="compact-md" aria-label="Remove recording" onClick={pending.clear}>
               Remove
             </Button>
           }
@@ -38,7 +38,7 @@ export function HeldField({ podcast, timeZone, held }: Props) {
         <DropZone
           mediaFormat={podcast.mediaFormat}
           small
-          onChoose={hold}
+          onChoose={select}
           other={
             <Button variant="default" leftSection={<Icon of={IconFolder} />} onClick={library.open}>
               Choose from library
@@ -46,8 +46,8 @@ export function HeldField({ podcast, timeZone, held }: Props) {
           }
         />
       )}
-      <UploadError adding={adding} onChoose={hold} />
-      <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={held.choose} />
+      <UploadError uploader={uploader} onChoose={select} />
+      <ChooseDialog podcastId={podcast.id} timeZone={timeZone} opened={choosing} onClose={library.close} onChoose={pending.choose} />
     </div>
   )
 }

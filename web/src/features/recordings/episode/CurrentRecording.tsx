@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The episode's recording, with actions to play, replace or remove it. */
-export function Present(props: Props) {
+export function CurrentRecording(props: Props) {
   const { recording, mediaFormat, timeZone, isPublished, isBusy, isRemoving, small, onUpload, onLibrary, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
   return (

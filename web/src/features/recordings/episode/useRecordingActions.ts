@@ -8,17 +8,17 @@ import { useUploadRecording } from '../upload/useUploadRecording.tsx'
 import { messages } from '../messages.ts'
 
 /** Actions on an episode's recording. They apply immediately. */
-export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Recording | null) {
-  const adding = useUploadRecording(podcast)
+export function useRecordingActions(podcast: Podcast, episodeId: string, current: Recording | null) {
+  const uploader = useUploadRecording(podcast)
   const [isRemoving, setRemoving] = useState(false)
 
   /** Uploads a file, replacing the current recording. */
   const upload = async (chosen: NamedFile): Promise<void> => {
-    const way = await adding.decide(chosen, { current, canReuse: true })
-    if (way === null) return
-    const recording = await adding.carry(way, { podcastId: podcast.id, episodeId, current })
+    const plan = await uploader.planUpload(chosen, { current, canReuse: true })
+    if (plan === null) return
+    const recording = await uploader.execute(plan, { podcastId: podcast.id, episodeId, current })
     if (recording === null) return
-    toast.success(way.kind === 'reuse' ? messages.chosen : current ? messages.replaced : messages.uploaded)
+    toast.success(plan.kind === 'reuse' ? messages.chosen : current ? messages.replaced : messages.uploaded)
   }
 
   /** Uses a library recording instead of the current one. */
@@ -51,5 +51,5 @@ export function useEpisodeActs(podcast: Podcast, episodeId: string, current: Rec
     }
   }
 
-  return { adding, upload, choose, remove, isRemoving }
+  return { uploader, upload, choose, remove, isRemoving }
 }

@@ -1,0 +1,42 @@
+import type { Podcast } from '@castwright/contract/podcasts.ts'
+import type { Recording } from '@castwright/contract/recordings.ts'
+import { useRef, useState } from 'react'
+import { toast } from '../../../ui/toast.tsx'
+import type { NamedFile } from '../upload/file.ts'
+import { UploadStatus } from '../upload/UploadStatus.tsx'
+import { type Failure, useUploadRecording, type UploadPlan } from '../upload/useUploadRecording.tsx'
+
+export type PendingRecording = ReturnType<typeof usePendingRecording>
+
+/** The episode was added anyway, and its recording can be added on its page. */
+function reportFailure({ message, reason = '' }: Failure): void {
+  toast.error(message)
+  toast.info(`${reason} The episode was added without its recording. You can upload it on the episode page.`.trim())
+}
+
+/** A recording chosen for a new episode. Nothing is uploaded until the episode is added. */
+export function usePendingRecording(podcast: Podcast) {
+  const [plan, setPlan] = useState<UploadPlan | null>(null)
+  const isSaving = useRef(false)
+  const uploader = useUploadRecording(podcast, (failure) => isSaving.current && reportFailure(failure))
+  return {
+    plan,
+    uploader,
+    select: async (chosen: NamedFile): Promise<void> => setPlan(await uploader.planUpload(chosen, { current: null, canReuse: true })),
+    choose: ({ id, fileName }: Recording): Promise<boolean> => {
+      uploader.dismiss()
+      setPlan({ kind: 'reuse', recordingId: id, fileName })
+      return Promise.resolve(true)
+    },
+    clear: () => setPlan(null),
+    /** Attaches the chosen recording to the new episode. */
+    attach: async (episodeId: string): Promise<boolean> => {
+      if (plan === null) return true
+      isSaving.current = true
+      const recording = await uploader.execute(plan, { podcastId: podcast.id, episodeId, current: null })
+      return recording !== null
+    },
+    progress: uploader.work && uploader.work.step !== 'checking' ? <UploadStatus uploader={uploader} work={uploader.work} /> : null,
+    dialog: uploader.dialog,
+  }
+}

@@ -10,7 +10,7 @@ if (!isThere) process.stdout.write('Hostile bios are not tried in a browser: the
 const stringsOf = (name: string): string[] =>
   (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
 
-/** As many strings a call as a minute's rate and the length of a bio allow. */
+/** Strings per call, limited by the rate limit and the length of a bio. */
 const batches = (strings: string[], size: number): string[] =>
   Array.from({ length: Math.ceil(strings.length / size) }, (_, at) => strings.slice(at * size, (at + 1) * size).join(' '))
 
@@ -43,7 +43,7 @@ async function tryBios(page: Page): Promise<void> {
     }
     return statuses
   }, bios)
-  // Each is taken as text that cannot run, or refused as too long: never an error of ours.
+  // Each is saved as harmless text or rejected as too long, never a server error.
   expect(answers.filter((status) => status !== 200 && status !== 400)).toEqual([])
   expect(answers).toContain(200)
   await page.goto('/settings/my-account/profile')
@@ -54,4 +54,4 @@ async function tryBios(page: Page): Promise<void> {
   )
 }
 
-if (isThere) test('no script of a hostile bio runs in a browser', ({ page }) => tryBios(page))
+if (isThere) test('runs no script from a hostile bio', ({ page }) => tryBios(page))

@@ -13,12 +13,12 @@ if (!isThere) process.stdout.write('Hostile show notes are not tried in a browse
 const stringsOf = (name: string): string[] =>
   (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Array<{ payload: string }>).map(({ payload }) => payload)
 
-/** The sanitizer's own tests try every string; a browser tries a quarter of these pages, and all of them in a full run. */
+/** The sanitizer's unit tests cover every string. The browser tries a quarter of the pages, or all of them in a full run. */
 const pages = 12
 
 const unfit = 'script, style, iframe, object, embed, form, img, svg, math'
 
-/** What listeners see of it: the page of the episode, and that of the show with the same strings as its summary. */
+/** The public pages: the episode's, and the show's with the same strings as its summary. */
 async function tryPublicPages(page: Page, show: Show, episodeId: string, strings: string): Promise<void> {
   const { url } = await call(page, 'EpisodeService.CreatePreview', { episodeId })
   await call(page, 'PodcastService.Update', {
@@ -33,7 +33,7 @@ async function tryPublicPages(page: Page, show: Show, episodeId: string, strings
   }
 }
 
-/** Saves notes made of hostile strings, and opens them where people read and change them: in the editor, in the list, in public. */
+/** Saves notes made of hostile strings and opens them in the editor, the list and the public pages. */
 async function tryNotes(page: Page, show: Show): Promise<void> {
   const complaints: string[] = []
   page.on('dialog', (dialog) => {
@@ -65,7 +65,7 @@ async function tryNotes(page: Page, show: Show): Promise<void> {
 }
 
 if (isThere) {
-  test('no script of hostile show notes runs in a browser', async ({ browser, product }) => {
+  test('runs no script from hostile show notes', async ({ browser, product }) => {
     const { page, show } = await newMaker(browser, product)
     await tryNotes(page, show)
   })

@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 
 type Facts = Partial<Input<'EpisodeService.Create'>['episode']>
 
-/** An episode of a show, as the drawer would make it. */
+/** Creates an episode like the drawer does. */
 export async function newEpisode(page: Page, show: Show, facts: Facts = {}): Promise<string> {
   const answer = await call(page, 'EpisodeService.Create', {
     episode: {
@@ -26,7 +26,7 @@ export async function newEpisode(page: Page, show: Show, facts: Facts = {}): Pro
   return String(answer['episode_id'])
 }
 
-/** Olive Doe with a show, in a browser of her own, five hours behind Greenwich. */
+/** Olive Doe with a show, in her own browser, at UTC-5. */
 export async function newMaker(browser: Browser, product: Product): Promise<{ page: Page; show: Show }> {
   const { page } = await newPerson(browser, product)
   await introduce(page, 'Olive')
@@ -34,7 +34,7 @@ export async function newMaker(browser: Browser, product: Product): Promise<{ pa
   return { page, show: await newShow(page) }
 }
 
-/** Pat Doe, who works on the show too. */
+/** Pat Doe, a member of the show's team. */
 export async function newHelper(browser: Browser, product: Product, owner: Page, show: Show): Promise<Page> {
   const { page, email } = await newPerson(browser, product)
   await introduce(page, 'Pat')
@@ -46,7 +46,7 @@ export async function newHelper(browser: Browser, product: Product, owner: Page,
   return page
 }
 
-/** The management page of an episode, and what one does on it. */
+/** Page object for the episode management page. */
 export class ManageEpisode {
   readonly page: Page
   readonly notes: Locator
@@ -63,7 +63,7 @@ export class ManageEpisode {
     await expect(this.notes).toBeVisible()
   }
 
-  /** One part of the page, by its heading. */
+  /** A section of the page, by its heading. */
   part(name: string): Locator {
     return this.page.locator('section', { has: this.page.getByRole('heading', { level: 2, name, exact: true }) })
   }
@@ -86,7 +86,7 @@ export class ManageEpisode {
     await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
   }
 
-  /** The server tells other facts of the episode than it has, such as those that only publishing brings about. */
+  /** Overrides fields in the server's responses, such as those that only publishing sets. */
   async pretend(facts: Record<string, unknown>): Promise<void> {
     await this.page.route(`**${pathOf('EpisodeService.Find')}`, async (route) => {
       const answer = await route.fetch()

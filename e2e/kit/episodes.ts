@@ -6,7 +6,7 @@ import { expect, newEmail, register } from './test.ts'
 
 type NewEpisode = Input<'EpisodeService.Create'>['episode']
 
-/** Somebody new with one show of their own, set up in this way; the page shows nothing yet. */
+/** A new user with one show. The page is still blank. */
 export async function newProducer(page: Page, settings: Partial<PodcastForm> = {}): Promise<Show> {
   await register(page, newEmail())
   const show = await newShow(page)
@@ -14,13 +14,13 @@ export async function newProducer(page: Page, settings: Partial<PodcastForm> = {
   return show
 }
 
-/** Changes a show by the call alone. */
+/** Updates a show through the API. */
 export async function setUp(page: Page, show: Show, settings: Partial<PodcastForm>): Promise<void> {
   if (Object.keys(settings).length === 0) return
   await call(page, 'PodcastService.Update', { podcastId: show.id, userId: await userIdOf(page), updatedPodcast: settings })
 }
 
-/** An episode made by the call alone; answers with its id. */
+/** Creates an episode through the API and returns its id. */
 export async function haveEpisode(page: Page, show: Show, facts: Partial<NewEpisode> = {}): Promise<string> {
   const answer = await call(page, 'EpisodeService.Create', {
     episode: {
@@ -40,7 +40,7 @@ export async function haveEpisode(page: Page, show: Show, facts: Partial<NewEpis
   return answer['episode_id'] as string
 }
 
-/** The lists of a show's episodes, and the drawer over them. */
+/** Page object for the episode lists and the drawer. */
 export class Episodes {
   readonly page: Page
   readonly show: Show
@@ -67,13 +67,13 @@ export class Episodes {
     return this.page.getByRole('navigation', { name: 'Episode filters' }).getByRole('link', { name })
   }
 
-  /** The drawer for a new episode. */
+  /** Opens the drawer for a new episode. */
   async add(): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'Add Episode' }).click()
     await expect(this.field('Title')).toBeVisible()
   }
 
-  /** The drawer of an episode, by way of its page. */
+  /** Opens an episode's drawer from its page. */
   async edit(episodeId: string): Promise<void> {
     await this.page.goto(`/${this.show.profileUrl}/episodes/manage/${episodeId}`)
     await this.page.getByRole('button', { name: 'Episode Settings' }).first().click()
@@ -103,7 +103,7 @@ export class Episodes {
     await this.drawer.getByRole('button', { name, exact: true }).click()
   }
 
-  /** Adds what the drawer has, and returns to the list. */
+  /** Adds the episode and returns to the list. */
   async added(): Promise<void> {
     await this.submit()
     const dialog = this.page.getByRole('dialog', { name: 'Your episode was added successfully!' })

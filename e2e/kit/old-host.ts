@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mp3, png } from './files.ts'
 
-/** A host that a show comes from, as small as can be: a feed, its files, and what can go wrong with them. */
+/** A minimal old host: a feed and its files, with configurable failures. */
 export type OldHost = {
   url: string
   feedUrl: string
   titles: string[]
   guids: string[]
-  /** Episodes, by number, whose file is not to be had. */
+  /** Numbers of the episodes whose file is missing. */
   missing: Set<number>
-  /** Put into the part about the show, as it is. */
+  /** Inserted verbatim into the feed's channel. */
   extra: string
   hasOwner: boolean
   close: () => Promise<void>

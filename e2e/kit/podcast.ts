@@ -4,17 +4,17 @@ import { newPodcastDefaults } from '@castwright/contract/podcast-form.ts'
 import type { ChosenFile } from './files.ts'
 import { expect, post, sessionOf } from './test.ts'
 
-/** The addresses of the calls that the drawer makes. */
+/** URLs of the drawer's API calls. */
 export const podcastCalls = {
   create: `**${pathOf('PodcastService.Create')}`,
   validate: `**${pathOf('PodcastService.ValidatePodcastProfileURL')}`,
 }
 
 let made = 0
-/** A profile URL that nobody else has. */
+/** A unique profile URL. */
 export const newProfileUrl = (): string => `show-${process.pid}-${Date.now().toString(36)}-${(made += 1)}`
 
-/** The Add Podcast drawer, and what one does in it. */
+/** Page object for the Add Podcast drawer. */
 export class AddPodcast {
   readonly page: Page
   readonly drawer: Locator
@@ -26,7 +26,7 @@ export class AddPodcast {
     this.summary = this.drawer.getByRole('textbox', { name: 'Show Summary' })
   }
 
-  /** From My Podcasts, by way of the Import Podcast modal. */
+  /** Opens it from My Podcasts through the Import Podcast modal. */
   static async open(page: Page): Promise<AddPodcast> {
     await page.goto('/my-podcasts')
     await page.getByRole('main').getByRole('button', { name: 'Start a New Podcast' }).click()
@@ -50,10 +50,10 @@ export class AddPodcast {
     await this.field(label).press('Tab')
   }
 
-  /** Searches for a category and takes it, by keys. */
+  /** Searches for a category and selects it by keyboard. */
   async category(search: string, name: string): Promise<void> {
     const categories = this.drawer.locator('input[placeholder="Search categories"], .mantine-MultiSelect-inputField').first()
-    // As a person does: on a phone, pressing brings it into sight, and what is out of sight shows no list.
+    // Clicks first, which scrolls the field into view on a phone. Otherwise its dropdown stays hidden.
     await categories.click()
     await categories.fill(search)
     await this.page.getByRole('option', { name, exact: true }).click()
@@ -65,7 +65,7 @@ export class AddPodcast {
     await this.page.keyboard.insertText(words)
   }
 
-  /** Everything that must be there. */
+  /** Fills in the required fields. */
   async fill(title: string, profileUrl = newProfileUrl()): Promise<void> {
     await this.enter('Title', title)
     await this.enter('Profile URL', profileUrl)
@@ -85,7 +85,7 @@ export class AddPodcast {
     await this.page.getByRole('button', { name: 'Continue without artwork' }).click()
   }
 
-  /** Something with these words is to be seen. */
+  /** Expects this text to be visible. */
   async says(words: string): Promise<void> {
     await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
   }
@@ -95,7 +95,7 @@ export class AddPodcast {
   }
 }
 
-/** A podcast made in the browser, without artwork. */
+/** Adds a podcast in the browser, without artwork. */
 export async function addPodcast(page: Page, title: string, profileUrl = newProfileUrl()): Promise<string> {
   const adding = await AddPodcast.open(page)
   await adding.fill(title, profileUrl)
@@ -106,7 +106,7 @@ export async function addPodcast(page: Page, title: string, profileUrl = newProf
   return profileUrl
 }
 
-/** Podcasts made by the call alone, for tests about what comes after. Answers with their profile URLs, in that order. */
+/** Creates podcasts through the API and returns their profile URLs in order. */
 export async function havePodcasts(page: Page, titles: string[]): Promise<string[]> {
   const podcasts = titles.map((title) => ({
     title,

@@ -4,14 +4,14 @@ import { expect, newEmail, register } from './test.ts'
 
 export const profilePath = '/settings/my-account/profile'
 
-/** The addresses of the calls that this page makes. */
+/** URLs of the page's API calls. */
 export const calls = {
   update: `**${pathOf('UserService.Update')}`,
   validate: `**${pathOf('UserService.ValidateUsername')}`,
   mentionable: `**${pathOf('UserService.FindMentionable')}`,
 }
 
-/** The Profile page of somebody, and what one does on it. */
+/** Page object for the Profile page. */
 export class Profile {
   readonly page: Page
   readonly save: Locator
@@ -41,19 +41,19 @@ export class Profile {
     return this.page.getByLabel(label, { exact: true })
   }
 
-  /** Types into a field and goes on, as a person does. */
+  /** Fills in a field and moves on. */
   async enter(label: string, text: string): Promise<void> {
     await this.field(label).fill(text)
     await this.field(label).press('Tab')
   }
 
-  /** A name is needed before anything can be saved. */
+  /** The name is required for saving. */
   async introduce(): Promise<void> {
     await this.enter('First Name', 'Ada')
     await this.enter('Last Name', 'Lovelace')
   }
 
-  /** Something with these words is to be seen. */
+  /** Expects this text to be visible. */
   async says(words: string): Promise<void> {
     await expect(this.page.getByText(words, { exact: true }).first()).toBeVisible()
   }

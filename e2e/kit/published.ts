@@ -7,7 +7,7 @@ import { proveEmail, sessionOf } from './test.ts'
 
 type Facts = Parameters<typeof haveEpisode>[2]
 
-/** A recording of silence, sent as a browser does it; answers with its id. */
+/** Uploads a silent recording like a browser does and returns its id. */
 export async function haveRecording(
   page: Page,
   show: Show,
@@ -27,7 +27,7 @@ export async function haveRecording(
   return (await call(page, 'RecordingService.Create', { recording }))['recording_id'] as string
 }
 
-/** An episode with a recording and notes, and every step done or skipped: it can be published. */
+/** An episode that is ready to publish. */
 export async function haveReadyEpisode(page: Page, show: Show, facts: Facts = {}): Promise<string> {
   const episodeId = await haveEpisode(page, show, facts)
   await haveRecording(page, show, { episodeId })
@@ -37,14 +37,14 @@ export async function haveReadyEpisode(page: Page, show: Show, facts: Facts = {}
   return episodeId
 }
 
-/** Somebody whose address is proven, with one show. */
+/** A user with a verified email and one show. */
 export async function newPublisher(page: Page, product: Product): Promise<Show> {
   const show = await newProducer(page, { language: 'en-US', authors: ['Ada Lovelace'] })
   await proveEmail(page, product, (await sessionOf(page)).user.email)
   return show
 }
 
-/** The same, with this many episodes out; answers with their ids, the newest last. */
+/** The same with this many published episodes. Returns their ids, newest last. */
 export async function publishedShow(page: Page, product: Product, titles: string[]): Promise<{ show: Show; episodeIds: string[] }> {
   const show = await newPublisher(page, product)
   const episodeIds: string[] = []

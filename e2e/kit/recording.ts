@@ -4,10 +4,10 @@ import { mp3 } from './files.ts'
 import type { Show } from './team.ts'
 import { dismissToasts, expect } from './test.ts'
 
-/** So many seconds of silence under a name. */
+/** A silent audio file of the given length. */
 export const named = (name: string, seconds = 2): ChosenFile => ({ ...mp3(seconds), name })
 
-/** The Recordings page, and what one does on it. */
+/** Page object for the Recordings page. */
 export class Library {
   readonly page: Page
   readonly dialog: Locator
@@ -22,7 +22,7 @@ export class Library {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Recordings' })).toBeVisible()
   }
 
-  /** Opens the dialog, if need be, and chooses a file there; one of the disk by its path. */
+  /** Opens the dialog if needed and chooses a file, or a file on disk by its path. */
   async choose(file: ChosenFile | string): Promise<void> {
     if (!(await this.dialog.isVisible())) await this.page.getByRole('button', { name: 'Upload Recording' }).click()
     await this.dialog.getByLabel('Recording file').setInputFiles(file)
@@ -52,7 +52,7 @@ export class Library {
   }
 }
 
-/** Short words in a corner: seen, and closed, so that the same can be said again. */
+/** Expects a toast and closes it, so that the same toast can be expected again. */
 export async function said(page: Page, words: string): Promise<void> {
   const toast = page.locator('.mantine-Notification-root').filter({ hasText: words }).first()
   await expect(toast).toBeVisible()
@@ -60,7 +60,7 @@ export async function said(page: Page, words: string): Promise<void> {
   await expect(toast).toBeHidden()
 }
 
-/** A slow line, which can be cut: what is sent over it is under way for as long as a test needs. */
+/** A slow connection that can be cut, so that uploads take as long as a test needs. */
 export class Line {
   readonly #cdp: CDPSession
 

@@ -7,14 +7,14 @@ import { expect, newEmail, post, proveEmail, register, sessionOf } from './test.
 
 export const test = account
 
-/** Calls a method of the contract as the person whom the page belongs to. */
+/** Calls an API method as the page's user. */
 export async function call<N extends MethodName>(page: Page, name: N, input: Input<N>): Promise<Output<N>> {
   return fromWire(methodOf(name).output, await post(page, pathOf(name), toWire(methodOf(name).input, input))) as Output<N>
 }
 
 export type Person = { page: Page; email: string; userId: string }
 
-/** Somebody new, signed in, whose address is proven; the page shows nothing yet. */
+/** A new signed-in user with a verified email. The page is still blank. */
 export async function newcomer(page: Page, product: Product, name: [string, string] = ['Ada', 'Lovelace']): Promise<Person> {
   const email = newEmail()
   await register(page, email)
@@ -26,7 +26,7 @@ export async function newcomer(page: Page, product: Product, name: [string, stri
 
 let shows = 0
 
-/** A podcast with all that Show Settings asks for. */
+/** A podcast with everything that Show Settings requires. */
 export async function podcastOf(
   { page, userId, email }: Person,
   title = 'The Long Take',
@@ -58,7 +58,7 @@ export async function podcastOf(
   return { podcastId, profileUrl }
 }
 
-/** Brings somebody onto the team, as an invitation by mail does. */
+/** Adds someone to the team through an email invitation. */
 export async function joins(owner: Person, member: Person, podcastId: string, product: Product): Promise<void> {
   const podcastRoles = [{ podcastId, email: member.email, collaboratorType: 'PRODUCER' as const, showAccess: 'EDITOR' as const }]
   await call(owner.page, 'TeamManagementService.InviteTeam', { inviterId: owner.userId, podcastRoles })
@@ -67,7 +67,7 @@ export async function joins(owner: Person, member: Person, podcastId: string, pr
   await call(member.page, 'TeamManagementService.AnswerInvitation', { token, accept: true })
 }
 
-/** The settings of a podcast, and what one does on them. */
+/** Page object for a podcast's settings. */
 export class ShowSettings {
   readonly page: Page
   readonly save: Locator
@@ -94,13 +94,13 @@ export class ShowSettings {
     return this.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
   }
 
-  /** Types into a field and goes on, as a person does. */
+  /** Fills in a field and moves on. */
   async enter(label: string, text: string): Promise<void> {
     await this.field(label).fill(text)
     await this.field(label).press('Tab')
   }
 
-  /** Chooses from a list that is searched. */
+  /** Chooses from a searchable dropdown. */
   async pick(label: string, search: string, option: string): Promise<void> {
     await this.field(label).click()
     await this.field(label).fill(search)

@@ -59,7 +59,7 @@ export const freeName: FoundName = {
   associatedEpisodeId: null,
 }
 
-/** A recording that no episode uses has the name. */
+/** The name is taken by an unused recording. */
 export const unusedName = ({ id, fileName }: Recording): FoundName => ({
   ...freeName,
   isDuplicate: true,
@@ -67,14 +67,14 @@ export const unusedName = ({ id, fileName }: Recording): FoundName => ({
   duplicateRecordingId: id,
 })
 
-/** The recording of an episode has the name. */
+/** The name is taken by an episode's recording. */
 export const takenName = (recording: Recording): FoundName => ({
   ...unusedName(recording),
   isAssociatedWithEpisode: true,
   associatedEpisodeId: recording.episodeId,
 })
 
-/** The server takes files of any free name and makes recordings of them. */
+/** The server accepts files with any free name. */
 export function takesFiles(net: Network): void {
   net.answers('RecordingService.ValidateFileName', freeName)
   net.answers('UploadService.GetSignedURL', {
@@ -89,7 +89,7 @@ export function takesFiles(net: Network): void {
   net.answers('RecordingService.Create', { recordingId: created.id, recording: created })
 }
 
-/** The body of the last call of a method, if there was one. */
+/** The body of the last call of a method, if any. */
 export const sentTo = (net: Network, name: MethodName): unknown => net.callsTo(pathOf(name)).at(-1)?.body
 
 export const chooseFile = async (name: string): Promise<void> =>
@@ -97,7 +97,7 @@ export const chooseFile = async (name: string): Promise<void> =>
 
 const received = new WeakSet<Put>()
 
-/** Waits for the next file that is sent, and the storage takes it. */
+/** Waits for the next upload and completes it. */
 export async function fileArrives(puts: Put[]): Promise<void> {
   const next = await vi.waitFor(() => {
     const found = puts.find((put) => !received.has(put))

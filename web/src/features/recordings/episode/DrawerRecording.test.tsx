@@ -7,7 +7,7 @@ import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { chooseFile, fileArrives, recordingNamed, sentTo, takesFiles, used } from '../testing.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { DrawerRecording } from './DrawerRecording.tsx'
 
 const episode = { id: '0198c0de-0000-7000-8000-00000000e001', isPublished: false }
@@ -27,15 +27,15 @@ beforeEach(() => {
 
 let attached: Promise<boolean> | undefined
 
-/** The part of the drawer, with a button that adds the episode. */
+/** The drawer's recording field with a button that adds the episode. */
 function Drawer({ isNew }: { isNew: boolean }) {
   return (
     <DrawerRecording podcast={longTake} isNew={isNew}>
-      {({ field, progress, isHeld, isSending, attach }) => (
+      {({ field, progress, isRecordingPending, isSending, attach }) => (
         <>
           {field(isNew ? null : episode)}
           {progress}
-          <p data-testid="state">{[isHeld && 'held', isSending && 'sending'].filter(Boolean).join(' ')}</p>
+          <p data-testid="state">{[isRecordingPending && 'pending', isSending && 'sending'].filter(Boolean).join(' ')}</p>
           <button type="button" onClick={() => void (attached = attach(episode.id))}>
             Add Episode
           </button>
@@ -51,12 +51,12 @@ async function open(isNew: boolean) {
 }
 const state = () => screen.getByTestId('state').textContent
 
-test('holds the file of a new episode until the episode is there', async () => {
+test("uploads a new episode's file after the episode is added", async () => {
   const user = await open(true)
   screen.getByText(recordingMessages.hint)
   await chooseFile('bridges.mp3')
   await screen.findByText('bridges.mp3')
-  expect(state()).toBe('held')
+  expect(state()).toBe('pending')
   expect(sentTo(net, 'UploadService.GetSignedURL')).toBeUndefined()
   expect(puts).toEqual([])
 
@@ -68,39 +68,39 @@ test('holds the file of a new episode until the episode is there', async () => {
   })
 })
 
-test('drops the held file, and then adds nothing', async () => {
+test('removes the pending file and uploads nothing', async () => {
   const user = await open(true)
   await chooseFile('bridges.mp3')
-  await user.click(await screen.findByRole('button', { name: 'Remove the recording' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove recording' }))
   expect(state()).toBe('')
   await user.click(button('Add Episode'))
   expect(await attached).toBe(true)
   expect(sentTo(net, 'UploadService.GetSignedURL')).toBeUndefined()
 })
 
-test('attaches a recording of the library when the episode is there', async () => {
+test('attaches a library recording once the episode is added', async () => {
   net.answers('RecordingService.FindUnusedByPodcastID', { recordings: [tunnels], total: 1, queryMeta: { cursor: null } })
   net.answers('RecordingService.Update', { recording: tunnels })
   const user = await open(true)
   await user.click(button('Choose from library'))
   await user.click(await screen.findByRole('button', { name: 'Choose tunnels.mp3' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(state()).toBe('held')
+  expect(state()).toBe('pending')
   expect(sentTo(net, 'RecordingService.Update')).toBeUndefined()
   await user.click(button('Add Episode'))
   expect(await attached).toBe(true)
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: tunnels.id, episode_id: episode.id } })
 })
 
-test('says that the episode was added without a recording that cannot be created', async () => {
-  net.refuses('RecordingService.Create', 'invalid_argument', 'Some fields are not right.', { 'recording.url': 'This is no sound.' })
+test('reports that the episode was added without its recording', async () => {
+  net.refuses('RecordingService.Create', 'invalid_argument', 'Some fields are invalid.', { 'recording.url': 'This is no sound.' })
   const user = await open(true)
   await chooseFile('bridges.mp3')
   await screen.findByText('bridges.mp3')
   await user.click(button('Add Episode'))
   await fileArrives(puts)
   expect(await attached).toBe(false)
-  await screen.findAllByText(words.createFailed)
+  await screen.findAllByText(messages.createFailed)
 })
 
 test('changes the recording of an existing episode right away', async () => {
@@ -110,7 +110,7 @@ test('changes the recording of an existing episode right away', async () => {
   await screen.findByText('bridges.mp3')
   net.answers('RecordingService.FindByEpisodeID', { recording: null })
   await user.click(button('Remove'))
-  await screen.findByText(words.removed)
+  await screen.findByText(messages.removed)
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: bridges.id, episode_id: null } })
 
   await screen.findByRole('button', { name: 'Upload Recording' })
@@ -118,7 +118,7 @@ test('changes the recording of an existing episode right away', async () => {
   await waitFor(() => expect(state()).toBe('sending'))
   net.answers('RecordingService.FindByEpisodeID', { recording: { ...tunnels, episodeId: episode.id } })
   await fileArrives(puts)
-  await screen.findByText(words.uploaded)
+  await screen.findByText(messages.uploaded)
   await screen.findByText('tunnels.mp3')
   expect(sentTo(net, 'RecordingService.Create')).toMatchObject({ recording: { file_name: 'tunnels.mp3', episode_id: episode.id } })
 })

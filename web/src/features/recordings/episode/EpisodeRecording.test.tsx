@@ -9,7 +9,7 @@ import { ada, signedIn } from '../../../lib/testing/people.ts'
 import { longTake } from '../../../lib/testing/podcasts.ts'
 import { type Put, storage } from '../../../lib/testing/puts.ts'
 import { chooseFile, fileArrives, freeName, recordingNamed, sentTo, takenName, takesFiles, unusedName, used } from '../testing.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { EpisodeRecording } from './EpisodeRecording.tsx'
 
 const episode = { id: '0198c0de-0000-7000-8000-00000000e001', isPublished: false }
@@ -27,7 +27,7 @@ beforeEach(() => {
   used(net, 0)
 })
 
-/** The server knows this recording of the episode from now on. */
+/** Sets the episode's recording on the server. */
 const has = (recording: Recording | null) => net.answers('RecordingService.FindByEpisodeID', { recording })
 
 async function open(recording: Recording | null, { isPublished = false, small = true } = {}) {
@@ -45,7 +45,7 @@ test('uploads the first recording of an episode', async () => {
   await chooseFile('bridges.mp3')
   has(bridges)
   await fileArrives(puts)
-  await screen.findByText(words.uploaded)
+  await screen.findByText(messages.uploaded)
   expect(sentTo(net, 'RecordingService.Create')).toMatchObject({
     recording: { file_name: 'bridges.mp3', podcast_id: longTake.id, episode_id: episode.id },
   })
@@ -60,13 +60,13 @@ test('plays the recording', async () => {
   expect(player.textContent).toContain('0:00 / 4:33')
 })
 
-test('replaces the recording without a question when the new file has the same name, or a free one', async () => {
+test("replaces the recording without asking if the new file's name is the same or free", async () => {
   await open(bridges)
   net.answers('RecordingService.ValidateFileName', takenName(bridges))
   await chooseFile('bridges.mp3')
   has(recordingNamed('bridges.mp3', 3, { episodeId: episode.id, duration: 6 }))
   await fileArrives(puts)
-  await screen.findByText(words.replaced)
+  await screen.findByText(messages.replaced)
   await screen.findByText(/6 sec/)
   expect(sentTo(net, 'RecordingService.Create')).toMatchObject({ recording: { file_name: 'bridges.mp3', episode_id: episode.id } })
 
@@ -78,7 +78,7 @@ test('replaces the recording without a question when the new file has the same n
   expect(sentTo(net, 'RecordingService.Create')).toMatchObject({ recording: { file_name: 'bridges two.mp3', episode_id: episode.id } })
 })
 
-test('refuses the name of a recording of another episode', async () => {
+test("rejects a name used by another episode's recording", async () => {
   await open(null)
   net.answers('RecordingService.ValidateFileName', takenName({ ...tunnels, episodeId: ada.id }))
   await chooseFile('tunnels.mp3')
@@ -97,7 +97,7 @@ test('uses an unused recording of the same name instead of uploading', async () 
   await chooseFile('tunnels.mp3')
   has({ ...tunnels, episodeId: episode.id })
   await user.click(await screen.findByRole('button', { name: 'Use existing' }))
-  await screen.findByText(words.chosen)
+  await screen.findByText(messages.chosen)
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: tunnels.id, episode_id: episode.id } })
   expect(sentTo(net, 'UploadService.GetSignedURL')).toBeUndefined()
   await screen.findByText('tunnels.mp3')
@@ -111,22 +111,22 @@ test('replaces an unused recording of the same name and attaches the new file', 
   await chooseFile('tunnels.mp3')
   await user.click(await screen.findByRole('button', { name: 'Replace' }))
   await fileArrives(puts)
-  await screen.findByText(words.uploaded)
+  await screen.findByText(messages.uploaded)
   expect(sentTo(net, 'RecordingService.Replace')).toMatchObject({ old_recording_id: tunnels.id })
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: tunnels.id, episode_id: episode.id } })
 })
 
-test('chooses from the library, which can be empty', async () => {
+test('opens the library, which can be empty', async () => {
   net.answers('RecordingService.FindUnusedByPodcastID', { recordings: [], total: 0, queryMeta: { cursor: null } })
   const user = await open(null)
   await user.click(button('Choose from library'))
   const chooser = await screen.findByRole('dialog')
-  await within(chooser).findByText(words.noneAvailable)
+  await within(chooser).findByText(messages.noneAvailable)
   await user.click(within(chooser).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('replaces the recording with one of the library, and says when that fails', async () => {
+test('replaces the recording with one from the library and shows an error', async () => {
   net.answers('RecordingService.FindUnusedByPodcastID', { recordings: [tunnels], total: 1, queryMeta: { cursor: null } })
   net.refuses('RecordingService.Update', 'internal')
   const user = await open(bridges)
@@ -134,40 +134,40 @@ test('replaces the recording with one of the library, and says when that fails',
   await user.click(await screen.findByRole('menuitem', { name: 'Choose from library' }))
   const choose = await screen.findByRole('button', { name: 'Choose tunnels.mp3' })
   await user.click(choose)
-  await screen.findByText(words.selectFailed)
+  await screen.findByText(messages.selectFailed)
 
   net.answers('RecordingService.Update', { recording: tunnels })
   has({ ...tunnels, episodeId: episode.id })
   await user.click(choose)
-  await screen.findByText(words.chosen)
+  await screen.findByText(messages.chosen)
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: tunnels.id, episode_id: episode.id } })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('tunnels.mp3')
 })
 
-test('removes the recording, which stays in the library', async () => {
+test('removes the recording and keeps it in the library', async () => {
   net.answers('RecordingService.Update', { recording: bridges })
   const user = await open(bridges)
   has(null)
   await user.click(button('Remove'))
-  await screen.findByText(words.removed)
+  await screen.findByText(messages.removed)
   expect(sentTo(net, 'RecordingService.Update')).toEqual({ new_recording: { id: bridges.id, episode_id: null } })
   await screen.findByRole('button', { name: 'Upload Recording' })
 })
 
-test('keeps the recording of a published episode, also when it was published in the meantime', async () => {
+test('keeps the recording if the episode was published in the meantime', async () => {
   net.refuses('RecordingService.Update', 'failed_precondition', 'Fixed.', { reason: 'recording_fixed' })
   const user = await open(bridges)
   await user.click(button('Remove'))
-  await screen.findByText(words.fixed)
+  await screen.findByText(messages.fixed)
 })
 
-test('explains why the recording of a published episode cannot be removed', async () => {
+test("explains why a published episode's recording can't be removed", async () => {
   const user = await open(bridges, { isPublished: true })
   const remove = button('Remove')
   expect(remove.getAttribute('aria-disabled')).toBe('true')
   await user.hover(remove)
-  await screen.findByRole('tooltip', { name: words.fixed })
+  await screen.findByRole('tooltip', { name: messages.fixed })
   await user.click(remove)
   expect(sentTo(net, 'RecordingService.Update')).toBeUndefined()
 })

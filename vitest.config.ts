@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** One more than there are cores, since many tests wait for a database or a process. A project does not inherit this from the whole. */
+/** One more than there are cores, because many tests wait for a database or a process. Projects don't inherit this setting. */
 const maxWorkers = availableParallelism() + 1
 
-/** `TEST_SLOW=3` gives every test three times as long, for a slow or busy machine. */
+/** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)
 const testTimeout = 60_000 * slow
 
 const server = { maxWorkers, globalSetup: 'server/test/kit/setup.ts', testTimeout, hookTimeout: testTimeout }
 
-/** These declare jobs of their own, which no other test's worker has a handler for. */
-const declaring = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
+/** These declare their own jobs, which workers of other tests have no handlers for. */
+const jobTests = ['server/src/platform/queue/**/*.test.ts', 'server/src/worker/**/*.test.ts']
 
-/** The work on pictures is itself the subject here; everywhere else one picture is made once. */
-const picturing = ['server/src/platform/images/**/*.test.ts']
+/** These test image processing itself. All other tests share prepared images. */
+const imageTests = ['server/src/platform/images/**/*.test.ts']
 
 const web = { maxWorkers, environment: 'happy-dom', testTimeout }
 
-/** These replace modules, load them again or listen to the whole document, which tests that share them would notice. */
-const resetting = [
+/** These replace or reload modules, or listen to the whole document, which would affect tests that share them. */
+const isolatedTests = [
   'web/src/lib/{appStore,instance}.test.ts',
   'web/src/lib/resumable/send.test.ts',
   'web/src/public/island/navigate.test.ts',
@@ -34,14 +34,14 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: [...declaring, ...picturing],
+          exclude: [...jobTests, ...imageTests],
           setupFiles: 'server/test/kit/pictures.ts',
-          // The server's modules are loaded once by a worker, not once by a file: a third of the time.
+          // Load the server's modules once per worker instead of once per file, which takes a third of the time.
           isolate: false,
         },
       },
-      { test: { ...server, name: 'jobs', include: declaring } },
-      { test: { ...server, name: 'images', include: picturing } },
+      { test: { ...server, name: 'jobs', include: jobTests } },
+      { test: { ...server, name: 'images', include: imageTests } },
       { test: { maxWorkers, name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
       {
         extends: 'web/vite.config.ts',
@@ -49,14 +49,14 @@ export default defineConfig({
           ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: resetting,
+          exclude: isolatedTests,
           setupFiles: 'web/src/lib/testing/setup.ts',
-          // React, Mantine and the document are loaded once by a worker, not once by a file.
+          // Load React, Mantine and the document once per worker instead of once per file.
           isolate: false,
           pool: 'threads',
         },
       },
-      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: resetting } },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: isolatedTests } },
     ],
   },
 })

@@ -4,10 +4,10 @@ import { isFull } from '../server/test/kit/full.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** `TEST_SLOW=3` gives every test three times as long, for a slow or busy machine. */
+/** `TEST_SLOW=3` triples the timeouts, for a slow or busy machine. */
 const slow = Number(process.env['TEST_SLOW'] ?? 1)
 
-/** What Chromium needs in a container, and to make no requests of its own. */
+/** Lets Chromium run in a container, and prevents background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export default defineConfig({
   // Tests of one file may run in different workers, so that no core is idle at the end.
   fullyParallel: true,
   globalSetup: './kit/template.ts',
-  // One more than there are cores: a test often waits for its page.
+  // One more than there are cores, because tests often wait for their page.
   workers: availableParallelism() + 1,
   timeout: 60_000 * slow,
   expect: { timeout: 15_000 * slow },
@@ -37,7 +37,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args },
-    // A trace of every test costs a tenth of the time: `npm test -- e2e --trace retain-on-failure` where the picture is not enough.
+    // Traces cost 10 % of the time. If the screenshot isn't enough, run `npm test -- e2e --trace retain-on-failure`.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },

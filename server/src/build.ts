@@ -8,7 +8,7 @@ import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
 import { leaveImport } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
-import { goWithOwner, podcastDeleting } from './domains/podcasts/service.ts'
+import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
 import { unpublishDeletedEpisode, releaseDates } from './domains/publishing/service.ts'
 import { comeWithEpisode, findOfEpisodes, goWithPodcast, guardRecordings, stayWithoutEpisode } from './domains/recordings/service.ts'
@@ -70,7 +70,7 @@ async function openPaid(config: Config): Promise<Payments | null> {
 
 /** What later domains add to earlier ones, in the order in which it runs. */
 function wire(hooks: Hooks): void {
-  hooks.add(accountDeleting, goWithOwner)
+  hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
   hooks.add(accountDeleting, stopCharging)
   hooks.add(memberLeaving, forgetReviewer)

@@ -37,7 +37,7 @@ test('continues with the next page when new entries arrive', async () => {
   const texts = [first, second, third].flatMap(({ activities }) => activities.map(({ text }) => text))
   expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `published the episode ${n}`))
   expect(third.cursor).toBeNull()
-  expect((await page()).activities[0]?.text).toBe('stopped the redirect of the feed')
+  expect((await page()).activities[0]?.text).toBe('stopped the feed redirect')
 })
 
 test('keeps the actor’s name from that time, even after their account is deleted', async () => {

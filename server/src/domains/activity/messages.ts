@@ -12,32 +12,32 @@ const sentences = {
     host === 'Other' ? `imported the podcast ${title}` : `imported the podcast ${title} from ${host}`,
   podcast_deleted: ({ title }: Title) => `deleted the podcast ${title}`,
   member_invited: ({ email, access }: { email: string; access: ShowAccess }) => `invited ${email} as ${accessLabels[access]}`,
-  invitation_resent: ({ email }: { email: string }) => `sent the invitation to ${email} again`,
-  invitation_withdrawn: ({ email }: { email: string }) => `took the invitation to ${email} back`,
+  invitation_resent: ({ email }: { email: string }) => `resent the invitation to ${email}`,
+  invitation_withdrawn: ({ email }: { email: string }) => `withdrew the invitation to ${email}`,
   invitation_accepted: ({ access }: { access: ShowAccess }) => `joined the team as ${accessLabels[access]}`,
   invitation_declined: (_: Nothing) => 'declined the invitation',
   /** `member` is missing if a member left the team. */
   member_removed: ({ member }: { member?: string }) => (member === undefined ? 'left the team' : `removed ${member} from the team`),
   role_changed: ({ member, to }: { member: string; from: CollaboratorType; to: CollaboratorType }) =>
-    `changed the team role of ${member} to ${collaboratorLabels[to]}`,
+    `changed ${member}’s team role to ${collaboratorLabels[to]}`,
   access_changed: ({ member, from, to }: { member: string; from: ShowAccess; to: ShowAccess }) =>
-    `changed the access of ${member} from ${accessLabels[from]} to ${accessLabels[to]}`,
+    `changed ${member}’s access from ${accessLabels[from]} to ${accessLabels[to]}`,
   /** The enabled roles, separated by commas. */
   team_roles_changed: ({ roles }: { roles: string }) => `changed the enabled team roles to ${rolesIn(roles)}`,
-  ownership_offered: ({ member }: { member: string }) => `offered the ownership to ${member}`,
-  ownership_withdrawn: ({ member }: { member: string }) => `took the offer of ownership to ${member} back`,
-  ownership_declined: (_: Nothing) => 'declined the ownership',
+  ownership_offered: ({ member }: { member: string }) => `offered ownership to ${member}`,
+  ownership_withdrawn: ({ member }: { member: string }) => `withdrew the ownership offer to ${member}`,
+  ownership_declined: (_: Nothing) => 'declined ownership',
   /** The actor is the new owner. */
-  ownership_transferred: ({ from }: { from: string }) => `became the owner in place of ${from}`,
+  ownership_transferred: ({ from }: { from: string }) => `took over ownership from ${from}`,
   plan_changed: ({ from, to }: { from: Plan; to: Plan }) => `changed the plan from ${named(from)} to ${named(to)}`,
   episode_deleted: ({ title }: Title) => `deleted the episode ${title}`,
   episode_published: ({ title }: Title) => `published the episode ${title}`,
   episode_unpublished: ({ title }: Title) => `unpublished the episode ${title}`,
   /** Differences between the old feed and ours. */
   differences_accepted: ({ count }: { count: string }) =>
-    count === '1' ? 'accepted a difference from the old feed' : `accepted ${count} differences from the old feed`,
+    count === '1' ? 'accepted 1 difference from the old feed' : `accepted ${count} differences from the old feed`,
   redirect_started: ({ url }: { url: string }) => `redirected the feed to ${url}`,
-  redirect_stopped: (_: Nothing) => 'stopped the redirect of the feed',
+  redirect_stopped: (_: Nothing) => 'stopped the feed redirect',
 } satisfies Record<ActivityKind, (data: never) => string>
 
 const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { lockPlan, planOf, podcastObstacle, setPlan } from './service.ts'
+import { lockPlan, planOf, reachedPodcastLimit, setPlan } from './service.ts'
 
 let app: TestApp
 let owner: Person
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const activities = async (podcastId: string): Promise<string[]> =>
   (await as(app, owner).ActivityService.FindByPodcastID({ podcastId })).activities.map(({ actorName, text }) => `${actorName} ${text}`)
 
-test('whoever has no subscription is on the Free plan; each plan comes with its limits', async () => {
+test('defaults to the Free plan, and each plan has its limits', async () => {
   const person = await makePerson(app)
   expect(await planOf(app.app.db, person.userId)).toBe('FREE')
   for (const plan of plans) {
@@ -31,7 +31,7 @@ test('whoever has no subscription is on the Free plan; each plan comes with its 
   })
 })
 
-test('a plan is held by one act at a time, and only by acts of the same owner', async () => {
+test('locks the plan per owner', async () => {
   const [ada, bob] = [await makePerson(app), await makePerson(app)]
   const order: string[] = []
   const held = Promise.withResolvers<void>()
@@ -51,16 +51,16 @@ test('a plan is held by one act at a time, and only by acts of the same owner', 
     await lockPlan(tx, bob.userId)
     order.push('another owner')
   })
-  // Whoever only refers to the account does not wait either.
+  // Foreign keys to the account don't wait.
   await makePodcast(app, ada)
   go.resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['another owner', 'first', 'second'])
 })
 
-test('what stands in the way of one more podcast', async () => {
+test('explains why another podcast is not allowed', async () => {
   const person = await makePerson(app)
-  const ask = (format: 'audio' | 'video') => podcastObstacle(app.app.db, person.userId, format)
+  const ask = (format: 'audio' | 'video') => reachedPodcastLimit(app.app.db, person.userId, format)
   expect([await ask('audio'), await ask('video')]).toEqual([null, 'video'])
   await makePodcast(app, person)
   expect([await ask('audio'), await ask('video')]).toEqual(['podcasts', 'podcasts'])
@@ -74,7 +74,7 @@ test('what stands in the way of one more podcast', async () => {
   expect(await ask('audio')).toBe('podcasts')
 })
 
-test('a change of plan can be read up in each podcast, once', async () => {
+test('records a plan change once per podcast', async () => {
   const [first, second] = [await makePodcast(app, owner), await makePodcast(app, owner)]
   await setPlan(app.app, owner.userId, 'AGENCY')
   await setPlan(app.app, owner.userId, 'AGENCY')
@@ -82,7 +82,7 @@ test('a change of plan can be read up in each podcast, once', async () => {
     expect(await activities(podcastId)).toEqual(['The operator changed the plan from Free to Agency'])
 })
 
-test('the owner’s plan is for the team to see, and for nobody else', async () => {
+test('shows the owner’s plan only to the team', async () => {
   const [editor, eve] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')

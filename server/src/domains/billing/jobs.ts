@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { providerNames } from '../../platform/payments/port.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** Reads what a customer has from the provider, and writes it down. */
+/** Syncs a customer's purchases from the provider. */
 export const syncPurchases = defineJob({
   name: 'billing.sync',
   payload: z.object({ customerId: z.string() }),
@@ -12,7 +12,7 @@ export const syncPurchases = defineJob({
   concurrency: 4,
 })
 
-/** Ends all that a customer pays for: the account is gone. */
+/** Cancels all subscriptions of a deleted account. */
 export const cancelPurchases = defineJob({
   name: 'billing.cancel',
   payload: z.object({ provider: z.enum(providerNames), customerId: z.string() }),
@@ -20,7 +20,7 @@ export const cancelPurchases = defineJob({
   timeout: 120,
 })
 
-/** Looks how much of somebody's plan is used, and warns them. */
+/** Checks a user's plan usage and warns them. */
 export const checkUsage = defineJob({
   name: 'billing.usage',
   payload: z.object({ userId: z.uuid() }),

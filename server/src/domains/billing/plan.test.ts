@@ -1,7 +1,7 @@
 import { lifetimes, type Plan } from '@castwright/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { planThatCounts, type PurchaseFacts } from './plan.ts'
+import { effectivePlan, type PurchaseFacts } from './plan.ts'
 import { isOnSale, priceIdOf, soldAs, testPrices } from './prices.ts'
 import { usageOf, type PodcastUses } from './usage.ts'
 import { compare, reached, type Warning } from './warn.ts'
@@ -48,15 +48,15 @@ const cases: Array<[string, Plan | null, PurchaseFacts[], Plan]> = [
 ]
 
 test.each(cases)('the plan that counts: %s', (_name, gift, purchases, plan) => {
-  expect(planThatCounts(gift, purchases, { provider: 'stripe', now })).toMatchObject({ plan, isGift: plan === gift })
+  expect(effectivePlan(gift, purchases, { provider: 'stripe', now })).toMatchObject({ plan, isGift: plan === gift })
 })
 
-test('in test mode both count', () => {
+test('counts both in test mode', () => {
   for (const provider of ['stripe', 'testmode'] as const)
-    expect(planThatCounts(null, [bought({ provider })], { provider: 'testmode', now })).toMatchObject({ plan: 'PRO', isMonthly: false })
+    expect(effectivePlan(null, [bought({ provider })], { provider: 'testmode', now })).toMatchObject({ plan: 'PRO', isMonthly: false })
 })
 
-test('prices come from the settings; older ids are known and not sold', () => {
+test('reads prices from the settings and recognizes old price IDs', () => {
   const config = readConfig({
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -88,7 +88,7 @@ const show = (podcastId: string, uses: Partial<PodcastUses> = {}): PodcastUses =
   ...uses,
 })
 
-test('episodes, downloads and podcasts count together, collaborators and storage by podcast', () => {
+test('counts episodes, downloads and podcasts in total, and collaborators and storage per podcast', () => {
   const usage = usageOf('FREE', [
     show('a', { publishedEpisodes: 4, collaborators: 1, storage: 100, downloads: 7 }),
     show('b', { publishedEpisodes: 2, collaborators: 2, storage: 50, downloads: 8 }),
@@ -102,11 +102,11 @@ test('episodes, downloads and podcasts count together, collaborators and storage
     over: ['downloads'],
   })
   expect(usageOf('FREE', [show('a', { collaborators: 3 })]).isLimitReached).toBe(true)
-  // With one podcast more than the plan has nothing new goes out: an upgrade helps.
+  // With more podcasts than the plan allows, nothing new can be published.
   expect([usageOf('FREE', [show('a')]).isLimitReached, usageOf('FREE', [show('a'), show('b')]).isLimitReached]).toEqual([false, true])
 })
 
-test('a warning comes once for each limit, level and plan, and again after the use fell', () => {
+test('warns once per limit, level and plan, and again after usage dropped', () => {
   const month = '2026-11'
   const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
     compare(reached(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
@@ -121,13 +121,13 @@ test('a warning comes once for each limit, level and plan, and again after the u
   expect(told(look(76, all))).toEqual([])
   expect(look(59, all)).toMatchObject({ tell: [], put: [], forget: [{ percent: 80 }, { percent: 100 }] })
   expect(look(70, all).forget).toMatchObject([{ percent: 100 }])
-  // Straight to the end: one word, not two. Another plan has limits of its own.
+  // Jumping to 100 % gives one warning. Another plan has its own limits.
   expect(told(look(80, []))).toEqual(['publishedEpisodes 100'])
   expect(told(look(6, all, 'FREE'))).toEqual(['publishedEpisodes 100'])
   expect(look(999, all, 'AGENCY')).toMatchObject({ tell: [], forget: [{}, {}] })
 })
 
-test('of podcasts, those that the plan limits by themselves are named; a new month counts downloads anew', () => {
+test('names the podcast for per-podcast limits and resets downloads each month', () => {
   const usage = usageOf('FREE', [show('a', { collaborators: 3, downloads: 4500 }), show('b', { storage: 5 * 1024 ** 3 })])
   expect(reached(usage, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
     'downloads  80',

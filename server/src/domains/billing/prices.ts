@@ -2,20 +2,20 @@ import { billingPeriods, paidPlans, planNames, priceInCents, type BillingPeriod,
 import type { Config } from '../../config.ts'
 import type { Price } from '../../platform/payments/port.ts'
 
-/** What a price id stands for. */
+/** The plan and interval of a price ID. */
 export type Sold = { plan: PaidPlan; period: BillingPeriod }
 
 const testId = ({ plan, period }: Sold): string => `test_price_${plan.toLowerCase()}_${period}`
 
 const all: Sold[] = paidPlans.flatMap((plan) => billingPeriods.map((period) => ({ plan, period })))
 
-/** The ids of a plan, the one on sale first. Behind it may stand older ones, which whoever bought them still has. */
+/** The price IDs of a plan: the current one first, then old ones that existing customers keep. */
 function idsOf(config: Pick<Config, 'stripe'>, sold: Sold): string[] {
   if (!config.stripe) return [testId(sold)]
   return (config.stripe.prices[sold.plan][sold.period] ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
-/** Null where this instance does not sell it. */
+/** Null if this instance does not sell it. */
 export const priceIdOf = (config: Pick<Config, 'stripe'>, sold: Sold): string | null => idsOf(config, sold)[0] ?? null
 
 export const productIdOf = (config: Pick<Config, 'stripe'>, plan: PaidPlan): string | null =>
@@ -24,11 +24,11 @@ export const productIdOf = (config: Pick<Config, 'stripe'>, plan: PaidPlan): str
 export const isOnSale = (config: Pick<Config, 'stripe'>, priceId: string): boolean =>
   all.some((sold) => priceIdOf(config, sold) === priceId)
 
-/** Null where nobody here knows the price. */
+/** Null if the price is unknown. */
 export const soldAs = (config: Pick<Config, 'stripe'>, priceId: string): Sold | null =>
   all.find((sold) => idsOf(config, sold).includes(priceId)) ?? null
 
-/** What the test-mode provider sells. */
+/** The prices in test mode. */
 export const testPrices: Price[] = all.map((sold) => ({
   priceId: testId(sold),
   productId: productIdOf({ stripe: undefined }, sold.plan),

@@ -4,11 +4,11 @@ import { receiveMessage } from './service.ts'
 
 export const webhookPath = '/api/billing/webhook'
 
-/** Where the payment provider tells that something happened. It has no session; its signature over the very bytes proves it. */
+/** Webhooks of the payment provider. Authenticated by a signature over the raw body. */
 export const billingRoutes: FastifyPluginAsync<{ app: App }> = async (server, { app }) => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // It comes from few addresses and all at once: no limit by address, a wrong signature costs little.
+  // No rate limit per IP address, because webhooks come in bursts from few addresses and invalid signatures are cheap.
   server.post<{ Body: Buffer | undefined }>(webhookPath, { config: { rateLimit: false } }, async (request, reply) => {
     const signature = request.headers[app.payments.signatureHeader]
     await receiveMessage(app, {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 import { PaymentsError, type ProviderSubscription } from '../../platform/payments/port.ts'
-import { setPlan, sweepPurchases, syncCustomer } from './service.ts'
+import { setPlan, syncDuePurchases, syncCustomer } from './service.ts'
 import { fakeProvider } from './testing.ts'
 
 const day = 24 * 3600 * 1000
@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.pool.pool.query<Row>(text, values)).rows
 
-/** Somebody who has begun to buy. */
+/** A user with a customer at the provider. */
 async function makeBuyer() {
   const person = await makePerson(app)
   expect((await buy(person)).status).toBe(200)
@@ -49,9 +49,9 @@ const buy = (person: Person, priceId = 'test_price_pro_monthly') =>
 const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
 const planOf = async ({ userId }: Person) =>
   (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
-const sweep = () => sweepPurchases(app.app, AbortSignal.timeout(60_000))
+const sweep = () => syncDuePurchases(app.app, AbortSignal.timeout(60_000))
 
-test('a failed payment is told of once for each time, with the day until which the plan goes on', async () => {
+test('notifies once per failed payment, with the end of the grace period', async () => {
   const { person, sync } = await makeBuyer()
   await query(`update profiles set time_zone = 'Pacific/Auckland' where user_id = $1`, [person.userId])
   await sync()
@@ -76,12 +76,12 @@ test('a failed payment is told of once for each time, with the day until which t
     person.userId,
   ])
   expect(emails).toHaveLength(2)
-  // When the grace is over, no day is promised any more.
+  // After the grace period, the notification has no date.
   app.clock.move(lifetimes.paymentGrace * 1000)
   expect(await told(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })
 })
 
-test('a gift is not sold again; whoever buys more has more, and the gift comes back when that ends', async () => {
+test('does not sell a gifted plan, and returns to the gift after a larger plan ends', async () => {
   const { person, sync } = await makeBuyer()
   await setPlan(app.app, person.userId, 'STARTER')
   expect(await buy(person, 'test_price_starter_yearly')).toMatchObject({ status: 412, body: { meta: { reason: 'plan_given' } } })
@@ -93,7 +93,7 @@ test('a gift is not sold again; whoever buys more has more, and the gift comes b
   expect([await planOf(person), await told(person)]).toEqual(['STARTER', expect.objectContaining({ plan: 'STARTER', isGift: true })])
 })
 
-test('what was bought in test mode ends with the first look after keys are set, and what was bought for money outlives their loss', async () => {
+test('ends test purchases once a real provider is configured, and keeps real purchases without one', async () => {
   const [tried, paid] = [await makeBuyer(), await makeBuyer()]
   await tried.sync()
   fake.payments.name = 'stripe'
@@ -110,7 +110,7 @@ test('what was bought in test mode ends with the first look after keys are set, 
   expect(await query('select provider from customers where user_id = $1', [paid.person.userId])).toEqual([{ provider: 'stripe' }])
 })
 
-test('a message whose job gave up is seen to by the sweep', async () => {
+test('handles a webhook whose job gave up', async () => {
   const { customerId, put } = await makeBuyer()
   put()
   const { body, signature } = fake.write('checkout.session.completed', customerId)
@@ -125,7 +125,7 @@ test('a message whose job gave up is seen to by the sweep', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-test('a plan that was changed to a price of another shop ends when the provider ends it', async () => {
+test('keeps a plan with an unknown price until the provider ends it', async () => {
   const { person, sync } = await makeBuyer()
   await sync()
   await sync({ priceId: 'price_of_another_shop' })
@@ -134,7 +134,7 @@ test('a plan that was changed to a price of another shop ends when the provider 
   expect(await planOf(person)).toBe('FREE')
 })
 
-test('a customer who was deleted there and can only be read is made anew', async () => {
+test('recreates a customer that was deleted at the provider', async () => {
   const { person, customerId } = await makeBuyer()
   const { createCheckout } = fake.payments
   fake.payments.createCheckout = async (checkout) => {
@@ -147,7 +147,7 @@ test('a customer who was deleted there and can only be read is made anew', async
   expect((await told(person)).customerId).not.toBe(customerId)
 })
 
-test('a checkout that was made while the account went is ended', async () => {
+test('cancels a checkout that was created while the account was deleted', async () => {
   const { person, customerId, put } = await makeBuyer()
   const { createCheckout } = fake.payments
   fake.payments.createCheckout = async (checkout) => {

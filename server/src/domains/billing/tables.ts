@@ -5,26 +5,26 @@ import { users } from '../identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The plan that counts, derived from the operator's gift and from what was bought. Whoever has no row here is on the Free plan. */
+/** The effective plan, derived from the operator's gift and purchases. Users without a row are on the Free plan. */
 export const subscriptions = pgTable('subscriptions', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   plan: text('plan').$type<Plan>().notNull(),
   isMonthly: boolean('is_monthly').notNull().default(true),
-  /** Set by the operator; it goes before what is bought. */
+  /** Set by the operator. Applies unless a better plan was bought. */
   gift: text('gift').$type<Plan>(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** The account of a user at the payment provider, made once. */
+/** A user's customer at the payment provider. */
 export const customers = pgTable(
   'customers',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which provider: changing from test mode to a real one makes new customers. */
+    /** Switching from test mode to a real provider creates new customers. */
     provider: text('provider').notNull(),
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -34,7 +34,7 @@ export const customers = pgTable(
 
 export type PurchaseStatus = 'active' | 'past_due' | 'canceled' | 'incomplete'
 
-/** A subscription as the provider has it, read from there whenever the provider says that something changed. */
+/** A subscription, synced from the provider after each event. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -49,16 +49,16 @@ export const purchases = pgTable(
     priceId: text('price_id').notNull(),
     createdAt: instant('created_at').notNull(),
     periodEnd: instant('period_end'),
-    /** It ends then. */
+    /** When it ends. */
     endsAt: instant('ends_at'),
-    /** Since when a payment is missing; the plan goes on for a while. */
+    /** Start of the grace period after a missed payment. */
     pastDueSince: instant('past_due_since'),
     readAt: instant('read_at').notNull(),
   },
   (table) => [index('purchases_user').on(table.userId)],
 )
 
-/** What the provider told us, each once. */
+/** Webhook events, each stored once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -73,7 +73,7 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] }), index('payment_events_received').on(table.receivedAt)],
 )
 
-/** Who was warned that a limit comes near, so that nobody is told twice. Goes when the use falls below again. */
+/** Warnings that were sent. Deleted when usage drops again. */
 export const usageWarnings = pgTable(
   'usage_warnings',
   {
@@ -81,12 +81,12 @@ export const usageWarnings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     measure: text('measure').$type<PlanMeasure>().notNull(),
-    /** The podcast whose limit it is, as text; empty for the account's. */
+    /** The podcast ID for per-podcast limits. Empty for account limits. */
     podcastId: text('podcast_id').notNull().default(''),
     /** 80 or 100. */
     percent: integer('percent').notNull(),
     plan: text('plan').$type<Plan>().notNull(),
-    /** Of downloads: the month, `2026-11`. Else empty. */
+    /** The month for downloads, such as `2026-11`. Else empty. */
     month: text('month').notNull().default(''),
     warnedAt: instant('warned_at').notNull(),
   },

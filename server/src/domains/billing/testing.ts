@@ -4,7 +4,7 @@ import { openMessages } from '../../platform/payments/testmode/messages.ts'
 
 const key = Buffer.alloc(32, 7)
 
-/** A provider in memory: its state is what a test says, its messages are signed, and it can be out of order. */
+/** An in-memory provider with signed webhooks and simulated failures. */
 export function fakeProvider(now: Now) {
   const subscriptions = new Map<string, Map<string, ProviderSubscription>>()
   const customers = new Map<string, string>()

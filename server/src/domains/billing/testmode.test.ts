@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { cancelAll, findInvoices, findSubscription, setPlan, sweepPurchases, sweepWarnings, syncCustomer } from './service.ts'
+import { cancelAll, findInvoices, findSubscription, setPlan, syncDuePurchases, warnOwners, syncCustomer } from './service.ts'
 
 let app: TestApp
 
@@ -30,14 +30,14 @@ const checkout = (person: Person, priceId: string) => as(app, person).BillingSer
 const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
 const customerOf = async (person: Person): Promise<string> => (await told(person)).customerId!
 
-/** Through the checkout and back. */
+/** Completes a checkout. */
 async function buy(person: Person, priceId: string): Promise<void> {
   const { sessionId, sessionUrl } = await checkout(person, priceId)
   expect((await fill(sessionUrl, good)).headers['location']).toContain(`?checkout=${sessionId}`)
   expect(await as(app, person).BillingService.ConfirmCheckout({ sessionId })).toMatchObject({ isComplete: true })
 }
 
-/** One act in the portal, and what our books say afterwards. */
+/** Performs one action in the portal and returns the subscription. */
 async function inPortal(person: Person, form: Record<string, string>): Promise<number> {
   const { sessionUrl } = await as(app, person).BillingService.CreateCustomerPortalSession({})
   const { statusCode } = await fill(sessionUrl, form)
@@ -45,7 +45,7 @@ async function inPortal(person: Person, form: Record<string, string>): Promise<n
   return statusCode
 }
 
-test('somebody buys a plan: a declined card first, then a good one, once', async () => {
+test('buys a plan once after a declined card', async () => {
   const [person, eve] = [await makePerson(app), await makePerson(app)]
   const call = (who: Person | null, name: Parameters<typeof callRaw>[2], body: object) => callRaw(app, who, name, body)
   expect(await call(person, 'BillingService.CreateCustomerPortalSession', {})).toMatchObject({
@@ -115,7 +115,7 @@ test('somebody buys a plan: a declined card first, then a good one, once', async
   expect((await as(app, eve).BillingService.FindInvoices({})).invoices).toEqual([])
 })
 
-test('what is bought shows at once in limits, and its account to nobody else', async () => {
+test('applies limits immediately and hides the customer from others', async () => {
   const [owner, editor] = [await makePerson(app), await makePerson(app)]
   const { podcastId } = await makePodcast(app, owner)
   await makeMember(app, podcastId, editor, 'EDITOR')
@@ -135,7 +135,7 @@ test('what is bought shows at once in limits, and its account to nobody else', a
   expect(await setPlan(app.app, owner.userId, 'FREE')).toBe('AGENCY')
 })
 
-test('the portal: another plan, another card, an end and none, a payment that fails, a refund', async () => {
+test('changes plan and card, cancels, resumes, fails a payment and refunds in the portal', async () => {
   const person = await makePerson(app)
   await buy(person, 'test_price_starter_monthly')
   expect(await inPortal(person, { act: 'plan', priceId: 'test_price_agency_yearly' })).toBe(303)
@@ -177,7 +177,7 @@ test('the portal: another plan, another card, an end and none, a payment that fa
     expect((await open(url)).statusCode).toBe(404)
 })
 
-test('an account that goes is charged no more', async () => {
+test('stops charging a deleted account', async () => {
   const person = await makePerson(app)
   await buy(person, 'test_price_pro_monthly')
   const customerId = await customerOf(person)
@@ -195,16 +195,16 @@ test('an account that goes is charged no more', async () => {
   expect(jobs.rows).toEqual([{ data: { provider: 'testmode', customerId } }])
   await cancelAll(app.app, { provider: 'testmode', customerId })
   expect(await app.app.payments.findSubscriptions(customerId)).toMatchObject([{ status: 'canceled' }])
-  await expect(cancelAll(app.app, { provider: 'stripe', customerId: 'cus_1' })).rejects.toThrow('is not set up here any more')
+  await expect(cancelAll(app.app, { provider: 'stripe', customerId: 'cus_1' })).rejects.toThrow('is no longer configured')
 })
 
-test('warnings at 80 and 100 %, each once, and again after the use fell', async () => {
+test('warns at 80 and 100 %, once each, and again after usage dropped', async () => {
   const person = await makePerson(app)
   const { podcastId } = await makePodcast(app, person, 'Day Shift')
   const publish = (count: number) =>
     app.pool.pool.query('update podcast_infos set number_of_published_episodes = $2 where podcast_id = $1', [podcastId, count])
   const look = async () => {
-    await sweepWarnings(app.app, new AbortController().signal)
+    await warnOwners(app.app, new AbortController().signal)
     const { notifications } = await as(app, person).NotificationService.FindByUserId({ userId: person.userId })
     return notifications.map(({ htmlText }) => htmlText)
   }
@@ -228,7 +228,7 @@ test('warnings at 80 and 100 %, each once, and again after the use fell', async 
   )
 })
 
-test('screens cost few queries', async () => {
+test('pages take few queries', async () => {
   const person = await makePerson(app)
   for (let at = 0; at < 3; at += 1) await makePodcast(app, person)
   await buy(person, 'test_price_pro_monthly')
@@ -242,18 +242,18 @@ test('screens cost few queries', async () => {
   expect(costs).toEqual({ usage: 2, subscription: 2 })
 })
 
-test('time passes: what is bought renews and is billed, or fails, or ends', async () => {
+test('renews, fails or ends a subscription over time', async () => {
   const [renewing, failing, leaving] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   for (const person of [renewing, failing, leaving]) await buy(person, 'test_price_pro_monthly')
   await inPortal(failing, { act: 'card', ...good, number: '4000 0000 0000 0341' })
   await inPortal(leaving, { act: 'cancel' })
   const customers: string[] = []
   for (const person of [renewing, failing, leaving]) customers.push(await customerOf(person))
-  // Longer than anybody stays signed in.
+  // Longer than a session lasts.
   app.clock.move(70 * day)
-  // The sweep puts those in line whom nobody told us of.
+  // The scheduled run queues customers without webhooks.
   await app.pool.pool.query(`delete from pgboss.job where name = 'billing.sync'`)
-  await sweepPurchases(app.app, new AbortController().signal)
+  await syncDuePurchases(app.app, new AbortController().signal)
   const { rows } = await app.pool.pool.query<{ id: string }>(`select data->>'customerId' as id from pgboss.job where name = 'billing.sync'`)
   for (const customerId of customers) expect(rows).toContainEqual({ id: customerId })
   for (const customerId of customers) await syncCustomer(app.app, customerId)

@@ -2,14 +2,14 @@ import type { PlanUsage, PlanUse } from '@castwright/contract/billing.ts'
 import { planLimits, type Plan } from '@castwright/contract/limits.ts'
 import { limitOf, planMeasures, type PlanMeasure } from '@castwright/contract/plans.ts'
 
-/** What one podcast uses. */
+/** The usage of one podcast. */
 export type PodcastUses = { podcastId: string; title: string; profileUrl: string } & Record<Exclude<PlanMeasure, 'podcasts'>, number>
 
-/** Held against each podcast by itself; the others against all that somebody owns. */
+/** Limits that apply per podcast. The others apply to all podcasts of a user together. */
 const measuresByPodcast = ['collaborators', 'storage'] as const satisfies PlanMeasure[]
 export const isByPodcast = (measure: PlanMeasure): boolean => measuresByPodcast.some((one) => one === measure)
 
-/** An upgrade helps where one of these is reached. */
+/** Limits that an upgrade would raise. */
 const upgradable: PlanMeasure[] = ['publishedEpisodes', 'collaborators', 'storage']
 
 const ofPodcast = ['publishedEpisodes', 'collaborators', 'storage', 'downloads'] as const
@@ -17,7 +17,7 @@ const ofPodcast = ['publishedEpisodes', 'collaborators', 'storage', 'downloads']
 const isReached = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used >= limit
 const isOver = ({ used, limit }: Pick<PlanUse, 'used' | 'limit'>): boolean => limit !== -1 && used > limit
 
-/** How much of a plan is used, in all and by each podcast. */
+/** Plan usage in total and per podcast. */
 export function usageOf(plan: Plan, podcasts: PodcastUses[]): PlanUsage {
   const limits = planLimits[plan]
   const usedOf = (measure: PlanMeasure): number => {
@@ -35,11 +35,11 @@ export function usageOf(plan: Plan, podcasts: PodcastUses[]): PlanUsage {
       profileUrl,
       uses: ofPodcast.map((measure) => ({ measure, used: used[measure], limit: limitOf(limits, measure) })),
     })),
-    // As many podcasts as the plan has stand in nobody's way; more of them do.
+    // Reaching the podcast limit is fine. Only exceeding it blocks other changes.
     isLimitReached: uses.some((use) => (upgradable.includes(use.measure) && isReached(use)) || (use.measure === 'podcasts' && isOver(use))),
     over: uses.filter(isOver).map(({ measure }) => measure),
   }
 }
 
-/** The month that downloads are counted in, UTC: `2026-11`. */
+/** The month for counting downloads (UTC), such as `2026-11`. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)

@@ -5,17 +5,17 @@ import { isByPodcast } from './usage.ts'
 
 export const levels = [80, 100] as const
 
-/** One limit that is nearly or wholly used, at one level. */
+/** A limit that reached a warning level. */
 export type Warning = { measure: PlanMeasure; podcastId: string; percent: number; plan: Plan; month: string }
 
-export type Told = Warning & { title: string | null; used: number; limit: number }
+export type LimitWarning = Warning & { title: string | null; used: number; limit: number }
 
-/** One podcast where the plan has one is how it is meant to be. */
+/** No warning for one podcast on a plan with one podcast. */
 const isWorthTelling = ({ measure, limit }: { measure: PlanMeasure; limit: number }): boolean =>
   limit > 0 && !(measure === 'podcasts' && limit === 1)
 
-/** All levels that the use of a plan has reached. */
-export function reached({ plan, uses, podcasts }: PlanUsage, month: string): Told[] {
+/** All warning levels that usage has reached. */
+export function reached({ plan, uses, podcasts }: PlanUsage, month: string): LimitWarning[] {
   const account = uses
     .filter(({ measure }) => !isByPodcast(measure))
     .map((use) => ({ ...use, podcastId: '', title: null as string | null }))
@@ -33,8 +33,8 @@ export function reached({ plan, uses, podcasts }: PlanUsage, month: string): Tol
 
 const isSameLimit = (a: Warning, b: Warning): boolean => a.measure === b.measure && a.podcastId === b.podcastId && a.month === b.month
 
-/** Whom to tell what, once for each limit, level and plan; of a limit that two levels are new of, the higher. What has fallen again is forgotten. */
-export function compare<W extends Warning>(now: Told[], known: W[]): { tell: Told[]; put: Told[]; forget: W[] } {
+/** New warnings per limit, level and plan. Sends only the highest new level per limit, and removes warnings when usage drops. */
+export function compare<W extends Warning>(now: LimitWarning[], known: W[]): { tell: LimitWarning[]; put: LimitWarning[]; forget: W[] } {
   const put = now.filter((one) => !known.some((old) => isSameLimit(old, one) && old.percent === one.percent && old.plan === one.plan))
   const tell = put.filter((one) => !put.some((other) => isSameLimit(other, one) && other.percent > one.percent))
   const forget = known.filter((old) => !now.some((one) => isSameLimit(old, one) && old.percent === one.percent))

@@ -8,7 +8,7 @@ import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProviderSubscription, SignedMessage } from '../../platform/payments/port.ts'
 import { testPrices } from './prices.ts'
-import { syncCustomer, sweepPurchases } from './service.ts'
+import { syncCustomer, syncDuePurchases } from './service.ts'
 import { fakeProvider } from './testing.ts'
 
 let app: TestApp
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** All of a thousand where there is time for them. */
+/** A thousand in a full run. */
 const replayed = Number(process.env['REPLAY'] ?? 320)
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.pool.pool.query<Row>(text, values)).rows
 
-/** Somebody with an account at the provider. */
+/** A user with a customer at the provider. */
 async function makeCustomer(person?: Person): Promise<{ userId: string; customerId: string }> {
   const userId = person?.userId ?? newId()
   const customerId = `cus_${userId}`
@@ -65,14 +65,14 @@ const planOf = async (userId: string): Promise<string> =>
 const events = (customerId: string) =>
   query<{ handled_at: Date | null }>('select * from payment_events where customer_id = $1', [customerId])
 
-/** Until nothing waits any more. */
+/** Waits until all jobs are done. */
 const settled = (customerId: string) =>
   vi.waitFor(async () => expect((await events(customerId)).filter((row) => row.handled_at === null)).toEqual([]), {
     timeout: 15_000,
     interval: 50,
   })
 
-test(`${replayed} messages, shuffled, repeated and late, end where those in order end`, async () => {
+test(`${replayed} shuffled, duplicated and delayed webhooks lead to the same state`, async () => {
   const [people, many] = [replayed / 40, replayed]
   const [inOrder, shuffled] = [await makeMany(people), await makeMany(people)]
   const prices = testPrices.map(({ priceId }) => priceId)
@@ -93,7 +93,7 @@ test(`${replayed} messages, shuffled, repeated and late, end where those in orde
     const own = changes.filter((one) => one.who === who)
     for (const [at, change] of own.entries()) {
       apply(customerId, change)
-      // Three at a time, as a job finds them.
+      // Three at a time, like a job.
       if (at % 3 === 2 || at === own.length - 1) await syncCustomer(app.app, customerId)
     }
   })
@@ -110,7 +110,7 @@ test(`${replayed} messages, shuffled, repeated and late, end where those in orde
   }
   for (const [at, change] of changes.entries()) {
     late.push(apply(shuffled[change.who]!.customerId, change))
-    // Some go out as things happen, in any order, some of them twice; the rest much later.
+    // Some arrive in random order and twice, the rest much later.
     if (at % 20 === 19) {
       const out = late.toSorted(() => randomInt(3) - 1).slice(0, 8)
       await Promise.all([...out, ...out.slice(0, 3)].map(deliver))
@@ -150,7 +150,7 @@ const makeMany = async (count: number) => {
   return made
 }
 
-test('forged, old and broken messages are refused, and have no effect', async () => {
+test('rejects forged, old and malformed webhooks', async () => {
   const { userId, customerId } = await makeCustomer()
   fake.put(subscription(customerId))
   const good = fake.write('customer.subscription.created', customerId)
@@ -173,7 +173,7 @@ test('forged, old and broken messages are refused, and have no effect', async ()
   expect((await app.server.inject('/api/billing/webhook')).statusCode).toBe(404)
 })
 
-test('messages that are none of ours to know are taken without effect', async () => {
+test('accepts and ignores unknown webhooks', async () => {
   const { customerId } = await makeCustomer()
   const calls = fake.state.calls
   for (const message of [
@@ -185,14 +185,14 @@ test('messages that are none of ours to know are taken without effect', async ()
   expect([await events(customerId), await events('cus_of_nobody'), fake.state.calls]).toEqual([[], [], calls])
 })
 
-test('the same message twenty times at once is one', async () => {
+test('handles a webhook once when duplicates race', async () => {
   const person = await makePerson(app)
   const { podcastId } = await makePodcast(app, person)
   const { userId, customerId } = await makeCustomer(person)
   fake.put(subscription(customerId))
   const calls = fake.state.calls
   const message = fake.write('checkout.session.completed', customerId)
-  // It comes from the provider's own servers: no page of ours, no session.
+  // Webhooks have no origin and no session.
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(message, { origin: 'https://provider.example' })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   await settled(customerId)
@@ -201,7 +201,7 @@ test('the same message twenty times at once is one', async () => {
   expect(activities.map(({ text }) => text)).toEqual(['changed the plan from Free to Pro'])
 })
 
-test('whoever read before another wrote reads again', async () => {
+test('reads again if another process wrote in the meantime', async () => {
   const { userId, customerId } = await makeCustomer()
   fake.put(subscription(customerId, { priceId: 'test_price_starter_monthly' }))
   const [isReading, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -219,7 +219,7 @@ test('whoever read before another wrote reads again', async () => {
   expect(await planOf(userId)).toBe('AGENCY')
 })
 
-test('a checkout asked for many times at once makes one customer', async () => {
+test('creates one customer when checkouts race', async () => {
   const person = await makePerson(app)
   const before = fake.state.customers
   const ask = () => callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId: 'test_price_pro_yearly' })
@@ -229,7 +229,7 @@ test('a checkout asked for many times at once makes one customer', async () => {
   expect(await query('select 1 from customers where user_id = $1', [person.userId])).toHaveLength(1)
 })
 
-test('a provider that cannot be reached leaves nothing half-done', async () => {
+test('leaves no partial state if the provider is unreachable', async () => {
   const person = await makePerson(app)
   const ask = (name: Parameters<typeof callRaw>[2], body: object = {}) => callRaw(app, person, name, body)
   const checkout = () => ask('BillingService.CreateCheckoutSession', { priceId: 'test_price_pro_monthly' })
@@ -238,7 +238,7 @@ test('a provider that cannot be reached leaves nothing half-done', async () => {
   expect(await checkout()).toEqual(failed)
   expect(await query('select 1 from customers where user_id = $1', [person.userId])).toEqual([])
   fake.state.isDown = false
-  // Down between the two calls: the customer is there, and the next try goes on with it.
+  // Fails between the two calls. The next attempt reuses the customer.
   const { createCheckout } = fake.payments
   fake.payments.createCheckout = async () => {
     fake.state.isDown = true
@@ -250,14 +250,14 @@ test('a provider that cannot be reached leaves nothing half-done', async () => {
   for (const name of ['FindPaymentMethod', 'FindInvoices', 'CreateCustomerPortalSession'] as const)
     expect(await ask(`BillingService.${name}`)).toEqual(failed)
   expect(await ask('BillingService.ConfirmCheckout', { sessionId: 'cs_1' })).toEqual(failed)
-  // What our own books say is answered all the same.
+  // Stored data is still available.
   expect((await ask('BillingService.FindSubscription')).status).toBe(200)
   fake.state.isDown = false
   expect(await checkout()).toMatchObject({ status: 200 })
   expect([fake.state.customers - customers, await planOf(person.userId)]).toEqual([1, 'FREE'])
 })
 
-test('a customer whom the provider forgot is made anew', async () => {
+test('recreates a customer that the provider no longer knows', async () => {
   const person = await makePerson(app)
   const { customerId } = await makeCustomer(person)
   fake.put(subscription(customerId))
@@ -271,7 +271,7 @@ test('a customer whom the provider forgot is made anew', async () => {
   expect(userInfo.customerId).not.toBe(customerId)
 })
 
-test('past due: the plan goes on for a while, ends by itself, and comes back with the money', async () => {
+test('keeps a past-due plan for the grace period, ends it, and restores it after payment', async () => {
   const person = await makePerson(app)
   const { podcastId } = await makePodcast(app, person)
   const { userId, customerId } = await makeCustomer(person)
@@ -290,7 +290,7 @@ test('past due: the plan goes on for a while, ends by itself, and comes back wit
   expect((await told()).graceUntil).toBe(graceUntil)
   app.clock.move(lifetimes.paymentGrace * 1000)
   fake.state.isDown = true
-  await sweepPurchases(app.app, AbortSignal.timeout(60_000))
+  await syncDuePurchases(app.app, AbortSignal.timeout(60_000))
   fake.state.isDown = false
   expect([await planOf(userId), (await told()).status, (await told()).isPaid]).toEqual(['FREE', 'past_due', true])
   await change({})
@@ -309,14 +309,14 @@ test('past due: the plan goes on for a while, ends by itself, and comes back wit
   ])
 })
 
-test('a price that no setting names gives no plan, and one that was known keeps its own', async () => {
+test('gives no plan for an unknown price and keeps the plan of a former one', async () => {
   const { userId, customerId } = await makeCustomer()
   fake.put(subscription(customerId, { priceId: 'price_of_another_shop' }))
   await syncCustomer(app.app, customerId)
   expect(await planOf(userId)).toBe('FREE')
 })
 
-test('with keys of Stripe its own messages are taken, its prices sold, and no test page is there', async () => {
+test('uses Stripe webhooks and prices when configured, without test pages', async () => {
   const secret = 'whsec_of_this_test'
   const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret, STRIPE_PRICE_PRO_YEARLY: 'price_1' }
   const paid = await useTestApp({ worker: false, env })

@@ -33,7 +33,7 @@ const urlsOf = (episode: { photoUrl: string; thumbnails: Array<{ webpUrl: string
   ...episode.thumbnails.flatMap(({ webpUrl, jpegUrl }) => [webpUrl, jpegUrl]),
 ]
 
-test('an episode without its own shows the podcast’s', async () => {
+test('falls back to the podcast artwork', async () => {
   const { episodeId } = await makeEpisode(app, editor, podcastId)
   expect(await find(app, editor, episodeId)).toMatchObject({
     hasOwnPhoto: false,
@@ -42,7 +42,7 @@ test('an episode without its own shows the podcast’s', async () => {
   })
 })
 
-test('its own comes with the form, in all sizes; it is replaced, and given back', async () => {
+test('can be set, replaced and removed, in all sizes', async () => {
   const thumbnailFile = await send(picture())
   const { episodeId } = await as(app, editor).EpisodeService.Create({ episode: episodeForm(podcastId), thumbnailFile })
   const first = await find(app, editor, episodeId)
@@ -52,7 +52,7 @@ test('its own comes with the form, in all sizes; it is replaced, and given back'
   const { width, height, format } = await sharp(Buffer.from(await (await fetch(first.photoUrl)).arrayBuffer())).metadata()
   expect({ width, height, format }).toEqual({ width: 1400, height: 1400, format: 'jpeg' })
 
-  // The same picture again is no other one.
+  // Uploading the same picture again changes nothing.
   const again = await update(app, owner, episodeId, {}, { thumbnailFile: await send(picture(), owner) })
   expect(again.photoUrl).toBe(first.photoUrl)
   const second = await update(
@@ -70,7 +70,7 @@ test('its own comes with the form, in all sizes; it is replaced, and given back'
   for (const url of urlsOf(second)) await isRemoved(app, refOf(url))
 })
 
-test('it goes with the episode, and with the podcast', async () => {
+test('is deleted with the episode and with the podcast', async () => {
   const { podcastId: other } = await makePodcast(app, owner, 'Short-lived')
   const make = async () => {
     const { episodeId } = await as(app, owner).EpisodeService.Create({
@@ -93,11 +93,11 @@ test('it goes with the episode, and with the podcast', async () => {
   for (const url of urlsOf(two)) await isRemoved(app, refOf(url))
 })
 
-describe('what is no artwork', () => {
+describe('invalid artwork', () => {
   const create = (files: object, episode: object = {}) =>
     refusal(app, editor, 'EpisodeService.Create', { episode: { ...episodeForm(podcastId), ...episode }, ...files })
 
-  test('is refused in the words of the form, and nothing of it stays', async () => {
+  test('is rejected with a form message and leaves nothing behind', async () => {
     const before = (await app.pool.pool.query(`select object from uploads where used_at is not null and bucket = 'episode-photos'`))
       .rowCount
     const wrong = async (bytes: Promise<Buffer> | Buffer, files: object = {}) => create({ thumbnailFile: await send(bytes), ...files })
@@ -112,7 +112,7 @@ describe('what is no artwork', () => {
     expect(after).toBe(before)
   })
 
-  test('another’s upload, another area’s and a used one are refused', async () => {
+  test('is rejected if the upload is another user’s, for another purpose or already used', async () => {
     expect(await create({ thumbnailFile: await send(picture(), owner) })).toEqual({
       thumbnail_file: 'This upload does not exist. Please upload the file again.',
     })
@@ -124,7 +124,7 @@ describe('what is no artwork', () => {
     expect(await create({ thumbnailFile: file })).toHaveProperty('thumbnail_file')
   })
 
-  test('a form that fails keeps nothing, and its upload can be sent again', async () => {
+  test('a failed form leaves nothing behind, and its upload can be reused', async () => {
     const file = await send(picture())
     expect(await create({ thumbnailFile: file }, { episodeNumber: null })).toEqual({ 'episode.episode_number': 'Missing #.' })
     const { episodeId } = await makeEpisode(app, editor, podcastId)

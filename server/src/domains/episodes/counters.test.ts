@@ -24,7 +24,7 @@ function dice(seed: number): (sides: number) => number {
 
 const done = { setup: 1, inviteGuests: 2, scheduleInterview: 2, uploadAudio: 1, writeShowNotes: 1, reviewEpisode: 1 }
 
-test('the kept numbers are those that counting finds, whatever happens at the same moment', async () => {
+test('keeps counters correct under concurrent changes', async () => {
   for (let seed = 1; seed <= 6; seed++) {
     const roll = dice(seed * 7919)
     const { podcastId } = await makePodcast(app, people[0]!)

@@ -30,7 +30,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 const counts = async () => (await list(app, owner, podcastId)).counts
 
 describe('a new episode', () => {
-  test('is neither told to nor made by somebody who is removed meanwhile', async () => {
+  test('is not created by, or announced to, a member who is removed at the same time', async () => {
     const removal = `delete from podcast_roles where podcast_id = '${podcastId}' and user_id = '${editor.userId}'`
     await afterAnother(app, podcastId, removal, () => makeEpisode(app, owner, podcastId))
     expect(await rows('select from notifications where podcast_id = $1', [podcastId])).toEqual([])
@@ -39,7 +39,7 @@ describe('a new episode', () => {
     await expect(late).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('needs no more than its title, type and advisory, and takes a trailer’s kind in one word', async () => {
+  test('requires only title, type and advisory, and accepts the trailer level in one field', async () => {
     const least = { podcastId, title: 'Soon', episodeType: 'TRAILER', trailerType: 'SHOW_TRAILER', parentalAdvisory: 'clean' } as const
     const { episodeId } = await as(app, editor).EpisodeService.Create({ episode: least })
     expect(await find(app, owner, episodeId)).toMatchObject({ level: 'SHOW', trailerType: 'SHOW_TRAILER', bonusType: null, label: '' })
@@ -50,7 +50,7 @@ describe('a new episode', () => {
     expect(episode).toMatchObject({ level: 'EPISODE', trailerType: null, bonusType: 'EPISODE_BONUS' })
   })
 
-  test('is kept as the form says, and counted', async () => {
+  test('is stored as submitted and counted', async () => {
     const plannedReleaseDate = inDays(3)
     const { episodeId } = await makeEpisode(app, editor, podcastId, { title: ' First ', label: 'Pilot', plannedReleaseDate })
     expect(await find(app, owner, episodeId)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a new episode', () => {
     expect(episode).toEqual({ guid: expect.stringMatching(/^[0-9a-f-]{36}$/), creator_id: editor.userId })
   })
 
-  test('is told to every active member but whoever made it', async () => {
+  test('is announced to all active members except its creator', async () => {
     const gone = await makePerson(app)
     await makeMember(app, podcastId, gone, 'EDITOR')
     await app.pool.pool.query('update podcast_roles set is_active = false where user_id = $1', [gone.userId])
@@ -103,7 +103,7 @@ describe('a new episode', () => {
     ])
   })
 
-  test('is held against the show', async () => {
+  test('is validated against the show settings', async () => {
     const create = (changes: object) =>
       refusal(app, editor, 'EpisodeService.Create', { episode: { ...episodeForm(podcastId), ...changes } })
     expect(await create({ episodeNumber: null })).toEqual({ 'episode.episode_number': 'Missing #.' })
@@ -115,7 +115,7 @@ describe('a new episode', () => {
     })
     await app.pool.pool.query(`update podcasts set episode_grouping = 'seasons', episode_numbering = 'no' where id = $1`, [podcastId])
     expect(await create({})).toEqual({ 'episode.season_number': 'Missing #.' })
-    // What is closed is kept as null.
+    // Disabled fields are stored as null.
     const { episodeId } = await makeEpisode(app, editor, podcastId, { seasonNumber: 2, episodeNumber: 7, level: 'SHOW' })
     expect(await find(app, editor, episodeId)).toMatchObject({ seasonNumber: 2, episodeNumber: null, level: null })
     await app.pool.pool.query(`update podcasts set show_type = 'serial', episode_grouping = 'none' where id = $1`, [podcastId])
@@ -123,7 +123,7 @@ describe('a new episode', () => {
     expect(await counts()).toMatchObject({ all: 1 })
   })
 
-  test('is not planned before yesterday, as the editor sees the calendar', async () => {
+  test('rejects a planned date before yesterday in the editor’s time zone', async () => {
     const create = (plannedReleaseDate: string) =>
       refusal(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId, { plannedReleaseDate }) })
     const tooEarly = { 'episode.planned_release_date': 'Unable to save Release Date.' }
@@ -131,7 +131,7 @@ describe('a new episode', () => {
     expect(await create(inDays(-2))).toEqual(tooEarly)
     expect(await create('0000-01-01T00:00:00Z')).toEqual(tooEarly)
     expect(await create('9999-12-31T23:59:59-12:00')).toEqual(tooEarly)
-    // Where the day begins first it is a day later than where it ends last.
+    // The first and the last time zone can be a day apart.
     const now = app.clock.now()
     for (const [zone, hours] of [
       ['Pacific/Kiritimati', 14],
@@ -146,14 +146,14 @@ describe('a new episode', () => {
     await app.pool.pool.query(`update profiles set time_zone = 'UTC' where user_id = $1`, [editor.userId])
   })
 
-  test('a complete podcast takes none, not even at the same moment', async () => {
+  test('is rejected for a complete podcast, even when the two race', async () => {
     await as(app, owner).PodcastService.Update({ podcastId, userId: owner.userId, updatedPodcast: { isComplete: true } })
     expect(await callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })).toMatchObject({
       status: 412,
       body: { meta: { reason: 'podcast_complete' } },
     })
     await app.pool.pool.query('update podcasts set is_complete = false where id = $1', [podcastId])
-    // Somebody is just completing it: the new episode waits for the outcome.
+    // The podcast is being completed, so the new episode waits.
     const completing = await app.pool.pool.connect()
     await completing.query('begin')
     await completing.query('update podcasts set is_complete = true where id = $1', [podcastId])
@@ -162,7 +162,7 @@ describe('a new episode', () => {
     await completing.query('commit')
     completing.release()
     expect(await adding).toMatchObject({ status: 412, body: { meta: { reason: 'podcast_complete' } } })
-    // Many at once, with it opened and completed in between: what came in is what is counted.
+    // The counter matches the episodes that were created while the podcast was opened and completed.
     const complete = (isComplete: boolean) =>
       callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast: { isComplete } })
     const add = () => callRaw(app, editor, 'EpisodeService.Create', { episode: episodeForm(podcastId) })
@@ -174,7 +174,7 @@ describe('a new episode', () => {
 })
 
 describe('an update', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId, { label: 'Pilot', plannedReleaseDate: inDays(4) })
     const before = await find(app, editor, episodeId)
     const after = await update(app, owner, episodeId, { title: 'Second thoughts', itunesVisibility: 'hide' })
@@ -189,7 +189,7 @@ describe('an update', () => {
     expect(podcast).toEqual({ last_updater_id: owner.userId })
   })
 
-  test('looks at kind and numbers together, and only where one of them is sent', async () => {
+  test('validates type and numbers together, and only if one of them is given', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId, { episodeNumber: 4 })
     await app.pool.pool.query(`update podcasts set episode_grouping = 'seasons' where id = $1`, [podcastId])
     const change = (episode: object) => refusal(app, editor, 'EpisodeService.Update', { episodeId, episode })
@@ -204,7 +204,7 @@ describe('an update', () => {
     })
   })
 
-  test('that changes nothing leaves no trace', async () => {
+  test('does nothing if the values are the same', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
     await update(app, editor, episodeId, { showNotes: '<p>Notes</p>' })
     await setPublished(app, episodeId)
@@ -225,7 +225,7 @@ describe('an update', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('of a published episode marks it modified and leaves its planned date', async () => {
+  test('marks a published episode as modified and keeps its planned date', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
     await setPublished(app, episodeId)
     expect(await refusal(app, editor, 'EpisodeService.Update', { episodeId, episode: { plannedReleaseDate: inDays(2) } })).toEqual({
@@ -235,7 +235,7 @@ describe('an update', () => {
     expect(await update(app, editor, episodeId, { title: 'Corrected' })).toMatchObject({ publishedEpisodeModified: true })
   })
 
-  test('a planned date that is long past may stay', async () => {
+  test('keeps a planned date in the past', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId, { plannedReleaseDate: inDays(1) })
     await app.pool.pool.query(`update episodes set planned_release_date = '2020-02-02T10:00:00Z' where id = $1`, [episodeId])
     const plannedReleaseDate = '2020-02-02T11:00:00+01:00'
@@ -247,7 +247,7 @@ describe('an update', () => {
     })
   })
 
-  test('facts that the server owns are ignored', async () => {
+  test('ignores fields that the server sets', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId)
     const before = await find(app, editor, episodeId)
     const other = await makePodcast(app, owner, 'Other')
@@ -273,7 +273,7 @@ describe('an update', () => {
 })
 
 describe('a deletion', () => {
-  test('takes all that hangs on the episode, corrects the numbers and is remembered', async () => {
+  test('deletes everything that belongs to the episode, updates counters and is recorded', async () => {
     const [one, two, three] = [
       await makeEpisode(app, editor, podcastId, { title: 'One' }),
       await makeEpisode(app, editor, podcastId, { title: 'Two' }),
@@ -297,7 +297,7 @@ describe('a deletion', () => {
     expect((await list(app, owner, podcastId)).episodesWithProgress.map(({ episode }) => episode.id)).toEqual([one.episodeId])
   })
 
-  test('happens once, however many ask', async () => {
+  test('happens once when requests race', async () => {
     const { episodeId } = await makeEpisode(app, editor, podcastId)
     await makeEpisode(app, editor, podcastId)
     const answers = await Promise.all(Array.from({ length: 5 }, () => callRaw(app, editor, 'EpisodeService.Delete', { episodeId })))

@@ -13,7 +13,7 @@ import { insertMany, list, named, refusal } from './testing.ts'
 
 let app: TestApp
 let owner: Person
-/** One with 5,000 episodes, and one with some whose facts are often the same or missing. */
+/** One podcast with 5,000 episodes, and one whose episodes have equal or missing values. */
 let large: string
 let small: string
 
@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 
 type Options = Omit<Input<'EpisodeService.FindWithProgress'>['queryOptions'], 'filters'>
 
-/** All pages one after the other. */
+/** Reads all pages. */
 async function all(podcastId: string, options: Options & { filters?: Filter[] } = {}, kind: 0 | 1 | 2 | 3 = 0): Promise<EpisodeSummary[]> {
   const found: EpisodeSummary[] = []
   let cursor: string | null = null
@@ -46,7 +46,7 @@ async function all(podcastId: string, options: Options & { filters?: Filter[] } 
 type Filter = NonNullable<Input<'EpisodeService.Find'>['queryOptions']['filters']>[number]
 
 describe('a page of a podcast with 5,000 episodes', () => {
-  test('takes a fixed number of queries, none of which counts', async () => {
+  test('takes a fixed number of queries without counting', async () => {
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     try {
       const textsOf = async (podcastId: string, limit: number): Promise<string[]> => {
@@ -79,7 +79,7 @@ describe('a page of a podcast with 5,000 episodes', () => {
     }
   })
 
-  test('walks them all, each once, in the usual order', async () => {
+  test('iterates over all episodes once, in order', async () => {
     const found = await all(large, { limit: queryLimits.most })
     expect(found).toHaveLength(5000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(5000)
@@ -102,13 +102,13 @@ describe('a page of a podcast with 5,000 episodes', () => {
     expect(plan).not.toMatch(/Sort|Seq Scan on episodes/)
   })
 
-  test('the numbers are those of the whole podcast', async () => {
+  test('counts are for the whole podcast', async () => {
     const { counts } = await list(app, owner, large, { limit: 1, text: 'nothing has this' })
     expect(counts).toEqual({ all: 5000, inWork: 3334, complete: 0, published: 1666 })
   })
 })
 
-test('the four lists have what belongs to them', async () => {
+test('each of the four lists has its episodes', async () => {
   const published = (await all(small, {}, 3)).map(({ episodeNumber }) => episodeNumber!)
   const complete = (await all(small, {}, 2)).map(({ episodeNumber }) => episodeNumber!)
   const inWork = (await all(small, {}, 1)).map(({ episodeNumber }) => episodeNumber!)
@@ -118,7 +118,7 @@ test('the four lists have what belongs to them', async () => {
   expect([...published, ...complete, ...inWork].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
 })
 
-describe('any order, page by page', () => {
+describe('pagination in any order', () => {
   const names = ['ID', 'PodcastID', 'Title', 'EpisodeType', 'SeasonNumber', 'EpisodeNumber', 'IsPublished', 'CreatedAt'] as const
   const dates = ['LastPublishedDate', 'PlannedReleaseDate', 'ScheduledReleaseDate', 'MigrationStatus'] as const
   const orders = [
@@ -152,7 +152,7 @@ describe('any order, page by page', () => {
     },
   )
 
-  test('what has no value comes last, either way', async () => {
+  test('sorts missing values last in both directions', async () => {
     for (const sort of ['ASC', 'DESC']) {
       const seasons = (await all(small, { orders: [{ propertyName: 'SeasonNumber', sort }] })).map(({ seasonNumber }) => seasonNumber)
       expect(seasons.slice(-8)).toEqual(Array.from({ length: 8 }, () => null))
@@ -161,7 +161,7 @@ describe('any order, page by page', () => {
     }
   })
 
-  test('a page goes on where it ended, though episodes come and go', async () => {
+  test('continues correctly when episodes are added and deleted', async () => {
     const { podcastId } = await makePodcast(app, owner, 'Moving')
     await insertMany(app, podcastId, 30)
     const first = await list(app, owner, podcastId, { limit: 10 })
@@ -178,9 +178,9 @@ describe('any order, page by page', () => {
 describe('a cursor', () => {
   const options = (changes: object = {}) => ({ queryOptions: { filters: [named('PodcastID', small)], limit: 5, ...changes } })
   const ask = (changes: object, kind = 0) => refusal(app, owner, 'EpisodeService.FindWithProgress', { kind, ...options(changes) })
-  const unfit = { 'query_options.cursor': expect.stringContaining('not one of this list') }
+  const unfit = { 'query_options.cursor': expect.stringContaining('invalid for this list') }
 
-  test('is good for the same question only', async () => {
+  test('is valid only for the same query', async () => {
     const { queryMeta } = await list(app, owner, small, { limit: 5 })
     const cursor = queryMeta.cursor!
     expect(await ask({ cursor })).toBe(null)
@@ -191,7 +191,7 @@ describe('a cursor', () => {
     expect(await ask({ cursor, filters: [named('PodcastID', large)] })).toEqual(unfit)
   })
 
-  test('that was tampered with is refused', async () => {
+  test('is rejected if it was modified', async () => {
     const { queryMeta } = await list(app, owner, small, { limit: 5 })
     const [mark] = JSON.parse(Buffer.from(queryMeta.cursor!, 'base64url').toString()) as [string]
     const forge = (...place: unknown[]) => Buffer.from(JSON.stringify([mark, ...place])).toString('base64url')
@@ -242,7 +242,7 @@ describe('filters', () => {
     expect(await numbersOf(filter('CreatedAt', 'LESS_THAN', '2020-01-01T00:00:00+02:00', 'DATE'))).toEqual([])
   })
 
-  test('what has no value is not equal to anything', async () => {
+  test('missing values are not equal to anything', async () => {
     const others = await numbersOf(filter('SeasonNumber', 'NOT_EQUAL', 1, 'INTEGER'))
     expect(others).toContain(7)
     expect(others).not.toContain(8)
@@ -268,11 +268,11 @@ describe('filters', () => {
     [filter('CreatedAt', 'LESS_THAN', '2026-01-01', 'STRING'), 'property_type', 'This property is of the type DATE.'],
     [filter('Title', 'EQUAL', 5, 'STRING'), 'property_value', 'This must be a text.'],
     [filter('ID', 'NOT_EQUAL', 'x', 'STRING'), 'property_value', 'This is not an id.'],
-  ])('%o does not fit', async ([one, field, message]) => {
+  ])('rejects %o', async ([one, field, message]) => {
     expect(await ask(one)).toEqual({ [`query_options.filters.1.${field as string}`]: message })
   })
 
-  test('must name a podcast or an episode', async () => {
+  test('must include a podcast or an episode', async () => {
     const query = (filters: unknown[]) => callRaw(app, owner, 'EpisodeService.Find', { queryOptions: { filters } })
     expect(await query([])).toMatchObject({ status: 400, body: { meta: { reason: 'scope_missing' } } })
     expect(await query([{ ...named('PodcastID', small), operator: 'NOT_EQUAL' }])).toMatchObject({ status: 400 })
@@ -287,7 +287,7 @@ describe('filters', () => {
     expect(episodes).toEqual([])
   })
 
-  test('hostile values are values', async () => {
+  test('treats malicious values as plain text', async () => {
     for (const value of ["' or 1=1 --", "'); drop table episodes; --", '%', '\\', '${x}', '{{x}}'])
       expect(await numbersOf(filter('Title', 'EQUAL', value, 'STRING'))).toEqual([])
     expect((await all(small)).length).toBe(60)

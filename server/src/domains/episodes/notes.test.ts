@@ -25,7 +25,7 @@ beforeEach(async () => {
   episodeId = (await makeEpisode(app, ada, podcastId)).episodeId
 })
 
-test('are cleaned on the way in, once, and the list shows their beginning', async () => {
+test('are sanitized when saved, and lists show the start', async () => {
   const dirty =
     '<p onclick="x()">Hi <script>alert(1)</script><b>you</b> <a href="javascript:alert(1)">there</a></p><iframe src="x"></iframe>'
   const saved = await update(app, ada, episodeId, { showNotes: dirty })
@@ -39,33 +39,33 @@ test('are cleaned on the way in, once, and the list shows their beginning', asyn
   expect(await update(app, ada, episodeId, { showNotes: '<p> </p>' })).toMatchObject({ showNotes: '', summary: '', showNotesVersion: 2 })
 })
 
-test('are at most 4000 characters for a reader', async () => {
+test('have at most 4000 visible characters', async () => {
   const tooLong = { 'episode.show_notes': 'Show notes cannot exceed 4000 characters.' }
   const save = (showNotes: unknown) => refusal(app, ada, 'EpisodeService.Update', { episodeId, episode: { showNotes } })
   expect(await save(`<p>${'x'.repeat(4001)}</p>`)).toEqual(tooLong)
-  // Numeric entities are one character to a reader, and the server's own reading of the HTML is the last word.
+  // A numeric entity counts as one visible character. The server parses the HTML itself.
   expect(await save(`<p>${'&lt;'.repeat(4000)}</p>`)).toBe(null)
   expect(await save('<p>'.repeat(30_000))).toEqual(tooLong)
   expect(await save(7)).toHaveProperty(['episode.show_notes'])
-  // Null means that the field was not given.
+  // Null means that the field is missing.
   expect(await save(null)).toBe(null)
 })
 
-test('of a published episode mark it modified, unless they are the same', async () => {
+test('mark a published episode as modified when they change', async () => {
   await update(app, ada, episodeId, { showNotes: '<p>Out</p>' })
   await setPublished(app, episodeId)
   expect(await update(app, ada, episodeId, { showNotes: '<p>Out</p>' })).toMatchObject({ publishedEpisodeModified: false })
   expect(await update(app, ada, episodeId, { showNotes: '<p>Out now</p>' })).toMatchObject({ publishedEpisodeModified: true })
 })
 
-describe('two people at once', () => {
+describe('concurrent edits', () => {
   const save = (person: Person, showNotes: string, showNotesVersion?: number) =>
     callRaw(app, person, 'EpisodeService.Update', {
       episodeId,
       episode: { showNotes, ...(showNotesVersion === undefined ? {} : { showNotesVersion }) },
     })
 
-  test('the second is told who changed the text and when, and nothing is lost', async () => {
+  test('tell the second editor who changed the text and when, and lose nothing', async () => {
     expect(await save(bea, '<p>Bea</p>', 0)).toMatchObject({ status: 200 })
     const current = await find(app, ada, episodeId)
     expect(await save(ada, '<p>Ada</p>', 0)).toMatchObject({
@@ -85,20 +85,20 @@ describe('two people at once', () => {
     expect(await find(app, ada, episodeId)).toMatchObject({ showNotes: '<p>Both</p>', showNotesVersion: 2, showNotesUpdatedBy: ada.email })
   })
 
-  test('nothing else of the form counts either', async () => {
+  test('reject the rest of the form too', async () => {
     await save(bea, '<p>Bea</p>', 0)
     const episode = { title: 'Not this', showNotes: '<p>Ada</p>', showNotesVersion: 0 }
     expect(await callRaw(app, ada, 'EpisodeService.Update', { episodeId, episode })).toMatchObject({ status: 409 })
     expect(await find(app, ada, episodeId)).toMatchObject({ title: 'The long way home', showNotes: '<p>Bea</p>' })
   })
 
-  test('the same text from both is no conflict', async () => {
+  test('do not conflict if the text is the same', async () => {
     await save(bea, '<p>Same</p>', 0)
     expect(await save(ada, '<p>Same</p>', 0)).toMatchObject({ status: 200 })
     expect(await find(app, ada, episodeId)).toMatchObject({ showNotesVersion: 1, showNotesUpdatedBy: 'Bea Ash' })
   })
 
-  test('without a version only whoever saved last goes on', async () => {
+  test('without a version are accepted only from the last editor', async () => {
     expect(await save(ada, '<p>1</p>')).toMatchObject({ status: 200 })
     expect(await save(ada, '<p>2</p>')).toMatchObject({ status: 200 })
     expect(await save(bea, '<p>3</p>')).toMatchObject({ status: 409 })
@@ -106,23 +106,23 @@ describe('two people at once', () => {
     expect(await save(ada, '<p>4</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Bea Ash' } } })
   })
 
-  test('one who left has a name that says so', async () => {
+  test('show a placeholder name for a former member', async () => {
     const gone = await makePerson(app)
     await makeMember(app, podcastId, gone, 'EDITOR')
     await save(gone, '<p>Bye</p>', 0)
     await app.pool.pool.query('delete from users where id = $1', [gone.userId])
-    expect(await save(ada, '<p>Hello</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Somebody who left' } } })
+    expect(await save(ada, '<p>Hello</p>')).toMatchObject({ status: 409, body: { meta: { changed_by: 'Former member' } } })
     expect(await find(app, ada, episodeId)).toMatchObject({ showNotesUpdatedBy: null, showNotes: '<p>Bye</p>' })
   })
 
-  test('of many with the same version one is saved', async () => {
+  test('with the same version save once when they race', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ada : bea, `<p>Text ${n}</p>`, 0)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     expect((await find(app, ada, episodeId)).showNotesVersion).toBe(1)
   })
 })
 
-describe('the beginning for lists', () => {
+describe('the summary for lists', () => {
   test.for([
     ['', ''],
     ['<p>One</p><ul><li>two</li><li>three</li></ul>', 'One · two · three'],

@@ -7,7 +7,7 @@ import { episodeForm, makeEpisode } from '../../../test/kit/episodes.ts'
 import { makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { named } from './testing.ts'
 
-/** Every call on episodes, their steps and their checklists, by the wrong people and with the wrong ids. */
+/** Calls every method on episodes, steps and checklists with wrong users and wrong IDs. */
 
 let app: TestApp
 let owner: Person
@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 
 const steps = { setup: 1, inviteGuests: 0, scheduleInterview: 0, uploadAudio: 0, writeShowNotes: 0, reviewEpisode: 0 }
 
-/** Each with an input that is right but for whoever sends it, on the episode of that id. */
+/** Valid inputs for the given episode. Only the caller is wrong. */
 const calls: Array<[MethodName, (on: { podcastId: string; episodeId: string }) => object]> = [
   ['EpisodeService.Create', (on) => ({ episode: episodeForm(on.podcastId) })],
   ['EpisodeService.Find', (on) => ({ queryOptions: { filters: [named('ID', on.episodeId)] } })],
@@ -57,7 +57,7 @@ const digest = async (): Promise<unknown> =>
     )
   ).rows
 
-test('nobody, a stranger and whoever was removed are kept out, and nothing changes', async () => {
+test('denies signed-out users, strangers and removed members', async () => {
   const before = await digest()
   for (const [name, inputOf] of calls) {
     const input = inputOf({ podcastId, episodeId })
@@ -68,7 +68,7 @@ test('nobody, a stranger and whoever was removed are kept out, and nothing chang
   expect(await digest()).toEqual(before)
 })
 
-test('one’s own podcast opens nobody else’s episodes', async () => {
+test('denies access to another podcast’s episodes', async () => {
   const own = await makePodcast(app, stranger, 'Own')
   const before = await digest()
   const inputs: Array<[MethodName, object]> = [
@@ -78,7 +78,7 @@ test('one’s own podcast opens nobody else’s episodes', async () => {
     ['EpisodeProgressService.Update', { podcastId: own.podcastId, episodeProgress: { episodeId, ...steps } }],
   ]
   for (const [name, input] of inputs) expect(await callRaw(app, stranger, name, input), name).toMatchObject({ status: 404 })
-  // A query on one's own podcast finds only what is in it.
+  // A query on the caller's podcast finds only its episodes.
   const both = { queryOptions: { filters: [named('PodcastID', own.podcastId), named('ID', episodeId)] } }
   expect(await callRaw(app, stranger, 'EpisodeService.Find', both)).toMatchObject({ status: 200, body: { episodes: [] } })
   const first = { queryOptions: { filters: [named('ID', episodeId), named('PodcastID', own.podcastId)] } }
@@ -86,7 +86,7 @@ test('one’s own podcast opens nobody else’s episodes', async () => {
   expect(await digest()).toEqual(before)
 })
 
-test('what does not exist is not found; what is no id is no argument', async () => {
+test('returns not_found for unknown IDs and invalid_argument for malformed IDs', async () => {
   for (const [name, inputOf] of calls) {
     expect(await callRaw(app, owner, name, inputOf({ podcastId: randomUUID(), episodeId: randomUUID() })), name).toMatchObject({
       status: 404,
@@ -97,7 +97,7 @@ test('what does not exist is not found; what is no id is no argument', async () 
   }
 })
 
-test('nobody acts in another’s name', async () => {
+test('denies acting as another user', async () => {
   const create = { episode: episodeForm(podcastId), requestUserId: stranger.userId }
   expect(await callRaw(app, owner, 'EpisodeService.Create', create)).toMatchObject({
     status: 403,
@@ -108,7 +108,7 @@ test('nobody acts in another’s name', async () => {
   expect(await callRaw(app, owner, 'EpisodeService.Update', { ...change, requestUserId: owner.userId })).toMatchObject({ status: 200 })
 })
 
-test('editors, admins and the owner may do all of it', async () => {
+test('allows editors, admins and the owner everything', async () => {
   for (const access of ['EDITOR', 'ADMIN', 'OWNER'] as const) {
     const person = access === 'OWNER' ? owner : await makePerson(app)
     if (access !== 'OWNER') await makeMember(app, podcastId, person, access)
@@ -118,7 +118,7 @@ test('editors, admins and the owner may do all of it', async () => {
   }
 })
 
-test('whoever loses their role is out at the very next call', async () => {
+test('denies access at the next call after a role is lost', async () => {
   const editor = await makePerson(app)
   await makeMember(app, podcastId, editor, 'EDITOR')
   const { episodeId: own } = await makeEpisode(app, editor, podcastId)

@@ -18,7 +18,7 @@ export async function findEpisode(db: Db, episodeId: string): Promise<EpisodeRow
   return row ?? null
 }
 
-/** Whether the snapshot of a published episode shows this artwork. */
+/** Whether the snapshot of a published episode uses this artwork. */
 export async function isArtPublished(db: Db, episodeId: string, photo: string): Promise<boolean> {
   const rows = await db
     .select({ id: publications.episodeId })
@@ -27,7 +27,7 @@ export async function isArtPublished(db: Db, episodeId: string, photo: string): 
   return rows.length > 0
 }
 
-/** Whether another episode of the same podcast has this artwork, or shows it to listeners. */
+/** Whether another episode or snapshot in the podcast uses this artwork. */
 export async function isArtShared(db: Db, episodeId: string, photo: string): Promise<boolean> {
   const { rows } = await db.execute<{ shared: boolean }>(sql`
     select exists (
@@ -40,22 +40,22 @@ export async function isArtShared(db: Db, episodeId: string, photo: string): Pro
   return rows[0]?.shared === true
 }
 
-/** Whoever changes an episode holds its podcast first: a podcast that goes takes its episodes with it in that order. */
+/** Lock the podcast before its episodes. Deleting a podcast locks in the same order. */
 export async function lockPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return rows.length > 0
 }
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Serializes concurrent changes. */
 export async function lockEpisode(tx: Tx, episodeId: string): Promise<EpisodeRow | null> {
   const [row] = await tx.select().from(episodes).where(eq(episodes.id, episodeId)).for('update')
   return row ?? null
 }
 
-export type BroughtEpisode = Omit<typeof episodes.$inferInsert, 'podcastId' | 'percentCompleted' | 'migrationStatus'>
+export type ImportedEpisodeRow = Omit<typeof episodes.$inferInsert, 'podcastId' | 'percentCompleted' | 'migrationStatus'>
 
-/** By its guid an episode is known again: one that is here already is left as it is. */
-export async function insertBrought(tx: Tx, podcastId: string, brought: BroughtEpisode[]): Promise<string[]> {
+/** Skips episodes whose GUID already exists. */
+export async function insertImported(tx: Tx, podcastId: string, brought: ImportedEpisodeRow[]): Promise<string[]> {
   const rows = brought.map((row) => ({
     ...row,
     podcastId,
@@ -81,7 +81,7 @@ export async function updateEpisode(tx: Tx, episodeId: string, changes: EpisodeC
   await tx.update(episodes).set(changes).where(eq(episodes.id, episodeId))
 }
 
-/** Several that are out now, each under its date. */
+/** Marks several episodes as published, each with its date. */
 export async function setReleased(tx: Tx, dates: Map<string, Date>, updatedAt: Date): Promise<void> {
   const texts = JSON.stringify(Object.fromEntries([...dates].map(([id, date]) => [id, date.toISOString()])))
   await tx

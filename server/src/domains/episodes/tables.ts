@@ -7,16 +7,16 @@ import { podcasts, type FeedElement } from '../podcasts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What came with an import beside what forms know. Files are named by their objects in `episode-files`. */
+/** Imported data without form fields. Files are object names in `episode-files`. */
 export type EpisodeExtras = {
   guidIsPermaLink?: boolean
   seasonName?: string
   persons?: Array<{ name: string; role?: string; group?: string; img?: string; href?: string }>
-  /** The recording that transcripts and chapters are of: another one has others. */
+  /** The recording that transcripts and chapters belong to. */
   recordingId?: string
   transcripts?: Array<{ object: string; type: string; language?: string; rel?: string }>
   chapters?: { object: string; type: string }
-  /** The page of the episode elsewhere. */
+  /** The episode page on another website. */
   link?: string
   itunesTitle?: string
   episodeDisplay?: string
@@ -32,7 +32,7 @@ export const episodes = pgTable(
     podcastId: uuid('podcast_id')
       .notNull()
       .references(() => podcasts.id, { onDelete: 'cascade' }),
-    /** Given once, never changed: by it listeners' apps know the episode. */
+    /** Never changes, because podcast apps identify the episode by it. */
     guid: text('guid').notNull(),
     title: text('title').notNull(),
     label: text('label').notNull().default(''),
@@ -42,26 +42,26 @@ export const episodes = pgTable(
     episodeNumber: integer('episode_number'),
     parentalAdvisory: text('parental_advisory').$type<EpisodeForm['parentalAdvisory']>().notNull().default('clean'),
     itunesVisibility: text('itunes_visibility').$type<EpisodeForm['itunesVisibility']>().notNull().default('show'),
-    /** The stem of its names in `episode-photos`; null: the podcast's artwork. */
+    /** The file name stem in `episode-photos`. Null: the podcast artwork. */
     photo: text('photo'),
     photoDigest: text('photo_digest'),
-    /** HTML that was cleaned on the way in. */
+    /** Sanitized HTML. */
     showNotes: text('show_notes').notNull().default(''),
-    /** Its beginning as plain text, for lists. */
+    /** The start of the show notes as plain text, for lists. */
     summary: text('summary').notNull().default(''),
     showNotesUpdatedAt: instant('show_notes_updated_at'),
     showNotesUpdaterId: uuid('show_notes_updater_id').references(() => users.id, { onDelete: 'set null' }),
     showNotesVersion: integer('show_notes_version').notNull().default(0),
-    /** Seconds; null without a recording. */
+    /** In seconds. Null without a recording. */
     duration: integer('duration'),
     plannedReleaseDate: instant('planned_release_date'),
     scheduledReleaseDate: instant('scheduled_release_date'),
     isPublished: boolean('is_published').notNull().default(false),
     lastPublishedDate: instant('last_published_date'),
     publishedEpisodeModified: boolean('published_episode_modified').notNull().default(false),
-    /** Steps done or skipped, of six. */
+    /** Steps done or skipped, out of six. */
     percentCompleted: integer('percent_completed').notNull().default(0),
-    /** Which list it is on. */
+    /** The list that contains the episode. */
     state: text('state')
       .$type<EpisodeState>()
       .notNull()
@@ -75,7 +75,7 @@ export const episodes = pgTable(
   },
   (table) => [
     uniqueIndex('episodes_guid').on(table.podcastId, table.guid),
-    // The order of all lists: what is not out yet first, then the newest.
+    // The order of all lists: unpublished first, then newest.
     index('episodes_list').on(table.podcastId, table.isPublished, table.createdAt.desc(), table.lastPublishedDate.desc(), table.id.desc()),
     index('episodes_state').on(
       table.podcastId,

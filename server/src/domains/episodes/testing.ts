@@ -19,7 +19,7 @@ export async function update(app: TestApp, person: Person, episodeId: string, ep
   return (await as(app, person).EpisodeService.Update({ episodeId, episode, ...files })).episode
 }
 
-/** The list's page, as a screen asks for it. */
+/** A page of a list, as the app requests it. */
 export const list = (
   app: TestApp,
   person: Person,
@@ -32,13 +32,13 @@ export const list = (
     queryOptions: { filters: [named('PodcastID', podcastId), ...filters], ...options },
   })
 
-/** What stands in the way of a call: its `meta`, or nothing. */
+/** The `meta` of the error, or nothing. */
 export async function refusal(...call: Parameters<typeof callRaw>): Promise<Record<string, string> | null> {
   const { status, body } = await callRaw(...call)
   return status === 200 ? null : byPath((body as { meta?: Record<string, string> }).meta ?? {})
 }
 
-/** Many at once, as an import would bring them: every third is published, and no two were made at the same moment unless `stepMs` is 0. */
+/** Inserts many episodes. Every third is published. Creation times differ unless `stepMs` is 0. */
 export async function insertMany(app: TestApp, podcastId: string, count: number, { stepMs = 1000, notes = '' } = {}): Promise<void> {
   await app.pool.pool.query(
     `insert into episodes (id, podcast_id, guid, title, summary, show_notes, season_number, episode_number, is_published, last_published_date, created_at, updated_at)

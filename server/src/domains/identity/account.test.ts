@@ -17,7 +17,7 @@ const sessionOf = async (cookie: string, site = app) =>
   (await knock(site, 'get-session', undefined, { method: 'GET', cookie })).body?.['session'] as { id: string }
 
 describe('confirming the password', () => {
-  test('holds for ten minutes, in this session alone', async () => {
+  test('is valid for ten minutes in this session', async () => {
     const site = await useTestApp()
     const person = await signUp(site)
     const held = { userId: person.userId, sessionId: (await sessionOf(person.cookie, site)).id }
@@ -34,7 +34,7 @@ describe('confirming the password', () => {
     await expect(requireConfirmed(site.app, held)).rejects.toThrow()
   })
 
-  test('a wrong, empty or endless one is incorrect, and there are only so many tries', async () => {
+  test('rejects a wrong, empty or overlong password and limits attempts', async () => {
     const { cookie } = await signUp(app)
     const ask = (word: string) => knock(app, 'confirm-password', { password: word }, { cookie })
     const wrong = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Password is incorrect.' } }
@@ -52,14 +52,14 @@ describe('changing the password', () => {
   const change = (cookie: string, currentPassword: string, word = newPassword) =>
     knock(app, 'change-password', { currentPassword, newPassword: word }, { cookie })
 
-  test('ends the other sessions, the old password and the links under way; one email says so, however often it is asked for', async () => {
+  test('ends other sessions, the old password and pending links, and sends one email', async () => {
     const person = await signUp(app)
     const other = await signIn(app, person.email)
     await knock(app, 'request-password-reset', { email: person.email })
     const token = (await linkTo(app, person.email, /Reset/)).split('token=')[1]
     const changed = await change(person.cookie, password)
     expect(changed).toMatchObject({ status: 200, body: { success: true } })
-    // A copy of the old cookie is worth nothing.
+    // A copy of the old cookie no longer works.
     expect(await isSignedIn(app, person.cookie)).toBe(false)
     expect(await isSignedIn(app, changed.cookie)).toBe(true)
     expect(await isSignedIn(app, other.cookie)).toBe(false)
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     await expect.poll(() => emailsTo(person.email, /password was changed/), { timeout: 15_000 }).toHaveLength(2)
   })
 
-  test('asked for where nothing was changed, there is no email', async () => {
+  test('sends no email without a change', async () => {
     const person = await signUp(app)
     await alertPasswordChanged(app.app, person.userId)
     expect(
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('needs the current one, and a new one that is one', async () => {
+  test('requires the current password and a valid new one', async () => {
     const { cookie, email } = await signUp(app)
     for (const word of ['', 'Wrong-word-1!', 'x'.repeat(300)]) {
       expect(await change(cookie, word)).toMatchObject({ status: 400, body: { message: 'Password is incorrect.' } })
@@ -100,17 +100,17 @@ describe('changing the password', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  test('twice at once with the same current one: one of them', async () => {
+  test('succeeds once when requests race', async () => {
     const { cookie, email } = await signUp(app)
     const words = ['Second-take-2!', 'Third-take-3!']
     const answers = await Promise.all(words.map((word) => change(cookie, password, word)))
-    // The other one has the wrong password by now, or a session token that was replaced.
+    // The other request has an outdated password or session token.
     expect([400, 401]).toContain(answers.map(({ status }) => status).toSorted()[1])
     const winner = words[answers.findIndex(({ status }) => status === 200)]!
     expect((await signIn(app, email, winner)).status).toBe(200)
   })
 
-  test('a sign-in with the old one at the same moment does not survive it', async () => {
+  test('ends a concurrent sign-in with the old password', async () => {
     const { cookie, email } = await signUp(app)
     const [changed, ...entered] = await Promise.all([change(cookie, password), ...[1, 2, 3, 4].map(() => signIn(app, email))])
     expect(changed.status).toBe(200)
@@ -118,13 +118,13 @@ describe('changing the password', () => {
   })
 })
 
-describe('changing the address', () => {
+describe('changing the email address', () => {
   const ask = (cookie: string, newEmail: string, site = app) => knock(site, 'change-email', { newEmail }, { cookie })
   const finish = (cookie: string, code: string, site = app) => knock(site, 'change-email/finish', { code }, { cookie })
   const codeTo = async (email: string, site = app) => /^\s+(\d{6})$/m.exec((await site.emailTo(email, /code/)).text)![1]!
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  test('a code to the new address, then it is the account’s and proven, and the old address hears of it', async () => {
+  test('sends a code to the new address, verifies it and notifies the old address', async () => {
     const person = await confirmed(app)
     const newEmail = freshEmail()
     const asked = await ask(person.cookie, ` ${newEmail.toUpperCase()} `)
@@ -141,7 +141,7 @@ describe('changing the address', () => {
     expect(await finish(person.cookie, code)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   })
 
-  test('links that went to the old address are dead', async () => {
+  test('invalidates links sent to the old address', async () => {
     const person = await confirmed(app)
     const verify = await linkTo(app, person.email, /Verify/)
     await knock(app, 'request-password-reset', { email: person.email })
@@ -153,12 +153,12 @@ describe('changing the address', () => {
     expect((await knock(app, verify, undefined, { method: 'GET' })).location).toBe('/sign-in?emailVerified=false')
   })
 
-  test('needs the password first', async () => {
+  test('requires the password first', async () => {
     const { cookie } = await signUp(app)
     expect(await ask(cookie, freshEmail())).toMatchObject({ status: 412, body: { code: 'PASSWORD_UNCONFIRMED' } })
   })
 
-  test('in words of its own: no address, or one that is taken', async () => {
+  test('rejects an invalid or taken address', async () => {
     const [person, other] = [await confirmed(app), await signUp(app)]
     for (const email of ['', 'plain', 'a@b', `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(200)}com`]) {
       const message = 'Please enter a valid email address.'
@@ -172,7 +172,7 @@ describe('changing the address', () => {
     }
   })
 
-  test('a code bears five wrong tries and no sixth; the next one replaces it', async () => {
+  test('allows five wrong codes, and a new code replaces the old one', async () => {
     const person = await confirmed(app)
     const newEmail = freshEmail()
     await ask(person.cookie, newEmail)
@@ -186,7 +186,7 @@ describe('changing the address', () => {
     expect((await finish(person.cookie, next)).status).toBe(200)
   })
 
-  test('lives fifteen minutes, and only in the session that asked', async () => {
+  test('is valid for 15 minutes in the same session', async () => {
     const site = await useTestApp()
     const person = await confirmed(site)
     const newEmail = freshEmail()
@@ -198,7 +198,7 @@ describe('changing the address', () => {
     expect(await finish(person.cookie, code, site)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   })
 
-  test('the same code ten times at once changes it once', async () => {
+  test('happens once when ten requests race', async () => {
     const person = await confirmed(app)
     const newEmail = freshEmail()
     await ask(person.cookie, newEmail)
@@ -209,7 +209,7 @@ describe('changing the address', () => {
     expect(await emailsTo(person.email, /address was changed/)).toHaveLength(1)
   })
 
-  test('two who want one address, and one who signs up with it: one gets it', async () => {
+  test('assigns an address once when changes and a sign-up race', async () => {
     const newEmail = freshEmail()
     const people = [await confirmed(app), await confirmed(app)]
     const codes: string[] = []
@@ -229,7 +229,7 @@ describe('changing the address', () => {
     expect(await row('select count(*)::int as n from users where email = $1', newEmail)).toEqual({ n: 1 })
   })
 
-  test('emails with codes are counted', async () => {
+  test('limits emails with codes', async () => {
     const person = await confirmed(app)
     const answers = []
     for (let n = 0; n <= accountRates.emailCode.max; n++) answers.push(await ask(person.cookie, freshEmail()))
@@ -264,7 +264,7 @@ describe('devices', () => {
     return { person, cookies }
   }
 
-  test('are listed, one’s own first, without their tokens', async () => {
+  test('are listed without tokens, the current one first', async () => {
     const { cookies } = await withDevices()
     const answer = await knock(app, 'sessions', undefined, { method: 'GET', cookie: cookies[1]! })
     expect(answer.text).not.toMatch(/token|cookie/i)
@@ -275,11 +275,11 @@ describe('devices', () => {
     expect(devices.map(({ device }) => device).toSorted()).toEqual([...Object.keys(agents), 'Unknown device'].toSorted())
   })
 
-  test('the last use is known to the hour', async () => {
+  test('show the last use to the hour', async () => {
     const site = await useTestApp()
     const { cookies } = await withDevices(site)
     const [first] = await list(cookies[0]!, site)
-    // The library's own clock is the real one, so the session is made older instead.
+    // better-auth uses the real clock, so the test makes the session older.
     await site.pool.pool.query(
       `update sessions set created_at = created_at - interval '2 hours', updated_at = updated_at - interval '2 hours', expires_at = expires_at - interval '2 hours'`,
     )
@@ -289,7 +289,7 @@ describe('devices', () => {
     expect(new Date(seen[1]!.lastUsedAt).getTime()).toBeLessThan(new Date(first!.lastUsedAt).getTime())
   })
 
-  test('one is signed out at once, and nobody else’s', async () => {
+  test('can be signed out immediately, but not those of other users', async () => {
     const { cookies } = await withDevices()
     const stranger = await signUp(app)
     const [own, other] = await list(cookies[0]!)
@@ -303,7 +303,7 @@ describe('devices', () => {
     expect(await isSignedIn(app, cookies[0]!)).toBe(false)
   })
 
-  test('all others are signed out at once', async () => {
+  test('can all be signed out except the current one', async () => {
     const { person, cookies } = await withDevices()
     expect((await knock(app, 'end-other-sessions', {}, { cookie: cookies[2]! })).status).toBe(200)
     for (const cookie of [person.cookie, cookies[0]!, cookies[1]!]) expect(await isSignedIn(app, cookie)).toBe(false)
@@ -311,7 +311,7 @@ describe('devices', () => {
   })
 })
 
-test('with the account everything of it goes, and its sessions are dead at once', async () => {
+test('deleting the account deletes everything and ends its sessions', async () => {
   const person = await confirmed(app)
   await knock(app, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
   await knock(app, 'request-password-reset', { email: person.email })
@@ -330,7 +330,7 @@ test('with the account everything of it goes, and its sessions are dead at once'
   }
 })
 
-test('what nobody completed is swept', async () => {
+test('deletes changes that were never completed', async () => {
   const site = await useTestApp({ worker: false })
   const person = await confirmed(site)
   await knock(site, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })

@@ -16,24 +16,24 @@ import { socialOptions, type Identified, type UserFacts } from './providers.ts'
 import * as store from './store.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
-/** What one call into better-auth is given, and what it found out. */
+/** Input and results of one call to better-auth. */
 export type Call = {
   /** All rows that better-auth writes in this call belong to this transaction. */
   tx?: Tx
-  /** The new password's hash, made before the transaction began: waiting for the hasher must not hold a connection. */
+  /** The new password's hash, computed before the transaction so that hashing doesn't hold a connection. */
   passwordHash?: string
   /** For a new user: what the provider says about the person. */
   facts?: UserFacts
   /** Someone tries to sign in with a password. */
   isSignIn?: true
-  /** The second factor was shown, so the session may be created. */
+  /** The second factor was checked, so the session may be created. */
   isFactorShown?: true
   /** Someone comes back from a provider, who has confirmed this profile. */
   onProfile?: (provider: Provider, profile: object) => Promise<Identified>
 
   /** Result: the stored hash that the given password matched. */
   verifiedHash?: string
-  /** Result: the user who gets no session before they show their second factor. */
+  /** Result: the user who still has to enter their second factor. */
   challengedUserId?: string
 }
 
@@ -64,7 +64,7 @@ const enterPlugin = {
         const { internalAdapter } = context.context
         const user = await internalAdapter.findUserById(context.body.userId)
         const session = user && (await internalAdapter.createSession(user.id))
-        if (!user || !session) throw new Error('The session could not be made.')
+        if (!user || !session) throw new Error('The session could not be created.')
         await setSessionCookie(context, { session, user })
         return context.json({ user: { id: user.id, email: user.email, emailVerified: user.emailVerified } })
       },
@@ -111,7 +111,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
       config: hasProviders ? app.config : { google: undefined, facebook: undefined },
       issuer: socialIssuer,
       identify: (provider, profile) => {
-        if (!call.onProfile) throw new Error('No one is on the way back from a provider.')
+        if (!call.onProfile) throw new Error('No provider sign-in is in progress.')
         return call.onProfile(provider, profile)
       },
     })

@@ -39,7 +39,7 @@ const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool
 const state = async (cookie: string) => (await knock(app, 'two-factor', undefined, { method: 'GET', cookie })).body
 
 describe('signing in', () => {
-  test('the password alone opens nothing; the code that is then sent does', async () => {
+  test('requires a code after the password', async () => {
     const person = await withPhone(app)
     const before = await rows('select count(*)::int as n from sessions where user_id = $1', person.userId)
     const half = await halfIn(app, person.email)
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toBe(null)
   })
 
-  test('ends the session with which one came', async () => {
+  test('ends the previous session', async () => {
     const person = await withApp(app)
     const half = await halfIn(app, person.email)
     const full = await call('verify', { kind: 'app', code: person.next() }, jar(person.cookie, half.cookie))
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await isSignedIn(app, person.cookie)).toBe(false)
   })
 
-  test('a code of the app works once, and none that is older than the last', async () => {
+  test('accepts each app code once, and none older than the last', async () => {
     const site = await useTestApp()
     const person = await withApp(site)
     site.clock.move(120_000)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(await verify(step + 2)).toBe(400)
   })
 
-  test('one code of the app at many doors at once opens one', async () => {
+  test('accepts an app code once when requests race', async () => {
     const person = await withApp(app)
     const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
     const code = codeAt(person.secret, stepAt(app.app.now()) + 1)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('each recovery code works once, at many doors at once too', async () => {
+  test('accepts each recovery code once, even when requests race', async () => {
     const person = await withPhone(app)
     const [first, second] = person.codes as [string, string]
     const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await call('verify', { kind: 'recovery', code: person.codes[2] }, theirs.cookie)).status).toBe(400)
   })
 
-  test('one challenge, one code, ten at once: one session', async () => {
+  test('creates one session when ten requests race', async () => {
     const person = await withPhone(app)
     const half = await halfIn(app, person.email)
     await call('send', {}, half.cookie)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('five wrong tries use a code up; another can be sent; and an account bears only so many in an hour', async () => {
+  test('allows five wrong codes per challenge and limits them per account and hour', async () => {
     const person = await withPhone(app)
     const half = await halfIn(app, person.email)
     await call('send', {}, half.cookie)
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(await isSignedIn(app, person.cookie)).toBe(true)
   })
 
-  test('many at once get by with two connections: none waits for a second one of its own', async () => {
+  test('never needs a second connection per request', async () => {
     const site = await useTestApp({ env: { DATABASE_POOL: '2' }, worker: false })
     const people = await Promise.all(Array.from({ length: 6 }, () => withApp(site)))
     const entered = await Promise.all(
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(entered.map(({ status }) => status)).toEqual(Array<number>(6).fill(200))
   })
 
-  test('behind TLS its cookie is as closed as the session’s', async () => {
+  test('uses secure cookie attributes behind TLS', async () => {
     const site = await useTestApp({ env: { BASE_URL: 'https://castwright.example' }, worker: false })
     const person = await withApp(site)
     const half = await halfIn(site, person.email)
@@ -155,7 +155,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a code before one was sent, or by a way that is not set up', async () => {
+  test('rejects a code before one was sent or for a factor that is not set up', async () => {
     const [phone, appOnly] = [await withPhone(app), await withApp(app)]
     const one = await halfIn(app, phone.email)
     expect(await call('verify', { kind: 'phone', code: '000000' }, one.cookie)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(await call('send', {}, two.cookie)).toMatchObject({ status: 412, body: { code: 'TWO_FACTOR_OFF' } })
   })
 
-  test('has fifteen minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const site = await useTestApp()
     const person = await withApp(site)
     const half = await halfIn(site, person.email)
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await site.pool.pool.query('select id from challenges')).rows).toEqual([])
   })
 
-  test('a challenge is named by our signature alone', async () => {
+  test('accepts only signed challenges', async () => {
     const person = await withApp(app)
     const { cookie } = await halfIn(app, person.email)
     const [name, value] = cookie.split('=') as [string, string]
@@ -200,12 +200,12 @@ describe('signing in', () => {
     expect(await isSignedIn(app, `castwright.session_token=${value}`)).toBe(false)
   })
 
-  test('a password that is reset or changed in between ends what was begun with the old one', async () => {
+  test('is canceled when the password changes in the meantime', async () => {
     const [one, other] = [await withApp(app), await withApp(app)]
     const halves = [await halfIn(app, one.email), await halfIn(app, other.email)]
     await knock(app, 'request-password-reset', { email: one.email })
     const token = (await linkTo(app, one.email, /Reset/)).split('token=')[1]
-    // Proven, so that the reset leaves the second factor where it is.
+    // Verified, so that the reset keeps the second factor.
     await app.pool.pool.query('update users set email_verified = true where id = $1', [one.userId])
     await knock(app, 'reset-password', { token, newPassword })
     await knock(app, 'change-password', { currentPassword: password, newPassword }, { cookie: other.cookie })
@@ -215,7 +215,7 @@ describe('signing in', () => {
     }
   })
 
-  test('by a provider asks for the second factor too, with whatever it links', async () => {
+  test('with a provider requires the second factor too', async () => {
     const person = await withApp(app)
     await app.pool.pool.query('update users set email_verified = true where id = $1', [person.userId])
     oidc.choose({ email: person.email })
@@ -233,8 +233,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account whose address somebody else proves', () => {
-  test('by a reset: providers and second factor of whoever made it are gone', async () => {
+describe('an unverified account whose address is verified by someone else', () => {
+  test('loses its providers and second factor with a password reset', async () => {
     const attacker = await withPhone(app)
     oidc.choose({ email: freshEmail() })
     await travel(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
@@ -247,7 +247,7 @@ describe('an account whose address somebody else proves', () => {
     expect(await rows('select provider_id from accounts where user_id = $1', attacker.userId)).toEqual([{ provider_id: 'credential' }])
   })
 
-  test('by a provider: the second factor is gone, a sign-in that was under way too', async () => {
+  test('loses its second factor and pending sign-ins with a provider', async () => {
     const attacker = await withApp(app)
     const half = await halfIn(app, attacker.email)
     oidc.choose({ email: attacker.email })

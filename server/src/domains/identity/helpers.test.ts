@@ -20,10 +20,10 @@ import { readPhoneNumber } from './service/two-factor.ts'
 
 const secret = 'a secret that is long enough to be one of ours'
 
-describe('codes of an app', () => {
+describe('app codes', () => {
   const key = toBase32(Buffer.from('12345678901234567890'))
 
-  // RFC 6238, appendix B, the last six of its eight digits.
+  // RFC 6238, appendix B: the last six of eight digits.
   test.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -35,7 +35,7 @@ describe('codes of an app', () => {
     expect(codeAt(key, stepAt(new Date(time * 1000)))).toBe(code)
   })
 
-  test('of this half minute or the one beside it, after the last that was taken', () => {
+  test('are valid for the current and adjacent time steps after the last used one', () => {
     const now = new Date(1_000_000_000_000)
     const step = stepAt(now)
     for (const near of [-1, 0, 1]) expect(stepOf(key, codeAt(key, step + near), now, 0)).toBe(step + near)
@@ -49,8 +49,8 @@ describe('codes of an app', () => {
   })
 })
 
-describe('what is kept of secrets', () => {
-  test('opens again with the same key and for the same owner alone', () => {
+describe('stored secrets', () => {
+  test('decrypt only with the same key and for the same owner', () => {
     const sealed = seal(secret, 'phone 1', '+4915112345678')
     expect(seal(secret, 'phone 1', '+4915112345678')).not.toBe(sealed)
     expect(unseal(secret, 'phone 1', sealed)).toBe('+4915112345678')
@@ -60,7 +60,7 @@ describe('what is kept of secrets', () => {
     expect(() => unseal(secret, 'phone 1', '')).toThrow()
   })
 
-  test('hashes differ by key, by what they are for and by code', () => {
+  test('hash differently by key, purpose and code', () => {
     const hash = hashCode(secret, 'email 1', '123456')
     expect(sameHash(hash, hashCode(secret, 'email 1', '123456'))).toBe(true)
     for (const other of [
@@ -73,7 +73,7 @@ describe('what is kept of secrets', () => {
     }
   })
 
-  test('codes have their form, and no two sets are alike', () => {
+  test('codes have the right format and are random', () => {
     for (let n = 0; n < 200; n++) expect(newCode()).toMatch(/^\d{6}$/)
     expect(new Set([...newRecoveryCodes(), ...newRecoveryCodes()]).size).toBe(20)
   })
@@ -84,7 +84,7 @@ test.each([
   ['Mc Paws', 'mc\t  paws'],
   ['Zoë', 'zoe\u0308'],
   ['Straße', 'STRAßE'],
-])('%s and %s are one answer', (one, other) => {
+])('treats %s and %s as the same answer', (one, other) => {
   expect(plainAnswer(one)).toBe(plainAnswer(other))
 })
 
@@ -144,8 +144,8 @@ test.each([
   expect(ownPath(from)).toBe(path)
 })
 
-describe('what a provider tells', () => {
-  test('as Google has it', () => {
+describe('provider profiles', () => {
+  test('from Google', () => {
     const claims = {
       sub: '1',
       email: 'Ada@Example.com',
@@ -163,7 +163,7 @@ describe('what a provider tells', () => {
     })
   })
 
-  test('as Facebook has it', () => {
+  test('from Facebook', () => {
     const fields = {
       id: '2',
       email: 'ada@example.com',
@@ -193,7 +193,7 @@ describe('what a provider tells', () => {
     [{ picture: { data: null } }],
     [{ email: 'nobody', email_verified: 'true' }],
     [{}],
-  ])('nonsense is as good as nothing: %j', (claims) => {
+  ])('ignore invalid values: %j', (claims) => {
     expect(readProfile({ sub: '1', ...claims })).toEqual({ accountId: '1', email: null, emailVerified: false, facts: {} })
   })
 })

@@ -34,7 +34,7 @@ const tables =
     ' ',
   )
 
-/** Everything that is kept of people, in one word. */
+/** A digest of all stored account data. */
 async function digest(): Promise<string> {
   const parts = tables.map((name) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`)
   const { rows } = await app.pool.pool.query(`select concat_ws(',', ${parts.join(', ')}) as digest`)
@@ -43,7 +43,7 @@ async function digest(): Promise<string> {
 
 const calls: [string, AuthCall][] = Object.entries(authCalls)
 
-/** A body that would be taken. Whoever adds a call adds one here. */
+/** A valid body for each call. Add one for each new call. */
 const good: Record<keyof typeof authCalls, Record<string, unknown>> = {
   signUp: { email: freshEmail(), password },
   signIn: { email: freshEmail(), password },
@@ -104,7 +104,7 @@ test.each(fields)('$name, $field: $what', async ({ name, path, field, value }) =
   const before = await digest()
   const answer = await knock(app, path, { ...bodyOf(name), [field]: value }, { cookie: person.cookie })
   expect(answer.status, answer.text.slice(0, 200)).toBe(400)
-  // Any text may be a wrong password.
+  // Any text can be a wrong password.
   const isWrong = field.toLowerCase().includes('password') && typeof value === 'string'
   expect(answer.body).toMatchObject(
     isWrong ? { code: expect.any(String) } : { code: 'INVALID_FIELDS', fields: { [field]: expect.any(String) } },
@@ -159,7 +159,7 @@ test.each(tried)('%s by another method', async (_name, { path, method }) => {
   expect(await digest()).toBe(before)
 })
 
-test('fields that are not in the form change nothing: whose account it is, the session alone says', async () => {
+test('ignores unknown fields and takes the account from the session', async () => {
   const victim = await signUp(app)
   const foreign = {
     userId: victim.userId,
@@ -180,7 +180,7 @@ test('fields that are not in the form change nothing: whose account it is, the s
   expect((await app.pool.pool.query('select user_id from two_factor_drafts where user_id = $1', [victim.userId])).rows).toEqual([])
 })
 
-test('a provider that is not set up, or is none', async () => {
+test('rejects a provider that is not configured or unknown', async () => {
   const plain = await startTestApp({ worker: false })
   try {
     const { cookie } = await signUp(plain)
@@ -198,7 +198,7 @@ test('a provider that is not set up, or is none', async () => {
   }
 })
 
-test('in production it is the providers themselves that are asked', async () => {
+test('uses the real providers in production', async () => {
   const real = await startTestApp({
     worker: false,
     env: { ...oidc.env, BASE_URL: 'https://castwright.example' },

@@ -12,7 +12,7 @@ const megabyte = 'x'.repeat(1_000_000)
 const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
 const surrogate = '\ud800'
 
-/** Everything that is kept of people, in one word. */
+/** A digest of all stored account data. */
 async function digest(): Promise<string> {
   const tables = ['users', 'sessions', 'accounts', 'verifications', 'profiles', 'pgboss.job']
   const parts = tables.map((name) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`)
@@ -20,7 +20,7 @@ async function digest(): Promise<string> {
   return rows[0].digest
 }
 
-/** No matter what is sent: a refusal in the shape of all refusals, and nothing has changed. */
+/** Expects a well-formed error and no changes. */
 async function expectRefused(path: string, body: unknown): Promise<void> {
   const before = await digest()
   const answer = await knock(app, path, body)
@@ -60,7 +60,7 @@ const forms: Record<string, Record<string, unknown>> = {
 describe.each(Object.entries(forms))('%s', (path, good) => {
   const cases = Object.keys(good).flatMap((field) => values.map(([name, value]) => ({ field, name, value })))
   test.each(cases)('$field: $name', async ({ field, value }) => {
-    // A line break is a good part of a password.
+    // A line break is allowed in a password.
     if (field !== 'email' && typeof value === 'string' && value.includes('\r') && path === 'sign-up/email') return
     await expectRefused(path, { ...good, [field]: value })
   })
@@ -79,7 +79,7 @@ describe.each(Object.entries(forms))('%s', (path, good) => {
   ])('%s', (_name, body) => expectRefused(path, body))
 })
 
-describe('addresses that are none', () => {
+describe('invalid email addresses', () => {
   const emails = [
     'plain',
     '@example.com',
@@ -114,7 +114,7 @@ test.each([
   })
 })
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   const posts = { ...forms, 'sign-out': {} }
   const foreign: [string, Record<string, string | undefined>][] = [
     ['another site', { origin: 'https://evil.example' }],
@@ -143,7 +143,7 @@ describe('where a request comes from', () => {
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
 
-  test('as a GET nothing changes', async () => {
+  test('GET requests change nothing', async () => {
     const { cookie } = await signUp(app)
     const before = await digest()
     for (const path of Object.keys(posts)) {
@@ -184,7 +184,7 @@ test.each([
   'GET',
   'POST sign-in',
   'POST sign-up',
-])('%s of better-auth is not there', async (name) => {
+])('does not expose %s of better-auth', async (name) => {
   const [method, path = ''] = name.split(' ') as ['GET' | 'POST', string?]
   const { cookie } = await signUp(app)
   const answer = await knock(app, path, method === 'POST' ? { name: 'x', email: freshEmail(), password } : undefined, { method, cookie })

@@ -15,7 +15,7 @@ const wrong = 'Wrong-word-1!'
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
 
-/** How many of these tries, all at once, were let through; the others were told to wait. */
+/** How many of these concurrent attempts were allowed. The others were rate-limited. */
 async function tries(count: number, one: (n: number) => Promise<Answer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => one(n)))
   const refused = answers.filter((answer) => answer.status === 429)
@@ -23,7 +23,7 @@ async function tries(count: number, one: (n: number) => Promise<Answer>): Promis
   return count - refused.length
 }
 
-describe('by address', () => {
+describe('by IP address', () => {
   test.each([
     ['sign-in/email', () => ({ email: freshEmail(), password: wrong }), authRates.signIn.max],
     ['sign-up/email', () => ({ email: freshEmail(), password: 'weak' }), authRates.signUp.max],
@@ -35,7 +35,7 @@ describe('by address', () => {
     expect(await tries(max + 5, () => knock(app, path, body(), { address }))).toBe(max)
   })
 
-  test('the addresses of one IPv6 network are one client, those of another are another', async () => {
+  test('treats an IPv6 network as one client', async () => {
     const network = freshAddress().replace('::1', '')
     const from = (n: number) => `${network}:${n.toString(16)}::${n + 1}`
     expect(await tries(35, (n) => knock(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address: from(n) }))).toBe(
@@ -44,7 +44,7 @@ describe('by address', () => {
     expect((await knock(app, 'sign-in/email', { email: freshEmail(), password: wrong })).status).toBe(401)
   })
 
-  test('what a client says of its address gives no extra tries', async () => {
+  test('ignores addresses that the client claims', async () => {
     const address = freshAddress()
     const forged = (n: number) => ({
       'x-forwarded-for': `198.51.100.${n}`,
@@ -58,7 +58,7 @@ describe('by address', () => {
     expect(through).toBe(authRates.signIn.max)
   })
 
-  test('a trusted proxy is believed, but only for the hop it saw itself', async () => {
+  test('trusts a proxy only for the hop it saw', async () => {
     const site = await useTestApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
     const from = (seen: string, n: number) =>
       knock(
@@ -71,7 +71,7 @@ describe('by address', () => {
     expect((await from('203.0.113.2', 1)).status).toBe(401)
   })
 
-  test('the window opens again', async () => {
+  test('resets after the window', async () => {
     const site = await useTestApp()
     const address = freshAddress()
     const ask = () => knock(site, 'sign-in/email', { email: freshEmail(), password: wrong }, { address })
@@ -83,14 +83,14 @@ describe('by address', () => {
 })
 
 describe('by account', () => {
-  test('200 wrong passwords from one address', async () => {
+  test('limits 200 wrong passwords from one address', async () => {
     const { email, cookie } = await signUp(app)
     const address = freshAddress()
     expect(await tries(200, () => knock(app, 'sign-in/email', { email, password: wrong }, { address }))).toBeLessThanOrEqual(25)
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
 
-  test('200 wrong passwords from 50 addresses at once; the owner stays signed in, and a reset lets them in again', async () => {
+  test('limits wrong passwords from 50 addresses, keeps the owner signed in and allows a reset', async () => {
     const { email, cookie } = await signUp(app)
     const addresses = Array.from({ length: 50 }, freshAddress)
     const variants = [email, email.toUpperCase(), ` ${email} `]
@@ -109,7 +109,7 @@ describe('by account', () => {
     expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
   })
 
-  test('a device that has signed in before is not locked out by strangers, and has its own budget', async () => {
+  test('gives a known device its own limit', async () => {
     const { email, cookie } = await signUp(app)
     const other = await signUp(app)
     await tries(accountSignInRate.max, () => knock(app, 'sign-in/email', { email, password: wrong }))
@@ -117,7 +117,7 @@ describe('by account', () => {
     expect((await knock(app, 'sign-in/email', { email, password }, { cookie: other.cookie })).status).toBe(429)
     const entered = await knock(app, 'sign-in/email', { email, password }, { cookie })
     expect(entered.status).toBe(200)
-    // The budget is the device's own, however often it signs in.
+    // The limit is per device, however often it signs in.
     const known = { cookie: jar(cookie, entered.cookie) }
     expect(await tries(accountSignInRate.max + 5, () => knock(app, 'sign-in/email', { email, password: wrong }, known))).toBe(
       accountSignInRate.max,
@@ -125,7 +125,7 @@ describe('by account', () => {
     expect((await knock(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
   })
 
-  test('a device cookie that was changed or made up counts as none', async () => {
+  test('ignores a modified or forged device cookie', async () => {
     const { email, cookie } = await signUp(app)
     const [name, value = ''] =
       cookie
@@ -150,12 +150,12 @@ describe('by account', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('an address that is nobody is treated like an account', async () => {
+  test('treats an unknown address like an account', async () => {
     const email = freshEmail()
     expect(await tries(25, () => knock(app, 'sign-in/email', { email, password: wrong }))).toBe(accountSignInRate.max)
   })
 
-  test('the right password does not use tries up, and gives none back either', async () => {
+  test('does not count correct passwords or reset the count', async () => {
     const { email } = await signUp(app)
     await tries(accountSignInRate.max - 1, () => knock(app, 'sign-in/email', { email, password: wrong }))
     for (let n = 0; n < 5; n++) expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('by account', () => {
     expect((await knock(app, 'sign-in/email', { email, password: wrong })).status).toBe(429)
   })
 
-  test('a restart forgets nothing, and what is kept names nobody', async () => {
+  test('survives a restart and stores no addresses', async () => {
     const { email } = await signUp(app)
     await knock(app, 'sign-in/email', { email, password: wrong })
     const { rows } = await app.pool.pool.query<{ key: string; count: number }>(`select key, count from rates where key like 'sign-in:%'`)
@@ -172,7 +172,7 @@ describe('by account', () => {
   })
 })
 
-/** Over the wire, so that the path arrives as it is written. */
+/** Over HTTP, so that the path is not normalized. */
 const postRaw = (path: string, body: object) =>
   new Promise<{ status: number | undefined; cookies: string[] }>((resolve, reject) => {
     const headers = { origin: app.url, 'content-type': 'application/json' }
@@ -197,14 +197,14 @@ test.each([
   '/api/auth/sign-in\\email',
   '/api/auth/sign-in/email%00',
   '/api/auth/sign-in/email%20',
-])('%s is no way round the limits', async (path) => {
+])('limits %s too', async (path) => {
   const { email } = await signUp(app)
   const answer = await postRaw(path, { email, password })
   expect([400, 404]).toContain(answer.status)
   expect(answer.cookies).toEqual([])
 })
 
-test('another spelling of the same path counts under the same limit', async () => {
+test('applies the same limit to other spellings of a path', async () => {
   const address = freshAddress()
   const paths = ['sign-in/email', 'sign%2din/email', 'sign-in/%65mail', 'sign-in/email?x=1', 'sign-in/email#x']
   expect(await tries(50, (n) => knock(app, paths[n % paths.length]!, { email: freshEmail(), password: wrong }, { address }))).toBe(

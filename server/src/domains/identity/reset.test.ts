@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please request a new one.' }
 
-/** Asks for an email, follows its link, and hands back what the page then has. */
+/** Requests an email, follows its link and returns the token. */
 async function askToken(email: string): Promise<string> {
   expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({
     status: 200,
@@ -25,7 +25,7 @@ async function askToken(email: string): Promise<string> {
   return page.searchParams.get('token')!
 }
 
-test('the link of the email sets a new password and ends every session', async () => {
+test('sets a new password with the link and ends every session', async () => {
   const { email, cookie } = await signUp(app)
   const other = await knock(app, 'sign-in/email', { email, password })
   const token = await askToken(email)
@@ -36,18 +36,18 @@ test('the link of the email sets a new password and ends every session', async (
   expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
 
-test('who signed up with an address of somebody else loses everything when its owner resets the password', async () => {
+test('removes everything of a user who signed up with someone else’s address', async () => {
   const attacker = await signUp(app)
   const token = await askToken(attacker.email)
   await knock(app, 'reset-password', { token, newPassword })
   expect(await isSignedIn(app, attacker.cookie)).toBe(false)
   expect((await knock(app, 'sign-in/email', { email: attacker.email, password })).status).toBe(401)
   const owner = await knock(app, 'sign-in/email', { email: attacker.email, password: newPassword })
-  // The email reached the address, so the address is proven.
+  // The email arrived, so the address is verified.
   expect(owner).toMatchObject({ status: 200, body: { user: { id: attacker.userId, emailVerified: true } } })
 })
 
-test('a link used ten times at the same moment works exactly once', async () => {
+test('accepts a link once when ten requests race', async () => {
   const { email } = await signUp(app)
   const token = await askToken(email)
   const tries = Array.from({ length: 10 }, (_, n) => `Password-${n}!`)
@@ -57,7 +57,7 @@ test('a link used ten times at the same moment works exactly once', async () => 
   expect((await knock(app, 'sign-in/email', { email, password: tries[won] })).status).toBe(200)
 })
 
-test('a used link is dead, and so are all others that were under way', async () => {
+test('invalidates the used link and all other pending ones', async () => {
   const { email } = await signUp(app)
   const first = await askToken(email)
   const emails = async () => (await app.emails()).filter((message) => message.to === email && /password/.test(message.subject))
@@ -72,7 +72,7 @@ test('a used link is dead, and so are all others that were under way', async () 
   }
 })
 
-test('ten resets at once get by with two connections: none waits for a second one of its own', async () => {
+test('never needs a second connection per reset', async () => {
   const site = await useTestApp({ env: { DATABASE_POOL: '2' }, worker: false })
   const people = await Promise.all(Array.from({ length: 10 }, () => signUp(site)))
   const tokens = await Promise.all(
@@ -86,7 +86,7 @@ test('ten resets at once get by with two connections: none waits for a second on
   expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
 })
 
-test('a link lives one hour', async () => {
+test('a link expires after one hour', async () => {
   const { email, userId, cookie } = await signUp(app)
   const token = await askToken(email)
   const { rows } = await app.pool.pool.query(
@@ -99,7 +99,7 @@ test('a link lives one hour', async () => {
   expect(await isSignedIn(app, cookie)).toBe(true)
 })
 
-test('neither the database nor the queue holds what is in the link', async () => {
+test('stores no secret in the database or the queue', async () => {
   const { email } = await signUp(app)
   const token = await askToken(email)
   const { rows } = await app.pool.pool.query<{ table_schema: string; table_name: string }>(
@@ -111,7 +111,7 @@ test('neither the database nor the queue holds what is in the link', async () =>
   }
 })
 
-test('an address without an account is said to have none', async () => {
+test('reports an address without an account', async () => {
   const answer = await knock(app, 'request-password-reset', { email: freshEmail() })
   expect(answer).toMatchObject({
     status: 404,
@@ -132,7 +132,7 @@ test.each(['short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoNumber!!', 'NoSpeci
   },
 )
 
-test('many emails asked for one account from many addresses stop', async () => {
+test('limits emails per account across IP addresses', async () => {
   const { email } = await signUp(app)
   const answers: number[] = []
   for (let n = 0; n < 12; n++) answers.push((await knock(app, 'request-password-reset', { email })).status)

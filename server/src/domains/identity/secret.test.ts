@@ -12,13 +12,13 @@ async function folder(): Promise<string> {
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
 
-test('a secret that is set is taken, and nothing is written', async () => {
+test('uses a configured secret and writes nothing', async () => {
   const dataDir = await folder()
   expect(await readSecret({ authSecret: 's'.repeat(32), dataDir })).toBe('s'.repeat(32))
   await expect(stat(dataDir)).rejects.toThrow()
 })
 
-test('otherwise one is made once, for our eyes only', async () => {
+test('creates a private secret once', async () => {
   const dataDir = await folder()
   const secret = await readSecret({ authSecret: undefined, dataDir })
   expect(secret.length).toBeGreaterThanOrEqual(43)
@@ -27,7 +27,7 @@ test('otherwise one is made once, for our eyes only', async () => {
   expect(await readdir(dataDir)).toEqual(['auth-secret'])
 })
 
-test('many who start at once agree', async () => {
+test('creates one secret when servers race', async () => {
   const dataDir = await folder()
   const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret({ authSecret: undefined, dataDir })))
   expect(new Set(secrets).size).toBe(1)
@@ -35,7 +35,7 @@ test('many who start at once agree', async () => {
   expect(await readdir(dataDir)).toEqual(['auth-secret'])
 })
 
-test('one that others could read is closed to them again', async () => {
+test('restricts the permissions of a readable secret', async () => {
   const dataDir = await folder()
   const secret = await readSecret({ authSecret: undefined, dataDir })
   await chmod(join(dataDir, 'auth-secret'), 0o644)
@@ -43,7 +43,7 @@ test('one that others could read is closed to them again', async () => {
   expect(await modeOf(join(dataDir, 'auth-secret'))).toBe(0o600)
 })
 
-test('a damaged one is not replaced behind the operator’s back', async () => {
+test('does not replace a damaged secret', async () => {
   const dataDir = await folder()
   await readSecret({ authSecret: undefined, dataDir })
   await writeFile(join(dataDir, 'auth-secret'), 'abc')

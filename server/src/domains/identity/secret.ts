@@ -12,7 +12,7 @@ export async function readSecret({ authSecret, dataDir }: Pick<Config, 'authSecr
   if (authSecret !== undefined) return authSecret
   const path = join(dataDir, 'auth-secret')
   const kept = (await read(path)) ?? (await make(dataDir, path))
-  if (kept.length < 32) throw new Error(`${path} is damaged: put its old content back, or remove it and everybody signs in anew.`)
+  if (kept.length < 32) throw new Error(`${path} is damaged. Restore its content, or delete it, which signs everyone out.`)
   return kept
 }
 

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const rowsOf = async (query: string, values: unknown[]) => (await app.pool.pool.query(query, values)).rows as Record<string, unknown>[]
 
 describe('sign-up', () => {
-  test('makes the account, the profile and the session together, and signs in at once', async () => {
+  test('creates account, profile and session together', async () => {
     const email = freshEmail()
     const answer = await knock(app, 'sign-up/email', { email: `  ${email.toUpperCase()} `, password })
     expect(answer.status).toBe(200)
@@ -25,7 +25,7 @@ describe('sign-up', () => {
     expect((answer.body as { user: { id: string } }).user.id[14]).toBe('7')
   })
 
-  test('keeps the password as argon2id and nothing else of it', async () => {
+  test('stores only an argon2id hash of the password', async () => {
     const site = await useTestApp({ worker: false, productionHashing: true })
     const { userId } = await signUp(site)
     const found = await site.pool.pool.query('select provider_id, account_id, password from accounts where user_id = $1', [userId])
@@ -36,7 +36,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('an address that is taken is said to be, in any case of letters', async () => {
+  test('rejects a taken address, ignoring case', async () => {
     const { email, cookie } = await signUp(app)
     for (const again of [email, email.toUpperCase()]) {
       const answer = await knock(app, 'sign-up/email', { email: again, password: 'Another-one-1!' })
@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
 
-  test('of eight at the same moment with one address exactly one is made', async () => {
+  test('creates one account when eight sign-ups race', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 8 }, () => knock(app, 'sign-up/email', { email, password })))
     const made = answers.findIndex((answer) => answer.status === 200)
@@ -57,7 +57,7 @@ describe('sign-up', () => {
     expect(await rowsOf('select 1 from users where email = $1', [email])).toHaveLength(1)
   })
 
-  test('ignores what a client must not set', async () => {
+  test('ignores fields that clients must not set', async () => {
     const email = freshEmail()
     const extra = {
       id: '0',
@@ -77,7 +77,7 @@ describe('sign-up', () => {
     expect(answer.setCookies.join()).toContain('Max-Age=2592000')
   })
 
-  test('leaves nothing behind when a later part of it fails', async () => {
+  test('leaves nothing behind if a later step fails', async () => {
     const broken = await useTestApp()
     await broken.pool.pool.query('alter table profiles rename to elsewhere')
     const email = freshEmail()
@@ -91,14 +91,14 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('needs the right password; the address may be in any case of letters', async () => {
+  test('requires the right password and ignores the case of the address', async () => {
     const { email, userId } = await signUp(app)
     const answer = await knock(app, 'sign-in/email', { email: email.toUpperCase(), password })
     expect(answer).toMatchObject({ status: 200, body: { user: { id: userId, email, emailVerified: false } } })
     expect(await isSignedIn(app, answer.cookie)).toBe(true)
   })
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('responds the same to a wrong password and an unknown address', async () => {
     const { email } = await signUp(app)
     const wrong = await knock(app, 'sign-in/email', { email, password: 'Wrong-word-1!' })
     const unknown = await knock(app, 'sign-in/email', { email: freshEmail(), password: 'Wrong-word-1!' })
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  test('always makes a new token, and ends the session that came along', async () => {
+  test('creates a new token and ends the previous session', async () => {
     const account = await signUp(app)
     const first = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: account.cookie })
     const second = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: first.cookie })
@@ -126,16 +126,16 @@ describe('sign-in', () => {
     expect(await Promise.all([second.cookie, another.cookie].map((cookie) => isSignedIn(app, cookie)))).toEqual([false, true])
   })
 
-  test('a password that is reset while it is being checked opens nothing', async () => {
+  test('fails if the password is reset during the check', async () => {
     const { email, userId } = await signUp(app)
     const client = await app.pool.pool.connect()
     try {
-      // As a reset does it: the password first, then the sessions, then the end of the transaction.
+      // Like a reset: first the password, then the sessions, then commit.
       await client.query('begin')
       await client.query('update accounts set password = $2 where user_id = $1', [userId, await app.app.passwords.hash('Second-take-2!')])
       await client.query('delete from sessions where user_id = $1', [userId])
       const entering = knock(app, 'sign-in/email', { email, password })
-      // Until the reset is done, others see its session of sign-up too.
+      // Other transactions see the old session until the reset commits.
       await expect.poll(() => rowsOf('select 1 from sessions where user_id = $1', [userId]), { timeout: 10_000 }).toHaveLength(2)
       await client.query('commit')
       expect(await entering).toMatchObject({ status: 401, setCookies: [] })
@@ -147,7 +147,7 @@ describe('sign-in', () => {
 })
 
 describe('a session', () => {
-  test('its token is in the cookie and in no answer', async () => {
+  test('has its token only in the cookie', async () => {
     const { email, cookie, userId } = await signUp(app)
     const answers = [
       await knock(app, 'sign-in/email', { email, password }),
@@ -163,7 +163,7 @@ describe('a session', () => {
     }
   })
 
-  test('get-session says who is there, or null', async () => {
+  test('is returned by get-session, or null', async () => {
     const { email, cookie, userId } = await signUp(app)
     const there = await knock(app, 'get-session', undefined, { method: 'GET', cookie })
     expect(there.body).toEqual({
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect((await knock(app, 'get-session', undefined, { method: 'GET' })).text).toBe('null')
   })
 
-  test('ends with sign-out, for every use of its cookie', async () => {
+  test('ends with sign-out for all uses of its cookie', async () => {
     const { cookie } = await signUp(app)
     const out = await knock(app, 'sign-out', {}, { cookie })
     expect(out).toMatchObject({ status: 200, body: { success: true } })
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await knock(app, 'sign-out', {}, { cookie })).status).toBe(200)
   })
 
-  test('is dead at the very next request once its row, or its user, is gone', async () => {
+  test('ends at the next request after its row or user is deleted', async () => {
     const one = await signUp(app)
     await app.pool.pool.query('delete from sessions where user_id = $1', [one.userId])
     expect(await isSignedIn(app, one.cookie)).toBe(false)
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(await isSignedIn(app, other.cookie)).toBe(false)
   })
 
-  test('no cookie made from the database alone opens one', async () => {
+  test('can’t be forged from the database alone', async () => {
     const { cookie: cookies, userId } = await signUp(app)
     const cookie = sessionCookie(cookies)
     const [row] = await rowsOf('select token from sessions where user_id = $1', [userId])
@@ -215,7 +215,7 @@ describe('a session', () => {
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
 
-  test('lasts 30 days from its last use', async () => {
+  test('expires 30 days after its last use', async () => {
     const fresh = await useTestApp()
     const { cookie } = await signUp(fresh)
     const call = () =>
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect((await call()).statusCode).toBe(401)
   })
 
-  test('is swept away some time after it ended', async () => {
+  test('is deleted some time after it expired', async () => {
     const { userId, cookie } = await signUp(app)
     const kept = await signUp(app)
     await app.pool.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await isSignedIn(app, kept.cookie)).toBe(true)
   })
 
-  test('knows the address that the server saw, not one that the client claims', async () => {
+  test('records the IP address that the server saw', async () => {
     const email = freshEmail()
     await knock(
       app,

@@ -35,7 +35,7 @@ function listen(): { stream: Writable; logged(): string } {
   return { stream, logged: () => text }
 }
 
-test('neither the log nor an answer ever holds a secret, even where everything goes wrong', async () => {
+test('never logs or returns a secret, even on failures', async () => {
   const { stream, logged } = listen()
   const app = await useTestApp({ log: createLog('trace', stream), env: { NODE_ENV: 'production' } })
   const query = (text: string) => app.pool.pool.query<Record<string, string>>(text)
@@ -54,7 +54,7 @@ test('neither the log nor an answer ever holds a secret, even where everything g
   const { rows: sessions } = await query('select token from sessions')
   const { rows: accounts } = await query('select password from accounts')
 
-  // Now the database fails in the middle of things, with all the values in its hands.
+  // Now database queries fail, and their errors contain all values.
   const token = links[0]!.split('token=')[1]!
   await query('alter table sessions add constraint broken check (false) not valid')
   expect((await ask(app, 'sign-in/email', { email, password })).status).toBe(500)
@@ -84,7 +84,7 @@ test('neither the log nor an answer ever holds a secret, even where everything g
   expect(answers.join('\n')).not.toMatch(/violates|constraint|insert into|\.ts:\d|node_modules/i)
 })
 
-test('nor do second factors, codes by email and by phone, and what a provider hands over', async () => {
+test('never logs second factors, codes or provider data', async () => {
   const { stream, logged } = listen()
   const oidc = await startOidc()
   onTestFinished(oidc.stop)

@@ -20,7 +20,7 @@ const userBy = (email: string) => row('select id, email_verified, name, image fr
 const who = async (cookie: string) => (await knock(app, 'get-session', undefined, { method: 'GET', cookie })).body?.['user']
 
 describe('a new account', () => {
-  test('is made, proven and signed in, with nothing of the provider kept but its name for them', async () => {
+  test('is created, verified and signed in, and stores only the provider’s user ID', async () => {
     const { sub, email } = oidc.choose({
       givenName: 'Ada',
       familyName: 'Lovelace',
@@ -49,7 +49,7 @@ describe('a new account', () => {
     expect(await row('select count(*)::int as n from profiles where user_id = $1', user.id)).toEqual({ n: 1 })
   })
 
-  test('of an address that the provider has not seen proven must prove it by email', async () => {
+  test('must verify an address that the provider has not verified', async () => {
     const { email } = oidc.choose({ emailVerified: false })!
     const { location, cookie } = await travel(app, { provider: 'facebook' })
     expect(location).toBe('/sign-in-loading?provider=facebook')
@@ -58,7 +58,7 @@ describe('a new account', () => {
     expect(await who(cookie)).toMatchObject({ emailVerified: true })
   })
 
-  test('comes again as the same one, also under a new address at the provider', async () => {
+  test('is recognized again, even with a new address at the provider', async () => {
     const { sub, email } = oidc.choose({})!
     const first = await travel(app)
     oidc.choose({ sub, email: freshEmail() })
@@ -67,7 +67,7 @@ describe('a new account', () => {
     expect(await who(second.cookie)).toMatchObject({ email })
   })
 
-  test('leaves the session behind with which one came, and the token is another', async () => {
+  test('ends the previous session and creates a new token', async () => {
     const old = await signUp(app)
     oidc.choose({})
     const { cookie } = await travel(app, { cookie: old.cookie })
@@ -76,8 +76,8 @@ describe('a new account', () => {
   })
 })
 
-describe('an account that is there', () => {
-  test('whose address is proven on both sides is the same, password and all, and its owner hears of it', async () => {
+describe('an existing account', () => {
+  test('is linked if both sides verified the address, and its owner is notified', async () => {
     const local = await signUp(app)
     await app.pool.pool.query('update users set email_verified = true where id = $1', [local.userId])
     oidc.choose({ email: local.email.toUpperCase() })
@@ -89,7 +89,7 @@ describe('an account that is there', () => {
     await app.emailTo(local.email, /sign-in method was added/)
   })
 
-  test('made by somebody who never proved the address is theirs no more: password, sessions, providers, links and factors die', async () => {
+  test('that was never verified loses password, sessions, providers, links and factors', async () => {
     const email = freshEmail()
     const attacker = await signUp(app, email)
     oidc.choose({ email: freshEmail() })
@@ -110,7 +110,7 @@ describe('an account that is there', () => {
     expect(await who((await travel(app, { provider: 'facebook' })).cookie)).not.toMatchObject({ id: attacker.userId })
   })
 
-  test('is never entered by an address that the provider has not seen proven', async () => {
+  test('is never linked by an unverified address', async () => {
     for (const verified of [true, false]) {
       const local = await signUp(app)
       await app.pool.pool.query('update users set email_verified = $2 where id = $1', [local.userId, verified])
@@ -124,26 +124,26 @@ describe('an account that is there', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const failing = async (trip: Parameters<typeof travel>[1] = {}) => {
     const { location, cookie } = await travel(app, trip)
     expect(await isSignedIn(app, cookie)).toBe(false)
     return new URL(location!, app.url).searchParams.get('error')
   }
 
-  test('they decline', async () => {
+  test('the user declines', async () => {
     oidc.choose(null)
     expect(await failing()).toBe('CANCELLED')
   })
 
-  test('the provider tells no address, or none that is one', async () => {
+  test('the provider shares no valid address', async () => {
     oidc.choose({ email: undefined })
     expect(await failing()).toBe('NO_EMAIL')
     oidc.choose({ email: 'not an address' })
     expect(await failing()).toBe('NO_EMAIL')
   })
 
-  test('the account cannot be made: nothing is left of it', async () => {
+  test('the account can’t be created and leaves nothing behind', async () => {
     const { email } = oidc.choose({})!
     await app.pool.pool.query('alter table profiles rename to profiles_gone')
     try {
@@ -165,7 +165,7 @@ describe('what goes wrong', () => {
     return { ...answer, error: new URL(answer.location!, app.url).searchParams.get('error') }
   }
 
-  test('a code is good in the browser that asked for it alone, and once', async () => {
+  test('a code works once and only in the same browser', async () => {
     oidc.choose({})
     const { back } = await begin()
     expect((await end(back, '')).error).toBe('EXPIRED')
@@ -176,14 +176,14 @@ describe('what goes wrong', () => {
     expect((await end(good.back, good.cookie)).error).toBe('EXPIRED')
   })
 
-  test('a code put into the place of another is refused: it was bound to its own request', async () => {
+  test('a code from another request is rejected', async () => {
     oidc.choose({})
     const [mine, theirs] = [await begin(), await begin()]
     mine.back.searchParams.set('code', theirs.back.searchParams.get('code')!)
     expect((await end(mine.back, mine.cookie)).error).toBe('PROVIDER_FAILED')
   })
 
-  test('a made-up code, and a round trip that took too long', async () => {
+  test('a forged code or an expired request is rejected', async () => {
     oidc.choose({})
     const forged = await begin()
     forged.back.searchParams.set('code', 'made-up')
@@ -203,13 +203,13 @@ describe('what goes wrong', () => {
     `?state=${'x'.repeat(9000)}`,
     '?code=a&code=b',
     '?state[]=a',
-  ])('nothing but callback%s', async (query) => {
+  ])('callback%s is rejected', async (query) => {
     const answer = await knock(app, `callback/google${query}`, undefined, { method: 'GET' })
     expect(answer).toMatchObject({ status: 302, setCookies: [] })
     expect(answer.location).toMatch(/^\/sign-in-loading\?provider=google&error=EXPIRED$/)
   })
 
-  test('the words of a provider are not repeated', async () => {
+  test('provider error messages are not shown', async () => {
     oidc.choose({})
     const { back, cookie } = await begin()
     for (const name of ['code', 'iss']) back.searchParams.delete(name)
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
     expect((await end(back, cookie)).location).toBe('/sign-in-loading?provider=google&error=FAILED')
   })
 
-  test('two at once with one new address: one account, nobody half made', async () => {
+  test('one account is created when two sign-ins race', async () => {
     const { email } = oidc.choose({})!
     const trips = await Promise.all([begin(), begin(), begin()])
     const ends = await Promise.all(trips.map(({ back, cookie }) => end(back, cookie)))
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
   })
 })
 
-test('many at once get by with two connections: none waits for a second one of its own', async () => {
+test('never needs a second connection per request', async () => {
   const site = await startTestApp({ env: { ...oidc.env, DATABASE_POOL: '2' }, socialIssuer: oidc.issuer, worker: false })
   try {
     oidc.choose({})
@@ -240,7 +240,7 @@ test('many at once get by with two connections: none waits for a second one of i
   }
 })
 
-describe('where it leads', () => {
+describe('the return path', () => {
   test.each([
     'https://evil.example',
     '//evil.example',
@@ -250,7 +250,7 @@ describe('where it leads', () => {
     'settings',
     '/%0d%0aSet-Cookie:x',
     '/..//evil.example',
-  ])('not to %s', async (from) => {
+  ])('rejects %s', async (from) => {
     oidc.choose({})
     const { location } = await travel(app, { from })
     const target = new URL(location!, app.url)
@@ -260,7 +260,7 @@ describe('where it leads', () => {
   })
 })
 
-test('what is asked of a provider: a code bound to this request, and for Facebook the birthday', async () => {
+test('requests a bound code, and the birthday from Facebook', async () => {
   oidc.choose({})
   await travel(app, { provider: 'facebook' })
   await travel(app, { provider: 'google' })
@@ -273,17 +273,17 @@ test('what is asked of a provider: a code bound to this request, and for Faceboo
   }
 })
 
-test('cookies of a round trip are as closed as the others', async () => {
+test('uses secure cookie attributes', async () => {
   oidc.choose({})
   const { begun, setCookies } = await travel(app)
   for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/HttpOnly/i)
   for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/SameSite=Lax/i)
 })
 
-describe('connecting and removing', () => {
+describe('connecting and disconnecting', () => {
   const link = (cookie: string, provider: 'google' | 'facebook' = 'google') => travel(app, { provider, call: 'link', cookie })
 
-  test('a provider under another address, proven or not, is connected; it signs in from then on', async () => {
+  test('connects a provider with any address, which can then sign in', async () => {
     const person = await signUp(app)
     const { sub } = oidc.choose({ emailVerified: false })!
     const { location, setCookies } = await link(person.cookie)
@@ -297,7 +297,7 @@ describe('connecting and removing', () => {
     expect((await link(person.cookie)).location).toContain('linked=true')
   })
 
-  test("another's is refused", async () => {
+  test("rejects another account's provider", async () => {
     const { sub } = oidc.choose({})!
     await travel(app)
     const person = await signUp(app)
@@ -306,7 +306,7 @@ describe('connecting and removing', () => {
     expect(await providersOf(app.app.db, person.userId)).toEqual(['credential'])
   })
 
-  test('what one account began another does not finish, nor somebody who is signed out', async () => {
+  test('must be completed by the account that started it', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     for (const cookie of [other.cookie, '']) {
       oidc.choose({})
@@ -319,7 +319,7 @@ describe('connecting and removing', () => {
     }
   })
 
-  test('the last way to sign in stays', async () => {
+  test('keeps the last sign-in method', async () => {
     const { email } = oidc.choose({})!
     const { cookie } = await travel(app)
     const unlink = (provider: string) => knock(app, 'unlink', { provider }, { cookie })
@@ -333,7 +333,7 @@ describe('connecting and removing', () => {
     expect(await unlink('facebook')).toMatchObject({ body: { code: 'LAST_PROVIDER' } })
   })
 
-  test('two removals at once leave one', async () => {
+  test('keeps one when two removals race', async () => {
     oidc.choose({})
     const { cookie } = await travel(app)
     oidc.choose({})
@@ -342,7 +342,7 @@ describe('connecting and removing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 
-  test('a password can be had by a reset, and then the provider can go', async () => {
+  test('allows disconnecting after a password was set with a reset', async () => {
     const { email } = oidc.choose({})!
     const { cookie } = await travel(app)
     await knock(app, 'request-password-reset', { email })

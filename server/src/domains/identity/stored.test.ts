@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { answer, caller, halfIn, isSignedIn, jar, knock, newPassword, password, prove, sessionCookie, signIn, textTo } from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
-/** Rows and cookies as version 1 stored and sent them. Accounts must survive every upgrade, of ours and of better-auth. */
+/** Rows and cookies from version 1. They must work after every upgrade of Castwright and better-auth. */
 const secret = 'a secret that only this test uses, 32 characters at least'
 const userId = '01a1e357-082a-73f7-99fb-742ca59b4d70'
 const email = 'stored@example.com'
@@ -39,7 +39,7 @@ const complete = async (given: { kind: string; code: string }) => {
   return knock(app, 'two-factor/verify', given, { cookie: half.cookie })
 }
 
-test('a stored session is still signed in, and may change its second factors after the security answer', async () => {
+test('a stored session stays signed in and can change its second factors', async () => {
   expect(await isSignedIn(app, session)).toBe(true)
   const proven = await prove(app, { email, userId, cookie: session }, { kind: 'recovery', code: recoveryCodes[0] })
   expect(proven.status, proven.text).toBe(200)
@@ -61,7 +61,7 @@ test('a stored password, app, phone and recovery code sign in', async () => {
   expect((await complete({ kind: 'recovery', code: recoveryCodes[1] })).status).toBe(400)
 })
 
-test('a stored device cookie still keeps its own budget of wrong passwords', async () => {
+test('a stored device cookie keeps its own limit of wrong passwords', async () => {
   for (let n = 0; n < 40; n++) await knock(app, 'sign-in/email', { email, password: 'Wrong-password-1!' })
   expect((await signIn(app, email)).status).toBe(429)
   expect((await knock(app, 'sign-in/email', { email, password }, { cookie: device })).status).toBe(200)

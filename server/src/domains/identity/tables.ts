@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-/** The first four have the columns that better-auth expects, and it creates their rows. */
+/** better-auth creates the rows of the first four tables and defines their columns. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -11,10 +11,10 @@ const times = {
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  /** Always lower case. */
+  /** Always lowercase. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** Empty: a person's name is in their profile. */
+  /** Always empty. The name is in the profile. */
   name: text('name').notNull().default(''),
   image: text('image'),
   ...times,
@@ -30,7 +30,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: userId(),
-    /** Worth nothing without AUTH_SECRET, with which the cookie is signed. */
+    /** Useless without AUTH_SECRET, which signs the cookie. */
     token: text('token').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -60,7 +60,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_provider').on(table.providerId, table.accountId), index('accounts_user').on(table.userId)],
 )
 
-/** Reset links and the like. The identifier is a hash; the secret itself is only in the email. */
+/** Reset links and similar. The identifier is a hash. The secret is only in the email. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -79,20 +79,20 @@ export const verifications = pgTable(
 
 const sessionId = (name = 'session_id') => uuid(name).references(() => sessions.id, { onDelete: 'cascade' })
 
-/** What somebody has shown in one session, and until when it counts. */
+/** What a user has confirmed in a session, and until when it is valid. */
 export const sessionProofs = pgTable('session_proofs', {
   sessionId: sessionId().primaryKey(),
   passwordUntil: instant('password_until'),
   /** The answer to the security question. */
   answerUntil: instant('answer_until'),
-  /** Answer and second factor. */
+  /** Security answer and second factor. */
   factorUntil: instant('factor_until'),
 })
 
-/** A code of a few digits as it is kept: worth nothing without AUTH_SECRET. Null until it is sent. */
+/** An HMAC of a short code, useless without AUTH_SECRET. Null until it is sent. */
 const code = { codeHash: text('code_hash'), tries: integer('tries').notNull().default(0), expiresAt: instant('expires_at').notNull() }
 
-/** A new address that waits for its code; afterwards, what the email to the old address is about. */
+/** Pending email changes. Completed ones are kept for the email to the old address. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -112,28 +112,28 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** The last change of a password, and whether its email is on the way. */
+/** The last password change, and whether its email was queued. */
 export const passwordChanges = pgTable('password_changes', {
   userId: userId().primaryKey(),
   changedAt: instant('changed_at').notNull(),
   noticedAt: instant('noticed_at'),
 })
 
-/** Two-factor authentication is on for whoever has a row. Phone number and key are encrypted, the answer is hashed. */
+/** Users with two-factor authentication. Phone number and app secret are encrypted, the answer is hashed. */
 export const twoFactors = pgTable('two_factors', {
   userId: userId().primaryKey(),
   securityQuestion: integer('security_question').notNull(),
   answerHash: text('answer_hash').notNull(),
   phone: text('phone'),
-  /** Its last two digits, by which its owner knows it. */
+  /** The last two digits. */
   phoneHint: text('phone_hint'),
   appSecret: text('app_secret'),
-  /** The half minute of the last code that was taken from the app: none is taken twice. */
+  /** The time step of the last app code, which prevents reuse. */
   appStep: bigint('app_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
 })
 
-/** A phone or an app that waits for its first code. */
+/** A phone or app whose setup is not complete. */
 export const twoFactorDrafts = pgTable(
   'two_factor_drafts',
   {
@@ -152,7 +152,7 @@ export const recoveryCodes = pgTable('recovery_codes', { userId: userId(), hash:
   primaryKey({ columns: [table.userId, table.hash] }),
 ])
 
-/** Somebody who is to show a second factor: at sign-in, or within a session before a change. */
+/** Pending second-factor checks, at sign-in or before a change. */
 export const challenges = pgTable(
   'challenges',
   {

@@ -8,14 +8,14 @@ import { codeAt, stepAt } from './codes.ts'
 export const password = 'Sound-check-1!'
 export const newPassword = 'Second-take-2!'
 
-/** A client's address that no other test uses. */
+/** An IP address that no other test uses. */
 export const freshAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
 export const freshEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`
 
 type Knock = { method?: 'GET' | 'POST' | 'HEAD' | 'PUT'; address?: string; cookie?: string; headers?: Record<string, string | undefined> }
 
-/** A request to `/api/auth`, as a page of ours makes it unless told otherwise. */
+/** A request to `/api/auth`, like one from the app by default. */
 export async function knock(app: TestApp, path: string, body?: unknown, { method, address, cookie, headers }: Knock = {}) {
   const given = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -50,7 +50,7 @@ export async function signUp(app: TestApp, email = freshEmail()): Promise<Accoun
   return { email, cookie: answer.cookie, userId: (answer.body as { user: { id: string } }).user.id }
 }
 
-/** Whether the cookie opens anything, asked of both who answer that. */
+/** Whether the cookie is valid, for both `/api/auth` and Twirp calls. */
 export async function isSignedIn(app: TestApp, cookie: string): Promise<boolean> {
   const session = (await knock(app, 'get-session', undefined, { method: 'GET', cookie })).body
   const call = await app.server.inject({
@@ -60,20 +60,20 @@ export async function isSignedIn(app: TestApp, cookie: string): Promise<boolean>
     payload: '{"userId":"00000000-0000-7000-8000-000000000000"}',
   })
   const known = call.statusCode !== 401
-  if (known !== (session !== null)) throw new Error('get-session and the calls do not agree on who is there.')
+  if (known !== (session !== null)) throw new Error('get-session and Twirp calls disagree about the session.')
   return known
 }
 
-/** The path of the link in the newest email of that kind. */
+/** The path of the link in the newest matching email. */
 export async function linkTo(app: TestApp, email: string, subject: RegExp): Promise<string> {
   const { text } = await app.emailTo(email, subject)
   return /https?:\/\/[^/]+(\/api\/auth\/\S+)/.exec(text)![1]!
 }
 
-/** The session's own, of all that a browser holds. */
+/** The session cookie. */
 export const sessionCookie = (cookies: string): string => cookies.split('; ').find((one) => one.includes('session_token='))!
 
-/** What a browser holds after these answers, the later ones last. */
+/** Merges cookies like a browser, the latest last. */
 export function jar(...lines: string[]): string {
   const held = new Map<string, string>()
   for (const pair of lines.flatMap((line) => line.split('; '))) {
@@ -87,7 +87,7 @@ export async function signIn(app: TestApp, email: string, word = password) {
   return knock(app, 'sign-in/email', { email, password: word })
 }
 
-/** A signed-in person who has just given their password. */
+/** A signed-in user with a confirmed password. */
 export async function confirmed(app: TestApp, account?: Account): Promise<Account> {
   const person = account ?? (await signUp(app))
   const answer = await knock(app, 'confirm-password', { password }, { cookie: person.cookie })
@@ -95,7 +95,7 @@ export async function confirmed(app: TestApp, account?: Account): Promise<Accoun
   return person
 }
 
-/** The code in the newest text message to this number, once there are so many. */
+/** The code in the newest text message to this number. Waits until there are `count`. */
 export async function textTo(app: TestApp, phone: string, count = 1): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -110,7 +110,7 @@ export async function textTo(app: TestApp, phone: string, count = 1): Promise<st
 /** A number that no other test uses. */
 export const freshPhone = (): string => `+49151${randomInt(10_000_000, 99_999_999)}`
 
-/** What a browser does at the provider: follows it to the address at which it sends people back, and no further. */
+/** Follows redirects at the provider up to the callback URL. */
 export async function atProvider(url: string): Promise<URL> {
   let cookie = ''
   for (let next = new URL(url), n = 0; n < 10; n++) {
@@ -122,7 +122,7 @@ export async function atProvider(url: string): Promise<URL> {
     next = new URL(location, next)
     if (next.pathname.startsWith('/api/auth/')) return next
   }
-  throw new Error('The provider leads in circles.')
+  throw new Error('The provider redirects in a loop.')
 }
 
 type Trip = {
@@ -133,7 +133,7 @@ type Trip = {
   call?: 'sign-in/social' | 'link'
 }
 
-/** To a provider and back: what the app answers at the end, with the cookies that the browser then holds. */
+/** Signs in with a provider and returns the final response with all cookies. */
 export async function travel(
   app: TestApp,
   { provider = 'google', page = 'sign-in', from, cookie = '', call = 'sign-in/social' }: Trip = {},
@@ -150,7 +150,7 @@ export const answer = 'Fluffy McPaws'
 export const question = { securityQuestion: 4, securityQuestionAnswer: answer }
 export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A call about second factors, as whoever holds the cookie makes it. */
+/** Calls a two-factor endpoint with this cookie. */
 export const caller = (app: TestApp) => (path: string, body: unknown, cookie: string) => knock(app, `two-factor/${path}`, body, { cookie })
 
 export async function withPhone(app: TestApp) {
@@ -164,7 +164,7 @@ export async function withPhone(app: TestApp) {
   return { ...person, phone, codes: enabled.body?.['recoveryCodes'] as string[] }
 }
 
-/** Somebody with an app; `next` is a code after the one that was given. */
+/** A user with an authenticator app. `next` returns the next code. */
 export async function withApp(app: TestApp) {
   const call = caller(app)
   const person = await confirmed(app)
@@ -177,7 +177,7 @@ export async function withApp(app: TestApp) {
   return { ...person, secret, codes: enabled.body?.['recoveryCodes'] as string[], next }
 }
 
-/** Up to the code: the cookie that names the challenge. */
+/** Signs in up to the code and returns the challenge cookie. */
 export async function halfIn(app: TestApp, email: string) {
   const half = await signIn(app, email)
   expect(half.status, half.text).toBe(200)

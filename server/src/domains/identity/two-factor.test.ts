@@ -42,7 +42,7 @@ const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool
 const state = async (cookie: string) => (await knock(app, 'two-factor', undefined, { method: 'GET', cookie })).body
 
 describe('turning it on', () => {
-  test('by phone: question, number, code; ten recovery codes, once; nothing of it can be read in the database', async () => {
+  test('by phone stores nothing readable and returns ten recovery codes once', async () => {
     const person = await confirmed(app)
     expect(await state(person.cookie)).toEqual({
       enabled: false,
@@ -80,7 +80,7 @@ describe('turning it on', () => {
     expect(await findTwoFactor(app.app.db, person.userId)).toEqual({ enabled: true, phone: true, app: false, phoneHint: phone.slice(-2) })
   })
 
-  test('by app: its key for the eye and for the camera, and a code of it', async () => {
+  test('by app returns the secret and the QR code URI', async () => {
     const person = await confirmed(app)
     const started = await call('start', { kind: 'app', ...question }, person.cookie)
     const { secret, uri } = started.body!['app'] as { secret: string; uri: string }
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect(await state(person.cookie)).toMatchObject({ enabled: true, phone: false, app: true, phoneHint: null })
   })
 
-  test('needs the password first, a question with its answer, and a number that a code can go to', async () => {
+  test('requires the password, a security question and a valid number', async () => {
     const stranger = await signUp(app)
     const good = { kind: 'phone', phoneNumber: freshPhone(), ...question }
     expect(await call('start', good, stranger.cookie)).toMatchObject({ status: 412, body: { code: 'PASSWORD_UNCONFIRMED' } })
@@ -121,7 +121,7 @@ describe('turning it on', () => {
     expect(await call('enable', { code: '123456' }, cookie)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   })
 
-  test('the code bears five wrong tries, lives fifteen minutes, and works in this session', async () => {
+  test('allows five wrong codes within 15 minutes in this session', async () => {
     const site = await useTestApp()
     const person = await confirmed(site)
     const start = async () => {
@@ -142,7 +142,7 @@ describe('turning it on', () => {
     expect((await enable(await start())).status).toBe(200)
   })
 
-  test('twice at once turns it on once, with one set of codes', async () => {
+  test('happens once when requests race', async () => {
     const person = await confirmed(app)
     const phone = freshPhone()
     await call('start', { kind: 'phone', phoneNumber: phone, ...question }, person.cookie)
@@ -152,7 +152,7 @@ describe('turning it on', () => {
     expect(await state(person.cookie)).toMatchObject({ recoveryCodesLeft: 10 })
   })
 
-  test('text messages are counted, by account and by number', async () => {
+  test('limits text messages by account and by number', async () => {
     const phone = freshPhone()
     const start = async (cookie: string, phoneNumber: string) =>
       (await call('start', { kind: 'phone', phoneNumber, ...question }, cookie)).status
@@ -167,8 +167,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('changing and removing it', () => {
-  test('password, then the answer however it is typed, then a code', async () => {
+describe('changing and removing', () => {
+  test('requires password, security answer and code', async () => {
     const person = await withPhone(app)
     await app.pool.pool.query('delete from session_proofs')
     expect(await call('challenge', { securityQuestionAnswer: answer }, person.cookie)).toMatchObject({
@@ -194,14 +194,14 @@ describe('changing and removing it', () => {
     expect(await call('remove', {}, person.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_OFF' } })
   })
 
-  test('answers are counted', async () => {
+  test('limits attempts at the answer', async () => {
     const person = await withPhone(app)
     const wrong = await Promise.all(Array.from({ length: 15 }, () => call('challenge', { securityQuestionAnswer: 'Rex' }, person.cookie)))
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(accountRates.securityAnswer.max)
     expect((await call('challenge', { securityQuestionAnswer: answer }, person.cookie)).status).toBe(429)
   })
 
-  test('another phone, an app beside it, other recovery codes, another question; the rest stays', async () => {
+  test('replaces the phone, adds an app, renews codes and changes the question', async () => {
     const person = await withPhone(app)
     expect((await prove(app, person, { kind: 'recovery', code: person.codes[0]! })).status).toBe(200)
     const phone = freshPhone()
@@ -236,7 +236,7 @@ describe('changing and removing it', () => {
     expect(await state(person.cookie)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
   })
 
-  test('what was shown counts for ten minutes, in this session', async () => {
+  test('is valid for ten minutes in this session', async () => {
     const site = await useTestApp()
     const person = await withApp(site)
     expect((await prove(site, person, { kind: 'app', code: person.next() })).status).toBe(200)
@@ -249,7 +249,7 @@ describe('changing and removing it', () => {
     expect(await caller(site)('remove', {}, person.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_UNPROVEN' } })
   })
 
-  test('a code that was sent for a change does not complete a sign-in, nor the other way round', async () => {
+  test('does not accept a change code for sign-in or vice versa', async () => {
     const person = await withPhone(app)
     await call('challenge', { securityQuestionAnswer: answer }, person.cookie)
     const forChange = await textTo(app, person.phone, 2)
@@ -262,7 +262,7 @@ describe('changing and removing it', () => {
   })
 })
 
-test('somebody without a password sets it up without one', async () => {
+test('works without a password if the account has none', async () => {
   oidc.choose({})
   const { cookie } = await travel(app)
   const started = await call('start', { kind: 'app', ...question }, cookie)

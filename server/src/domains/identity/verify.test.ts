@@ -14,21 +14,21 @@ const follow = (link: string) => knock(app, link, undefined, { method: 'GET' })
 const isVerified = async (userId: string): Promise<boolean> =>
   (await app.pool.pool.query('select email_verified from users where id = $1', [userId])).rows[0].email_verified
 
-test('sign-up mails a link that proves the address, and signs nobody in', async () => {
+test('emails a verification link at sign-up that does not sign in', async () => {
   const { email, userId } = await signUp(app)
   const followed = await follow(await linkTo(app, email, /Verify/))
   expect(followed).toMatchObject({ status: 302, location: '/sign-in?emailVerified=true', setCookies: [] })
   expect(await isVerified(userId)).toBe(true)
 })
 
-test('following it again changes nothing and says the same', async () => {
+test('accepts the link again without changes', async () => {
   const { email } = await signUp(app)
   const link = await linkTo(app, email, /Verify/)
   await follow(link)
   expect((await follow(link)).location).toBe('/sign-in?emailVerified=true')
 })
 
-test('a link that has run out, was forged, or belongs to nobody proves nothing', async () => {
+test('rejects an expired, forged or orphaned link', async () => {
   const { email, userId } = await signUp(app)
   const good = (await linkTo(app, email, /Verify/)).split('token=')[1]!
   const [head, payload, signature] = good.split('.') as [string, string, string]
@@ -65,24 +65,24 @@ test.each([
   expect(await follow(`verify-email${query}`)).toMatchObject({ status: 302, location: '/sign-in?emailVerified=false' })
 })
 
-test('where it leads is not for the link to say', async () => {
+test('ignores the redirect in the link', async () => {
   const { email } = await signUp(app)
   const followed = await follow(`${await linkTo(app, email, /Verify/)}&callbackURL=https://evil.example`)
   expect(followed.location).toBe('/sign-in?emailVerified=true')
 })
 
-test('only a GET follows a link', async () => {
+test('accepts only GET requests', async () => {
   const { email, userId } = await signUp(app)
   const link = await linkTo(app, email, /Verify/)
   for (const method of ['HEAD', 'POST', 'PUT'] as const) expect((await knock(app, link, undefined, { method })).status, method).toBe(404)
   expect(await isVerified(userId)).toBe(false)
 })
 
-test('a new email can be asked for until the address is proven', async () => {
+test('sends a new email until the address is verified', async () => {
   const { email, userId, cookie } = await signUp(app)
   await app.emailTo(email, /Verify/)
   const emails = async () => (await app.emails()).filter((message) => message.to === email)
-  // The sign-up page asks for one too, but the first is only just under way.
+  // The sign-up page requests one too, while the first is still pending.
   await requestVerification(app.app, userId)
   await app.pool.pool.query(`update users set created_at = created_at - interval '1 minute' where id = $1`, [userId])
   await requestVerification(app.app, userId)
@@ -92,7 +92,7 @@ test('a new email can be asked for until the address is proven', async () => {
   expect(await isSignedIn(app, cookie)).toBe(true)
 })
 
-test('an email that waits for a slow mail server keeps nobody waiting', async () => {
+test('does not wait for a slow mail server', async () => {
   const email = freshEmail()
   let open = () => {}
   const closed = new Promise<void>((resolve) => (open = resolve))
@@ -110,7 +110,7 @@ test('an email that waits for a slow mail server keeps nobody waiting', async ()
   await app.emailTo(email)
 })
 
-test('the ways somebody signs in are known', async () => {
+test('returns the sign-in methods of a user', async () => {
   const { userId } = await signUp(app)
   expect(await providersOf(app.app.db, userId)).toEqual(['credential'])
 })

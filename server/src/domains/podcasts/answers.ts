@@ -1,3 +1,3 @@
-/** How an offer of ownership ended, as one of the two is told: the old owner, the new one, or an owner who stays it. */
+/** How an ownership offer ended: for the previous owner, for the new owner, and for an owner whose offer was declined. */
 export const answerKinds = ['handed-over', 'taken-over', 'declined'] as const
 export type AnswerKind = (typeof answerKinds)[number]

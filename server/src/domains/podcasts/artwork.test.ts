@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeMember(app, podcastId, editor, 'EDITOR')
 })
 afterAll(() => app.stop())
-// A person saves less often than a test.
+// Tests save more often than the rate limit allows.
 beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const send = (bytes: Buffer, person = owner, on = app) => upload(on, person, 'podcast-photos', bytes)
@@ -38,7 +38,7 @@ const refused = (files: object) =>
   refusal(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast: {}, ...files })
 
 describe('artwork', () => {
-  test('replaces the one before, which goes with all its sizes, and so does the upload', async () => {
+  test('replaces the old one and deletes all its sizes and the upload', async () => {
     const before = await update(app, owner, podcastId, {}, { thumbnailFile: await send(await picture()) })
     expect(before.isDefaultPhoto).toBe(false)
     const sent = await send(await picture(1500), editor)
@@ -51,7 +51,7 @@ describe('artwork', () => {
     expect((await fetch(after.photoUrl)).status).toBe(200)
   })
 
-  test('the same picture again changes nothing, another cut of it does', async () => {
+  test('does nothing for the same picture, but applies a different crop', async () => {
     const bytes = await picture(1600, 1500)
     const crop = { left: 0, top: 0, size: 1450 }
     const first = await update(app, owner, podcastId, {}, { thumbnailFile: await send(bytes), thumbnailCrop: crop })
@@ -63,9 +63,9 @@ describe('artwork', () => {
     expect(third.photoUrl).not.toBe(first.photoUrl)
   })
 
-  test('is drawn where nobody wants another, and anew when the title changes', async () => {
+  test('is generated if none was chosen, and again when the title changes', async () => {
     const chosen = await update(app, owner, podcastId, {}, { thumbnailFile: await send(await picture()) })
-    // As clients do that send the whole podcast back, and null where no new file was chosen.
+    // Some clients send the whole podcast back, with null if no new file was chosen.
     const titled = await update(
       app,
       owner,
@@ -88,7 +88,7 @@ describe('artwork', () => {
     await isRemoved(app, photoRef(drawn.photoUrl))
   })
 
-  test('that is drawn always shows the title in the end, whoever comes first', async () => {
+  test('is generated with the final title when changes race', async () => {
     const { podcastId: id } = await makePodcast(app, owner, 'Race')
     await Promise.all([
       update(app, owner, id, { photoUrl: null }),
@@ -123,7 +123,7 @@ describe('artwork', () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: Math.min(width, height), height: Math.min(width, height) })
   })
 
-  test('is a JPEG or PNG by its content, and the sender’s own upload for this', async () => {
+  test('must be a JPEG or PNG and the user’s own upload for this purpose', async () => {
     const gone = { thumbnail_file: 'This upload does not exist. Please upload the file again.' }
     expect(await refused({ thumbnailFile: await send(Buffer.from('<svg/>')) })).toEqual({ thumbnail_file: 'Invalid file type' })
     expect(await refused({ thumbnailFile: await send(await picture(), editor) })).toEqual(gone)
@@ -134,7 +134,7 @@ describe('artwork', () => {
     expect(await refused({ thumbnailFile: { bucket: 'rss-feeds', object: 'x' } })).toHaveProperty(['thumbnail_file.bucket'])
   })
 
-  test('stays when whoever sent it goes', async () => {
+  test('stays when the uploader’s account is deleted', async () => {
     const leaver = await makePerson(app)
     await makeMember(app, podcastId, leaver, 'EDITOR')
     const { photoUrl } = await update(app, leaver, podcastId, {}, { thumbnailFile: await send(await picture(1410), leaver) })
@@ -145,7 +145,7 @@ describe('artwork', () => {
 })
 
 describe('an audio bio', () => {
-  test('is heard by everybody without its tags, replaced, and removed', async () => {
+  test('is public, has no tags, and can be replaced and removed', async () => {
     const sound = seconds(60)
     const file = await upload(app, editor, 'podcast-audio-bios', Buffer.concat([id3(5000), sound]))
     const { audioBioUrl } = await update(app, editor, podcastId, {}, { audioBioFile: file })
@@ -157,7 +157,7 @@ describe('an audio bio', () => {
     await isRemoved(app, soundRef(next.audioBioUrl))
   })
 
-  test('lasts 60 seconds at most and is sound', async () => {
+  test('must be audio of up to 60 seconds', async () => {
     const long = await upload(app, owner, 'podcast-audio-bios', seconds(61))
     expect(await refused({ audioBioFile: long })).toEqual({ audio_bio_file: 'Your audio bio must be 60 seconds or less.' })
     const noise = await upload(app, owner, 'podcast-audio-bios', Buffer.from('no sound'))
@@ -169,7 +169,7 @@ describe('an audio bio', () => {
   })
 })
 
-test('a form that fails keeps nothing, and its uploads can be sent again', async () => {
+test('a failed form leaves nothing behind, and its uploads can be reused', async () => {
   const fresh = await useTestApp({ listen: true })
   const person = await makePerson(fresh)
   const { podcastId: id } = await makePodcast(fresh, person)
@@ -182,13 +182,13 @@ test('a form that fails keeps nothing, and its uploads can be sent again', async
   expect(await update(fresh, person, id, {}, { thumbnailFile: photo })).toMatchObject({ isDefaultPhoto: false })
 })
 
-test('a process that ends between the files and the transaction leaves nothing that the sweep does not find', async () => {
+test('cleanup finds all files after a crash before the transaction', async () => {
   const fresh = await useTestApp({ listen: true, worker: false })
   const person = await makePerson(fresh)
   const { podcastId: id } = await makePodcast(fresh, person)
   const thumbnailFile = await send(await picture(), person, fresh)
   const audioBioFile = await upload(fresh, person, 'podcast-audio-bios', seconds(3))
-  // Each file's rows are written in a transaction of its own; the one after that, and any that would tidy up, never comes.
+  // Each file is recorded in its own transaction. The final transaction and the cleanup never run.
   let transactions = 0
   const transaction: TestApp['app']['transaction'] = (work) => {
     transactions += 1
@@ -204,7 +204,7 @@ test('a process that ends between the files and the transaction leaves nothing t
   expect((await fresh.pool.pool.query('select 1 from uploads')).rowCount).toBe(0)
 })
 
-test('the episodes’ artwork is served where something uses it', async () => {
+test('serves episode artwork that is in use', async () => {
   const ref = { bucket: 'episode-photos', object: 'episode-art.jpg' } as const
   await app.app.storage.put(ref, Buffer.from('x'), { contentType: 'image/jpeg' })
   expect(await isStored(app, ref)).toBe(true)
@@ -239,7 +239,7 @@ test.skipIf(!areThere)('files made by others become artwork where they are JPEG 
   expect(files.length).toBeGreaterThan(10)
 })
 
-test('an upload that nobody sent is refused before anything is made', async () => {
+test('rejects a missing upload before processing', async () => {
   const person = await makePerson(app)
   const before = await storedObjects(app)
   const body = { podcast: newForm(), userId: person.userId, thumbnailFile: { bucket: 'podcast-photos', object: 'never.png' } }

@@ -17,14 +17,14 @@ beforeAll(async () => {
   await givePlan(app, ada, 'AGENCY')
 })
 afterAll(() => app.stop())
-// A person creates less often than a test.
+// Tests create more often than the rate limit allows.
 beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const call = (person: Person | null, changes: object = {}, rest: object = {}) =>
   callRaw(app, person, 'PodcastService.Create', { podcast: { ...newForm(), ...changes }, userId: (person ?? ada).userId, ...rest })
 
 describe('a new podcast', () => {
-  test('has what the form says, what the browser knows, and what the account tells', async () => {
+  test('has values from the form, the browser and the account', async () => {
     const owner = await makePerson(app)
     await app.pool.pool.query(`update profiles set first_name = 'Ada', last_name = 'Lovelace' where user_id = $1`, [owner.userId])
     const form = newForm({
@@ -66,17 +66,17 @@ describe('a new podcast', () => {
     expect(await activities(app, owner, podcastId)).toEqual(['created the podcast Night Shift'])
   })
 
-  test('leaves open what nobody knows, and takes nothing that is none', async () => {
+  test('leaves unknown values empty and ignores invalid ones', async () => {
     const podcast = await create(app, ada, { language: 'klingon!', location: 'ZZ' })
     expect(podcast).toMatchObject({ language: '', location: '', timeZone: 'UTC', authors: [], ownerName: '', copyright: '' })
   })
 
-  test('numbers its episodes where it is serial', async () => {
+  test('numbers its episodes if it is serial', async () => {
     expect(await create(app, ada, { showType: 'serial', episodeNumbering: 'no' })).toMatchObject({ episodeNumbering: 'yes' })
     expect(await create(app, ada, { episodeNumbering: 'no' })).toMatchObject({ episodeNumbering: 'no' })
   })
 
-  test('gets artwork that is drawn from its title, a real one of 3000 pixels, in every size', async () => {
+  test('gets generated artwork with its title, in every size', async () => {
     const podcast = await create(app, ada, { title: 'Drawn by Hand' })
     const shown = await fetch(podcast.photoUrl)
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
@@ -89,7 +89,7 @@ describe('a new podcast', () => {
     }
   })
 
-  test('has the artwork that was sent, cut as it was chosen', async () => {
+  test('has the uploaded artwork with the chosen crop', async () => {
     const file = await upload(app, ada, 'podcast-photos', await picture(2000, 1500))
     const podcast = await create(app, ada, {}, { thumbnailFile: file, thumbnailCrop: { left: 100, top: 20, size: 1450 } })
     expect(podcast.isDefaultPhoto).toBe(false)
@@ -98,7 +98,7 @@ describe('a new podcast', () => {
   })
 })
 
-describe('it is refused', () => {
+describe('is rejected', () => {
   test.for([
     ['title', '', 'Title cannot be empty.'],
     ['title', 'x'.repeat(51), 'Title cannot exceed 50 characters.'],
@@ -121,7 +121,7 @@ describe('it is refused', () => {
     expect(await refusal(app, ada, 'PodcastService.Create', body)).toMatchObject({ [`podcast.${field}`]: message })
   })
 
-  test('at an address that somebody has, in whatever case, and leaves nothing behind', async () => {
+  test('if the profile URL is taken in any case, and leaves nothing behind', async () => {
     const { profileUrl } = await create(app, ada)
     const before = await storedObjects(app)
     expect(
@@ -130,7 +130,7 @@ describe('it is refused', () => {
     expect(await storedObjects(app)).toEqual(before)
   })
 
-  test('to nobody, to whoever is outside the beta, and in another’s name', async () => {
+  test('for signed-out users, users outside the beta and other users’ IDs', async () => {
     const outside = await makePerson(app, { beta: false })
     expect(await call(null)).toMatchObject({ status: 401 })
     expect(await call(outside)).toMatchObject({ status: 403, body: { meta: { reason: 'private_beta' } } })
@@ -141,7 +141,7 @@ describe('it is refused', () => {
     })
   })
 
-  test('facts that the server owns are ignored', async () => {
+  test('ignores fields that the server sets', async () => {
     const { body } = await call(ada, { id: ada.userId, isComplete: true, numberOfEpisodes: 7, ownerEmail: 'x@example.com', photo: '../x' })
     const podcast = await find(app, ada, (body as { podcast_id: string }).podcast_id)
     expect(podcast).toMatchObject({ isComplete: false, numberOfEpisodes: 0, ownerEmail: ada.email })
@@ -149,10 +149,10 @@ describe('it is refused', () => {
   })
 })
 
-describe('the plan', () => {
+describe('the plan limit', () => {
   const full = (limit: string) => ({ status: 412, body: { code: 'failed_precondition', meta: { reason: 'plan_limit', limit } } })
 
-  test('limits how many there are, and knows nothing of those that others own', async () => {
+  test('counts only the user’s own podcasts', async () => {
     const [free, other] = [await makePerson(app), await makePerson(app)]
     await create(app, free)
     expect(await call(free)).toMatchObject(full('podcasts'))
@@ -175,7 +175,7 @@ describe('the plan', () => {
     expect(await call(owner, { mediaFormat: 'video' })).toMatchObject(allowed ? { status: 200 } : full('video'))
   })
 
-  test('holds when many come at the same moment, and what was made for the others goes', async () => {
+  test('holds when requests race, and cleans up after rejected ones', async () => {
     const owner = await makePerson(app)
     await removalsDone(app)
     const others = await storedObjects(app)
@@ -189,7 +189,7 @@ describe('the plan', () => {
   })
 })
 
-test('of two that want the same address at the same moment one gets it', async () => {
+test('assigns a profile URL once when requests race', async () => {
   const people = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
   const profileUrl = freshUrl()
   const answers = await Promise.all(people.map((person) => call(person, { profileUrl })))

@@ -32,7 +32,7 @@ async function filled(owner: Person, title = 'Night Shift'): Promise<string> {
   return podcastId
 }
 
-/** What a later domain hangs on the end of podcasts, for as long as the test runs. */
+/** Adds a deletion hook for the duration of the test. */
 function hang(hook: Partial<PodcastHook>): void {
   let isOn = true
   onTestFinished(() => {
@@ -47,7 +47,7 @@ function hang(hook: Partial<PodcastHook>): void {
 }
 
 describe('deleting a podcast', () => {
-  test('takes all that is its own, and nothing else', async () => {
+  test('deletes everything that belongs to it and nothing else', async () => {
     const [owner, editor] = [await makePerson(app), await makePerson(app)]
     const [podcastId, other] = [await filled(owner, 'Going'), await filled(owner, 'Staying')]
     await makeMember(app, podcastId, editor, 'EDITOR')
@@ -74,7 +74,7 @@ describe('deleting a podcast', () => {
     await expect.poll(() => storedObjects(app), { timeout: 15_000 }).toEqual([])
   })
 
-  test('is the owner’s alone, with a password that was confirmed just before', async () => {
+  test('requires the owner and a recently confirmed password', async () => {
     const [owner, admin, editor, eve] = await Promise.all([makePerson(app), makePerson(app), makePerson(app), makePerson(app)])
     const { podcastId } = await makePodcast(app, owner)
     await makeMember(app, podcastId, admin, 'ADMIN')
@@ -99,7 +99,7 @@ describe('deleting a podcast', () => {
     expect(await isThere(podcastId)).toBe(false)
   })
 
-  test('needs no password where there is none', async () => {
+  test('needs no password if the account has none', async () => {
     const owner = await makePerson(app)
     await app.pool.pool.query(
       `update accounts set provider_id = 'google', account_id = user_id::text, password = null where user_id = $1`,
@@ -110,7 +110,7 @@ describe('deleting a podcast', () => {
     expect(await remove(owner, podcastId)).toMatchObject({ status: 200 })
   })
 
-  test('waits where something stands in the way, and so does the account', async () => {
+  test('is prevented by a hook, as is deleting the account', async () => {
     const owner = await makePerson(app)
     const podcastId = await filled(owner)
     const before = await storedObjects(app)
@@ -126,7 +126,7 @@ describe('deleting a podcast', () => {
     expect(await storedObjects(app)).toEqual(before)
   })
 
-  test('happens once, however many come at the same moment', async () => {
+  test('happens once when requests race', async () => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)
     await confirmPassword(app, owner)
@@ -135,7 +135,7 @@ describe('deleting a podcast', () => {
     expect(await notes(podcastId)).toHaveLength(1)
   })
 
-  test('goes all or nothing', async () => {
+  test('is atomic', async () => {
     const owner = await makePerson(app)
     const podcastId = await filled(owner)
     const before = await storedObjects(app)
@@ -148,7 +148,7 @@ describe('deleting a podcast', () => {
   })
 })
 
-test('an account takes the podcasts it owns along, with their files, and leaves those it only worked on', async () => {
+test('deleting an account deletes owned podcasts with their files and leaves others', async () => {
   const [owner, other] = [await makePerson(app), await makePerson(app)]
   const [first, second] = [await filled(owner, 'First'), await filled(owner, 'Second')]
   const theirs = await filled(other, 'Theirs')
@@ -171,7 +171,7 @@ test('an account takes the podcasts it owns along, with their files, and leaves 
   await isRemoved(app, art)
 })
 
-test('saving a podcast while its owner goes ends well, one way or the other', async () => {
+test('saving a podcast while its owner is deleted succeeds or fails cleanly', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)

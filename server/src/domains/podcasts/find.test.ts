@@ -19,7 +19,7 @@ const titlesOf = async (person: Person) =>
   (await as(app, person).PodcastService.FindByUserID({ userId: person.userId })).podcasts.map(({ title }) => title)
 
 describe('lists', () => {
-  test('are sorted by title ignoring case, and hold what one works on or owns', async () => {
+  test('are sorted by title ignoring case and contain the user’s podcasts', async () => {
     const [ada, bob] = [await makePerson(app), await makePerson(app)]
     for (const title of ['zebra', 'Apple', 'banana']) await makePodcast(app, ada, title)
     const { podcastId } = await makePodcast(app, bob, 'Middle')
@@ -34,7 +34,7 @@ describe('lists', () => {
     expect(await titlesOf(await makePerson(app))).toEqual([])
   })
 
-  test('ten podcasts with three thousand episodes cost as many queries as one, and the service itself one', async () => {
+  test('take a fixed number of queries regardless of size', async () => {
     const one = await makePerson(app)
     await makePodcast(app, one)
     const ids: string[] = []
@@ -57,7 +57,7 @@ describe('lists', () => {
       expect(await countQueries(app, work)).toBe(1)
   })
 
-  test('are one’s own alone', async () => {
+  test('are private', async () => {
     const eve = await makePerson(app)
     for (const method of ['FindByUserID', 'FindOwnedByUserID'] as const) {
       const call = (person: Person | null) => callRaw(app, person, `PodcastService.${method}`, { userId: owner.userId })
@@ -69,7 +69,7 @@ describe('lists', () => {
   })
 })
 
-test('numbers are those of the owner’s plan and of everybody beside the owner, invited people too', async () => {
+test('statistics include the owner’s plan and collaborators with invitations', async () => {
   const { podcastId } = await makePodcast(app, owner, 'Numbers')
   const [editor, admin] = [await makePerson(app), await makePerson(app)]
   await givePlan(app, owner, 'AGENCY')
@@ -87,7 +87,7 @@ test('numbers are those of the owner’s plan and of everybody beside the owner,
   expect(userInfo).toMatchObject({ userId: owner.userId, subscriptionType: 'AGENCY' })
 })
 
-test('one podcast is seen by its team alone', async () => {
+test('a podcast is visible only to its team', async () => {
   const { podcastId } = await makePodcast(app, owner, 'Private')
   const eve = await makePerson(app)
   const methods = [
@@ -105,8 +105,8 @@ test('one podcast is seen by its team alone', async () => {
   }
 })
 
-describe('the public address', () => {
-  test('shows public fields to everybody, in whatever case it is written', async () => {
+describe('the public profile URL', () => {
+  test('shows public fields to everyone and ignores case', async () => {
     const { podcastId } = await makePodcast(app, owner, 'Public')
     const profileUrl = `show-${podcastId.slice(-8)}`
     for (const address of [profileUrl, profileUrl.toUpperCase(), `https://example.com/pod/${profileUrl}`]) {
@@ -128,7 +128,7 @@ describe('the public address', () => {
     }
   })
 
-  test('of nobody does not exist', async () => {
+  test('returns not_found if it is unknown', async () => {
     for (const profileUrl of ['no-such-show', '', '%', '\u0000', 'x'.repeat(201)]) {
       const { status } = await callRaw(app, null, 'PodcastService.FindByProfileURL', { profileUrl })
       expect([400, 404]).toContain(status)

@@ -15,11 +15,11 @@ async function saver() {
   const app = await useTestApp({ worker: false })
   const owner = await makePerson(app)
   const { podcastId } = await makePodcast(app, owner)
-  // Artwork of their own, so that nothing is drawn from these titles.
+  // Uploaded artwork, so that none is generated from these titles.
   await app.pool.pool.query('update podcasts set is_default_photo = false where id = $1', [podcastId])
   let calls = 0
   return async (updatedPodcast: object): Promise<Answer> => {
-    // Calls are limited to 60 a minute.
+    // The rate limit is 60 calls per minute.
     if ((calls += 1) % 30 === 0) await app.pool.pool.query('delete from rates')
     const { status, body } = await callRaw(app, owner, 'PodcastService.Update', { podcastId, userId: owner.userId, updatedPodcast })
     expect([200, 400], JSON.stringify(updatedPodcast)).toContain(status)
@@ -29,7 +29,7 @@ async function saver() {
 
 const fieldsOf = (string: string) => ({ title: string, keywords: [string], authors: [string, 'Ada'] })
 
-/** One call for all three fields where each of them takes the string; otherwise, and in a full run, a call for each. */
+/** One call for all three fields if they all accept the string. Otherwise, and in a full run, one call each. */
 function formsOf(string: string): object[] {
   const fields = fieldsOf(string)
   const isGood = PodcastForm.partial().safeParse(fields).success && readable(string)

@@ -55,7 +55,7 @@ const roles = async (podcastId: string): Promise<Record<string, string>> =>
     ]),
   )
 
-test('a podcast changes hands: offered, seen, accepted, and both are told', async () => {
+test('transfers a podcast: offered, viewed, accepted, and both are notified', async () => {
   const { owner, heir, podcastId, token } = await offered()
   const { rows } = await app.pool.pool.query<{ token_hash: string }>('select token_hash from ownership_offers where podcast_id = $1', [
     podcastId,
@@ -79,24 +79,24 @@ test('a podcast changes hands: offered, seen, accepted, and both are told', asyn
   expect((await app.emailTo(owner.email, /is now the owner/)).text).toContain('Harry Heir')
   expect((await app.emailTo(heir.email, /You’re now the owner/)).text).toContain('Olive Owner')
   expect((await activities(app, heir, podcastId)).slice(0, 2)).toEqual([
-    'became the owner in place of Olive Owner',
-    'offered the ownership to Harry Heir',
+    'took over ownership from Olive Owner',
+    'offered ownership to Harry Heir',
   ])
   expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
   expect(await look(heir, token)).toMatchObject(refused('link_expired'))
 })
 
-test('it can be declined, and the owner is told', async () => {
+test('can be declined, which notifies the owner', async () => {
   const { owner, heir, podcastId, token } = await offered()
   expect(await answer(heir, token, false)).toMatchObject({ status: 200 })
   expect(await roles(podcastId)).toEqual({ [owner.userId]: 'OWNER', [heir.userId]: 'EDITOR' })
   await app.emailTo(owner.email, /declined/)
-  expect((await activities(app, owner, podcastId))[0]).toBe('declined the ownership')
+  expect((await activities(app, owner, podcastId))[0]).toBe('declined ownership')
   expect(await answer(heir, token)).toMatchObject(refused('link_expired'))
 })
 
 describe('an offer', () => {
-  test('is the owner’s to make, with a password that was confirmed just before', async () => {
+  test('requires the owner and a recently confirmed password', async () => {
     const { owner, heir, podcastId } = await cast()
     const [admin, eve] = [await makePerson(app), await makePerson(app)]
     await makeMember(app, podcastId, admin, 'ADMIN')
@@ -115,7 +115,7 @@ describe('an offer', () => {
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('password_unconfirmed'))
   })
 
-  test('goes to an active member whose plan has room', async () => {
+  test('requires an active member whose plan allows another podcast', async () => {
     const { owner, heir, podcastId } = await cast()
     const eve = await makePerson(app)
     expect(await offer(owner, podcastId, 'nobody')).toMatchObject({ status: 400 })
@@ -130,13 +130,13 @@ describe('an offer', () => {
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject({ status: 200 })
   })
 
-  test('of a video podcast needs a plan with video', async () => {
+  test('for a video podcast requires a plan with video', async () => {
     const { owner, heir, podcastId } = await cast()
     await app.pool.pool.query(`update podcasts set media_format = 'video' where id = $1`, [podcastId])
     expect(await offer(owner, podcastId, heir.userId)).toMatchObject(refused('new_owner_full'))
   })
 
-  test('ends an earlier one, and can be taken back', async () => {
+  test('replaces an earlier offer and can be withdrawn', async () => {
     const { owner, heir, podcastId, token } = await offered()
     const second = await makePerson(app)
     await makeMember(app, podcastId, second, 'ADMIN')
@@ -147,12 +147,12 @@ describe('an offer', () => {
     await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
     await as(app, owner).PodcastService.WithdrawOwnershipOffer({ podcastId })
     expect(await answer(second, newer)).toMatchObject(refused('link_expired'))
-    expect((await activities(app, owner, podcastId)).filter((text) => text.startsWith('took the offer'))).toHaveLength(1)
+    expect((await activities(app, owner, podcastId)).filter((text) => text.startsWith('withdrew the ownership offer'))).toHaveLength(1)
     expect((await as(app, owner).PodcastService.FindOwnershipOffer({ podcastId })).ownershipOffer).toBeNull()
     expect(await roles(podcastId)).toMatchObject({ [owner.userId]: 'OWNER' })
   })
 
-  test('ends after 14 days', async () => {
+  test('expires after 14 days', async () => {
     const { owner, heir, podcastId, token } = await offered()
     app.clock.move(lifetimes.invitation * 1000 + 1000)
     expect(await look(heir, token)).toMatchObject(refused('link_expired'))
@@ -162,7 +162,7 @@ describe('an offer', () => {
 })
 
 describe('the link', () => {
-  test('is for the one it was sent to', async () => {
+  test('works only for its recipient', async () => {
     const { owner, heir, podcastId, token } = await offered()
     const [eve, outside] = [await makePerson(app), await makePerson(app, { beta: false })]
     for (const person of [eve, owner]) {
@@ -180,7 +180,7 @@ describe('the link', () => {
     expect(await answer(heir, token)).toMatchObject({ status: 200 })
   })
 
-  test('is of no use to whoever left the team, nor to whoever came back', async () => {
+  test('does not work for a member who left, even after they return', async () => {
     const { owner, heir, podcastId, token } = await offered()
     await app.pool.pool.query('delete from podcast_roles where user_id = $1', [heir.userId])
     expect(await look(heir, token)).toMatchObject(refused('new_owner_unfit'))
@@ -195,7 +195,7 @@ describe('the link', () => {
     expect(await roles(podcastId)).toMatchObject({ [owner.userId]: 'OWNER' })
   })
 
-  test('waits while the plan of the new owner is full', async () => {
+  test('is rejected while the new owner’s plan is full', async () => {
     const { owner, heir, podcastId, token } = await offered()
     await makePodcast(app, heir)
     expect(await answer(heir, token)).toMatchObject(refused('new_owner_full'))
@@ -204,7 +204,7 @@ describe('the link', () => {
     expect(await answer(heir, token)).toMatchObject({ status: 200 })
   })
 
-  test('goes with the account or the podcast that it speaks of', async () => {
+  test('stops working when the account or the podcast is deleted', async () => {
     const one = await offered()
     expect(await callRaw(app, one.owner, 'UserService.Delete', { userId: one.owner.userId })).toMatchObject({ status: 200 })
     expect(await answer(one.heir, one.token)).toMatchObject(refused('link_expired'))
@@ -220,8 +220,8 @@ describe('the link', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('many answers: one counts', async () => {
+describe('concurrent requests', () => {
+  test('accept one answer', async () => {
     const { owner, heir, podcastId, token } = await offered()
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => answer(heir, token, index !== 2)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412])
@@ -231,7 +231,7 @@ describe('at the same moment', () => {
     )
   })
 
-  test('two offers to one person with room for one: one counts', async () => {
+  test('accept one of two offers if the plan allows one', async () => {
     const first = await offered()
     const second = await cast('Other Show')
     await makeMember(app, second.podcastId, first.heir, 'ADMIN')
@@ -244,7 +244,7 @@ describe('at the same moment', () => {
     expect(userInfo.numberOfPodcasts).toBe(1)
   })
 
-  test('accepted, withdrawn and the account deleted: the podcast has one owner, or is gone', async () => {
+  test('leave one owner or a deleted podcast', async () => {
     for (let round = 0; round < 3; round++) {
       const { owner, heir, podcastId, token } = await offered()
       const answers = await Promise.all([
@@ -261,7 +261,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('the emails’ jobs may run again, late, or for nothing', async () => {
+test('email jobs can run twice, late, or for a closed offer', async () => {
   const { owner, heir, podcastId, token } = await offered()
   const { rows } = await app.pool.pool.query<{ created_at: Date }>('select created_at from ownership_offers where podcast_id = $1', [
     podcastId,
@@ -270,7 +270,7 @@ test('the emails’ jobs may run again, late, or for nothing', async () => {
   const before = (await app.emails()).length
   await sendOfferEmail(app.app, { podcastId, offeredAt: new Date(0).toISOString() })
   expect(await app.emails()).toHaveLength(before)
-  // Sent again: the newest link works.
+  // After a second run, the newest link works.
   await sendOfferEmail(app.app, { podcastId, offeredAt })
   expect(await app.emails()).toHaveLength(before + 1)
   expect(await answer(heir, token)).toMatchObject(refused('link_expired'))

@@ -22,7 +22,7 @@ export type PodcastRow = typeof podcasts.$inferSelect
 const owners = alias(podcastRoles, 'owners')
 const byTitle = [sorted(podcasts.title), podcasts.id] as const
 
-/** All that a card or a settings page shows, in one query however many there are. */
+/** Everything for cards and settings pages, in a single query. */
 const shown = {
   ...getTableColumns(podcasts),
   showAccess: podcastRoles.showAccess,
@@ -51,7 +51,7 @@ export const findPodcasts = (db: Db, userId: string, { owned = false }: { owned?
 
 export type ShownRow = Awaited<ReturnType<typeof findPodcasts>>[number]
 
-/** One podcast with its numbers. Whoever beside the owner is on the team or invited is counted: a handful of rows. */
+/** A podcast with its statistics. Counts collaborators, which are only a few rows. */
 export async function findPodcast(db: Db, podcastId: string, userId: string, now: Date) {
   const team = db
     .select({ members: count() })
@@ -93,7 +93,7 @@ export async function findRow(db: Db, podcastId: string): Promise<PodcastRow | n
   return row ?? null
 }
 
-/** Whether another podcast has this address or had it before. The order matters: a rename moves it from the first table to the second. */
+/** Whether another podcast has or had this profile URL. The order matters, because a rename moves it from the first table to the second. */
 export async function isTaken(db: Db, profileUrl: string, podcastId: string | undefined): Promise<boolean> {
   const row = await findByProfileUrl(db, profileUrl)
   const [old] = row ? [] : await db.select().from(oldProfileUrls).where(eq(oldProfileUrls.profileUrl, profileUrl.toLowerCase()))
@@ -101,7 +101,7 @@ export async function isTaken(db: Db, profileUrl: string, podcastId: string | un
   return holder !== undefined && holder !== podcastId
 }
 
-/** The current profile URL of the podcast that had this one before. */
+/** The current profile URL of the podcast that used to have this one. */
 export async function findRenamed(db: Db, profileUrl: string): Promise<string | null> {
   const [row] = await db
     .select({ profileUrl: podcasts.profileUrl })
@@ -111,23 +111,23 @@ export async function findRenamed(db: Db, profileUrl: string): Promise<string | 
   return row?.profileUrl ?? null
 }
 
-/** Reserves the profile URL that a podcast gives up. One that it takes again is no old one any more. */
+/** Reserves the previous profile URL of a podcast. Releases the reservation of its new one. */
 export async function replaceProfileUrl(tx: Tx, podcastId: string, change: { from: string; to: string; now: Date }): Promise<void> {
   await tx.delete(oldProfileUrls).where(eq(oldProfileUrls.profileUrl, change.to))
   await tx.insert(oldProfileUrls).values({ profileUrl: change.from, podcastId, replacedAt: change.now })
 }
 
-/** Whether a write failed because somebody took the address a moment before. */
+/** Whether a write failed because the profile URL was taken concurrently. */
 export const lostProfileUrl = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'podcasts_profile_url_unique'
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Serializes concurrent changes. */
 export async function lockPodcast(tx: Tx, podcastId: string): Promise<PodcastRow | null> {
   const [row] = await tx.select().from(podcasts).where(eq(podcasts.id, podcastId)).for('update')
   return row ?? null
 }
 
-/** Whether it takes episodes; stays so until the transaction ends, and lets it write there too. Null where there is none. */
+/** Whether the podcast accepts episodes, locked until the transaction ends. Null if it does not exist. */
 export async function lockStatus(tx: Tx, podcastId: string): Promise<Pick<PodcastRow, 'isComplete'> | null> {
   const [row] = await tx.select({ isComplete: podcasts.isComplete }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return row ?? null

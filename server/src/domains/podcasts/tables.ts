@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 const words = (name: string) => text(name).notNull().default('')
 const list = (name: string) => text(name).array().notNull().default([])
 
-/** An element of an imported feed that the product has no field for. It is written back as it was. */
+/** An element of an imported feed without a field of ours. The feed includes it unchanged. */
 export type FeedElement = { name: string; attributes?: Record<string, string>; children?: Array<FeedElement | string> }
 
 /** The show and its settings. */
@@ -22,15 +22,15 @@ export const podcasts = pgTable(
     isComplete: boolean('is_complete').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     subtitle: words('subtitle'),
-    /** HTML that was cleaned on the way in. */
+    /** Sanitized HTML. */
     showSummary: words('show_summary'),
     projectKey: words('project_key'),
-    /** The stem of its names in `podcast-photos`: `<stem>.jpg` is the whole, `<stem>-384.webp` one of its sizes. Empty until drawn. */
+    /** The file name stem in `podcast-photos`: `<stem>.jpg` is the original, `<stem>-384.webp` a smaller size. Empty until generated. */
     photo: words('photo'),
-    /** What the artwork was made from, as a digest: the same picture again changes nothing. */
+    /** The digest of the source image, to detect unchanged uploads. */
     photoDigest: words('photo_digest'),
     isDefaultPhoto: boolean('is_default_photo').notNull().default(true),
-    /** Its name in `podcast-audio-bios`. */
+    /** The object name in `podcast-audio-bios`. */
     audioBio: text('audio_bio'),
     parentalAdvisory: text('parental_advisory').$type<PodcastForm['parentalAdvisory']>().notNull().default('clean'),
     categories: list('categories'),
@@ -73,7 +73,7 @@ export const podcasts = pgTable(
     overcastUrl: words('overcast_url'),
     podcastIndexUrl: words('podcast_index_url'),
     deezerUrl: words('deezer_url'),
-    /** Whether the feed names the owner's address. */
+    /** Whether the feed includes the owner's email address. */
     showOwnerEmail: boolean('show_owner_email').notNull().default(true),
     isLocked: boolean('is_locked').notNull().default(false),
     fundingUrl: words('funding_url'),
@@ -82,25 +82,25 @@ export const podcasts = pgTable(
       .$type<PodcastForm['txtRecords']>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** `podcast:guid`: made once from the feed's first address, or brought by an import, and kept for life. Null until the feed is built first. */
+    /** `podcast:guid`: derived from the first feed URL or imported, and permanent. Null until the feed is first built. */
     feedGuid: text('feed_guid'),
-    /** What else the channel of an imported feed had. */
+    /** Other channel elements of an imported feed. */
     feedElements: jsonb('feed_elements')
       .$type<FeedElement[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** The feed that it was imported from. */
+    /** The URL of the imported feed. */
     oldFeedUrl: text('old_feed_url'),
     oldHost: text('old_host'),
     lastUpdaterId: uuid('last_updater_id').references(() => users.id, { onDelete: 'set null' }),
     lastUpdatedAt: instant('last_updated_at'),
-    /** Raised by every save of the settings. */
+    /** Incremented by every save of the settings. */
     version: integer('version').notNull().default(0),
   },
   (table) => [index('podcasts_last_updater').on(table.lastUpdaterId)],
 )
 
-/** Profile URLs that a podcast had before. They redirect to its public page, and no other podcast can take them. */
+/** Former profile URLs. They redirect to the podcast's public page and stay reserved. */
 export const oldProfileUrls = pgTable(
   'old_profile_urls',
   {
@@ -113,13 +113,13 @@ export const oldProfileUrls = pgTable(
   (table) => [index('old_profile_urls_podcast').on(table.podcastId)],
 )
 
-/** A podcast's numbers, changed in the transaction of their cause, so that nobody has to count. */
+/** Podcast counters, updated in the transaction of each change. */
 export const podcastInfos = pgTable('podcast_infos', {
   podcastId: uuid('podcast_id')
     .primaryKey()
     .references(() => podcasts.id, { onDelete: 'cascade' }),
   numberOfEpisodes: integer('number_of_episodes').notNull().default(0),
-  /** All steps done or skipped, and not published. */
+  /** Unpublished episodes with all steps done or skipped. */
   numberOfCompleteEpisodes: integer('number_of_complete_episodes').notNull().default(0),
   numberOfPublishedEpisodes: integer('number_of_published_episodes').notNull().default(0),
   /** Bytes. */
@@ -131,7 +131,7 @@ export const podcastInfos = pgTable('podcast_infos', {
     .default(['HOST', 'CO_HOST', 'PRODUCER', 'AUDIO_ENGINEER', 'MARKETING_MANAGER', 'COPYWRITER']),
 })
 
-/** Somebody was asked to take a podcast over and has not answered yet. */
+/** Pending ownership offers. */
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {
@@ -144,7 +144,7 @@ export const ownershipOffers = pgTable(
     toUserId: uuid('to_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until the email is written: the link is minted there. */
+    /** Null until the email is written, which creates the link. */
     tokenHash: text('token_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -48,20 +48,20 @@ export async function update(
   return answer.updatedPodcast
 }
 
-/** What a call is refused with, field to message. */
+/** The field errors of a call. */
 export async function refusal(app: TestApp, person: Person, name: MethodName, body: unknown): Promise<unknown> {
   const answer = await callRaw(app, person, name, body)
   if (answer.status !== 400) throw new Error(`Not refused but answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
   return byPath((answer.body as { meta: Record<string, string> }).meta)
 }
 
-/** Artwork of one colour. */
+/** Single-color artwork. */
 export const picture = (width = 1400, height = width, background = '#c43'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** Every object of the podcasts' areas, whether anything knows of it or not. */
+/** All objects in the podcast buckets, referenced or not. */
 export async function storedObjects(app: TestApp): Promise<string[]> {
   const found: string[] = []
   for (const bucket of ['podcast-photos', 'podcast-audio-bios'] as const) {
@@ -70,7 +70,7 @@ export async function storedObjects(app: TestApp): Promise<string[]> {
   return found.toSorted()
 }
 
-/** As soon as every removal that was asked for is done: what is stored then stays. */
+/** Waits for all pending object deletions. */
 export async function removalsDone(app: TestApp): Promise<void> {
   const waiting = `select 1 from pgboss.job where name = 'uploads.remove-objects' and state in ('created', 'active', 'retry')`
   await expect.poll(async () => (await app.pool.pool.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0)
@@ -78,6 +78,6 @@ export async function removalsDone(app: TestApp): Promise<void> {
 
 export const objectOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
 
-/** The sentences that the owner reads up, the newest first. */
+/** The activity log, newest first. */
 export const activities = async (app: TestApp, person: Person, podcastId: string): Promise<string[]> =>
   (await as(app, person).ActivityService.FindByPodcastID({ podcastId })).activities.map(({ text }) => text)

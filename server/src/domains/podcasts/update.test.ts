@@ -16,21 +16,21 @@ beforeAll(async () => {
   owner = await makePerson(app)
   editor = await makePerson(app)
   podcastId = (await makePodcast(app, owner)).podcastId
-  // Artwork of their own, so that nothing is drawn here.
+  // Uploaded artwork, so that none is generated here.
   await app.pool.pool.query(`update podcasts set is_default_photo = false, photo = 'stem', photo_digest = 'digest' where id = $1`, [
     podcastId,
   ])
   await makeMember(app, podcastId, editor, 'EDITOR')
 })
 afterAll(() => app.stop())
-// A person saves less often than a test.
+// Tests save more often than the rate limit allows.
 beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const save = (person: Person | null, updatedPodcast: object, rest: object = {}) =>
   callRaw(app, person, 'PodcastService.Update', { podcastId, userId: (person ?? owner).userId, updatedPodcast, ...rest })
 
 describe('settings', () => {
-  test('every field is kept as the rules have it', async () => {
+  test('normalizes and stores every field', async () => {
     const fields = {
       title: 'Day Shift',
       subtitle: 'What happens at noon',
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(await find(app, editor, podcastId)).toMatchObject(fields)
   })
 
-  test('only what is sent changes, and it is noted who did it, and when', async () => {
+  test('changes only the given fields and records who and when', async () => {
     const before = await find(app, owner, podcastId)
     app.clock.move(60_000)
     const after = await update(app, editor, podcastId, { subtitle: 'Only this' })
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect(await update(app, owner, podcastId, {})).toMatchObject({ lastUpdaterId: editor.userId, lastUpdatedAt: after.lastUpdatedAt })
   })
 
-  test('a save over an old version is refused and changes nothing', async () => {
+  test('rejects a save over an old version', async () => {
     const { version } = await find(app, owner, podcastId)
     const save = (person: Person, subtitle: string, over: number) =>
       callRaw(app, person, 'PodcastService.Update', { podcastId, userId: person.userId, updatedPodcast: { subtitle, version: over } })
@@ -109,14 +109,14 @@ describe('settings', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('a serial show numbers its episodes, whichever of the two is sent', async () => {
+  test('a serial show always numbers its episodes', async () => {
     await update(app, owner, podcastId, { showType: 'episodic', episodeNumbering: 'no' })
     expect(await update(app, owner, podcastId, { showType: 'serial' })).toMatchObject({ episodeNumbering: 'yes' })
     expect(await update(app, owner, podcastId, { episodeNumbering: 'no' })).toMatchObject({ episodeNumbering: 'yes' })
     expect(await update(app, owner, podcastId, { showType: 'episodic', episodeNumbering: 'no' })).toMatchObject({ episodeNumbering: 'no' })
   })
 
-  test('the media format and what the server owns stay as they are', async () => {
+  test('ignores the media format and server-side fields', async () => {
     const before = await find(app, owner, podcastId)
     const hostile = {
       mediaFormat: 'video',
@@ -131,7 +131,7 @@ describe('settings', () => {
     expect(await find(app, owner, podcastId)).toEqual(before)
   })
 
-  test('its own address it may have; another’s it may not', async () => {
+  test('accepts its own profile URL and rejects another podcast’s', async () => {
     const other = await makePodcast(app, await makePerson(app))
     const { profileUrl } = await find(app, owner, podcastId)
     expect(await update(app, owner, podcastId, { profileUrl: profileUrl.toUpperCase() })).toMatchObject({ profileUrl })
@@ -148,7 +148,7 @@ describe('settings', () => {
     expect(await validate(freshUrl())).toEqual({ isValid: true, message: '' })
   })
 
-  test('of two that want the same address at the same moment one gets it', async () => {
+  test('assigns a profile URL once when requests race', async () => {
     const people = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
     const profileUrl = freshUrl()
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ test.for([
   expect(await find(app, owner, podcastId)).toEqual(before)
 })
 
-test('only the team changes it', async () => {
+test('only the team can change it', async () => {
   const before = await find(app, owner, podcastId)
   const [stranger, outside] = [await makePerson(app), await makePerson(app, { beta: false })]
   expect(await save(null, { title: 'Mine' })).toMatchObject({ status: 401 })
@@ -203,7 +203,7 @@ describe('team roles', () => {
   const choose = (person: Person, teamRoles: string[], id = podcastId) =>
     callRaw(app, person, 'PodcastInfoService.Update', { podcastInfo: { podcastId: id, teamRoles } })
 
-  test('the owner chooses, and it can be read up', async () => {
+  test('the owner can set them, which is recorded', async () => {
     expect(await choose(owner, ['PRODUCER', 'HOST', 'HOST'])).toMatchObject({
       status: 200,
       body: { podcast_info: { team_roles: ['HOST', 'PRODUCER'] } },
@@ -211,7 +211,7 @@ describe('team roles', () => {
     expect((await activities(app, owner, podcastId))[0]).toBe('changed the enabled team roles to Host, Producer')
   })
 
-  test('nobody else does, and not nothing', async () => {
+  test('others can’t set them, and one role is required', async () => {
     const admin = await makePerson(app)
     await makeMember(app, podcastId, admin, 'ADMIN')
     for (const person of [admin, editor])
@@ -224,8 +224,8 @@ describe('team roles', () => {
   })
 })
 
-describe('for later domains', () => {
-  test('numbers change with their cause, also where there were none, and from many sides at once', async () => {
+describe('functions for other domains', () => {
+  test('keep counters correct, also from zero and under concurrency', async () => {
     const { podcastId: id } = await makePodcast(app, owner, 'Counted')
     await app.pool.pool.query('delete from podcast_infos where podcast_id = $1', [id])
     const info = async () => (await as(app, owner).PodcastService.FindWithInfo({ podcastId: id })).podcastWithInfo.podcastInfo
@@ -239,7 +239,7 @@ describe('for later domains', () => {
     expect(await info()).toMatchObject({ lastUpdaterId: editor.userId, lastUpdatedAt: now.toISOString() })
   })
 
-  test('a complete podcast takes no new episodes', async () => {
+  test('a complete podcast rejects new episodes', async () => {
     const open = () => app.app.transaction((tx) => requireOpen(tx, podcastId))
     await open()
     await update(app, editor, podcastId, { isComplete: true })
@@ -249,7 +249,7 @@ describe('for later domains', () => {
     await expect(app.app.transaction((tx) => requireOpen(tx, owner.userId))).rejects.toMatchObject({ refusal: { code: 'not_found' } })
   })
 
-  test('many who add to one podcast at the same moment come one after the other', async () => {
+  test('serialize concurrent additions to one podcast', async () => {
     const add = () =>
       app.app.transaction(async (tx) => {
         await requireOpen(tx, podcastId)

@@ -1,9 +1,9 @@
 import { handle } from '../../platform/queue/handlers.ts'
-import { answerEmail, drawArtwork, offerEmail } from './jobs.ts'
-import { redraw, sendAnswerEmail, sendOfferEmail } from './service.ts'
+import { answerEmail, generateArtwork, offerEmail } from './jobs.ts'
+import { regenerateArtwork, sendAnswerEmail, sendOfferEmail } from './service.ts'
 
 export const podcastJobs = [
-  handle(drawArtwork, (app, { podcastId }) => redraw(app, podcastId)),
+  handle(generateArtwork, (app, { podcastId }) => regenerateArtwork(app, podcastId)),
   handle(offerEmail, sendOfferEmail),
   handle(answerEmail, sendAnswerEmail),
 ]

@@ -3,13 +3,13 @@ import { useTestApp } from '../../../test/kit/app.ts'
 import { as } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
 
-test('of a changed password its owner is told by one email, however often that is asked for', async () => {
+test('sends one email per password change, however often it is requested', async () => {
   const app = await useTestApp()
   const ada = await makePerson(app)
   const alert = () => as(app, ada).UserService.AlertPasswordChanged({ userId: ada.userId })
   const notices = async () => (await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter'`)).rowCount
 
-  // Nothing was changed, so there is nothing to tell.
+  // Without a change, there is no email.
   await alert()
   expect(await notices()).toBe(0)
 
@@ -27,7 +27,7 @@ test('of a changed password its owner is told by one email, however often that i
   await app.emailTo(ada.email, /password/i)
   expect(await notices()).toBe(1)
 
-  // Had the change been made without its email, the call would see to it.
+  // If the email was missing, the call would send it.
   await app.pool.pool.query('update password_changes set noticed_at = null')
   await Promise.all([again(), again(), again()])
   expect(await notices()).toBe(2)

@@ -6,7 +6,7 @@ import { silentMp3 } from '../../platform/audio/testing.ts'
 import { twoHalves } from '../../platform/images/testing.ts'
 import { uploadJobs } from '../uploads/worker.ts'
 import { upload } from '../uploads/testing.ts'
-import { passOperator } from './service.ts'
+import { transferOperator } from './service.ts'
 import { confirmPassword, find, freshUsername, storedObjects, update } from './testing.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ async function signInAgain(person: Person): Promise<Person> {
   return { ...person, cookie: String(answer.headers['set-cookie']).split(';')[0]! }
 }
 
-/** Every row that has this person's id in it, by table; empty where they are gone. */
+/** All rows with the user's ID, by table. */
 async function traces(userId: string, on = app): Promise<Record<string, number>> {
   const { rows: columns } = await on.pool.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -48,7 +48,7 @@ async function traces(userId: string, on = app): Promise<Record<string, number>>
 const titles = async (on = app): Promise<string[]> =>
   (await on.pool.pool.query('select title from podcasts order by title')).rows.map((row) => String(row.title))
 
-test('someone who waits for beta access can delete their own account, and nobody else’s', async () => {
+test('a user waiting for beta access can delete only their own account', async () => {
   const waiting = await makePerson(app, { beta: false })
   expect(await impactOf(waiting)).toMatchObject({ podcasts: [], needsPassword: true, obstacle: null })
   expect(await callRaw(app, waiting, 'UserService.Delete', { userId: operator.userId })).toMatchObject({ status: 403 })
@@ -58,8 +58,8 @@ test('someone who waits for beta access can delete their own account, and nobody
   expect(await traces(waiting.userId)).toEqual({})
 })
 
-describe('with an account', () => {
-  test('goes all that is theirs, and nothing else', async () => {
+describe('deleting an account', () => {
+  test('deletes everything the user owns and nothing else', async () => {
     const [owner, other] = [await makePerson(app), await makePerson(app)]
     const username = freshUsername()
     const photo = await upload(app, owner, 'user-avatars', await twoHalves().png().toBuffer())
@@ -92,11 +92,11 @@ describe('with an account', () => {
     await app.emailTo(owner.email, /account was deleted/)
     await vi.waitFor(async () => expect(await storedObjects(app)).toEqual([]), { timeout: 15_000 })
     expect(await traces(owner.userId)).toEqual({})
-    // The address is free, for them too.
+    // The address can be used again.
     expect((await makePerson(app, { email: owner.email })).userId).not.toBe(owner.userId)
   })
 
-  test('goes all or nothing', async () => {
+  test('is atomic', async () => {
     const fresh = await useTestApp({ listen: true, worker: false })
     await makePerson(fresh)
     const owner = await makePerson(fresh)
@@ -120,7 +120,7 @@ describe('with an account', () => {
     expect(await remove(owner, fresh)).toMatchObject({ status: 200 })
   })
 
-  test('its files go however often the job runs', async () => {
+  test('deletes files even if the job is interrupted and rerun', async () => {
     const fresh = await useTestApp({ listen: true, worker: false })
     const [first, owner] = [await makePerson(fresh), await makePerson(fresh)]
     const picture = await twoHalves().png().toBuffer()
@@ -133,7 +133,7 @@ describe('with an account', () => {
     )
     const job = uploadJobs[0]!
     const wholly = new AbortController().signal
-    // The first try is cut off half-way, the others run to the end.
+    // The first run is interrupted, the others complete.
     const storage = { ...fresh.app.storage }
     let calls = 0
     storage.remove = async (ref) => {
@@ -148,8 +148,8 @@ describe('with an account', () => {
   })
 })
 
-describe('it needs', () => {
-  test('a password that was confirmed just before, in the same session', async () => {
+describe('it requires', () => {
+  test('a password recently confirmed in the same session', async () => {
     const person = await makePerson(app)
     const unconfirmed = { status: 412, body: { code: 'failed_precondition', meta: { reason: 'password_unconfirmed' } } }
     expect(await remove(person)).toMatchObject(unconfirmed)
@@ -163,7 +163,7 @@ describe('it needs', () => {
     expect(await remove(person)).toMatchObject({ status: 200 })
   })
 
-  test('none where there is none', async () => {
+  test('no password if the account has none', async () => {
     const person = await makePerson(app)
     await app.pool.pool.query(
       `update accounts set provider_id = 'google', account_id = user_id::text, password = null where user_id = $1`,
@@ -174,7 +174,7 @@ describe('it needs', () => {
     expect(await traces(person.userId)).toEqual({})
   })
 
-  test('the person themselves', async () => {
+  test('the user themselves', async () => {
     const [person, eve] = [await makePerson(app), await makePerson(app)]
     await confirmPassword(app, eve)
     for (const method of ['UserService.Delete', 'UserService.FindDeletionImpact', 'UserService.AlertPasswordChanged'] as const) {
@@ -188,7 +188,7 @@ describe('it needs', () => {
   })
 })
 
-test('of two calls at the same moment one does it, and one email says so', async () => {
+test('happens once with one email when calls race', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson(app)
     await confirmPassword(app, person)
@@ -205,7 +205,7 @@ test('of two calls at the same moment one does it, and one email says so', async
 describe('the operator', () => {
   const words = /You're the operator of this instance and other people use it\. Transfer it first/
 
-  test('stays while others are there, until the instance is handed over', async () => {
+  test('can’t be deleted while others use the instance, until it is transferred', async () => {
     const heir = await makePerson(app)
     await confirmPassword(app, operator)
     expect(await impactOf(operator)).toMatchObject({ obstacle: expect.stringMatching(words) })
@@ -213,13 +213,13 @@ describe('the operator', () => {
       status: 412,
       body: { msg: expect.stringMatching(words), meta: { reason: 'operator_stays' } },
     })
-    await passOperator(app.app, heir.userId)
+    await transferOperator(app.app, heir.userId)
     expect(await find(app, heir)).toMatchObject({ isOperator: true, isBetaUser: true })
     expect(await find(app, operator)).toMatchObject({ isOperator: false })
     expect(await remove(operator)).toMatchObject({ status: 200 })
   })
 
-  test('may go alone; whoever comes next is it then', async () => {
+  test('can be deleted as the only user, and the next user becomes the operator', async () => {
     const fresh = await useTestApp({ worker: false })
     const alone = await makePerson(fresh)
     await confirmPassword(fresh, alone)
@@ -227,7 +227,7 @@ describe('the operator', () => {
     expect(await find(fresh, await makePerson(fresh, { beta: false }))).toMatchObject({ isOperator: true, isBetaUser: true })
   })
 
-  test('is never lost to somebody who signs up at the same moment', async () => {
+  test('is always assigned when a sign-up races with the deletion', async () => {
     for (let round = 0; round < 3; round++) {
       const fresh = await useTestApp({ worker: false })
       const alone = await makePerson(fresh)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   picture = await twoHalves().png().toBuffer()
 })
 afterAll(() => app.stop())
-// A person saves less often than a test.
+// Tests save more often than the rate limit allows.
 beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const sendPhoto = (person: Person, bytes = picture, on = app) => upload(on, person, 'user-avatars', bytes)
@@ -34,7 +34,7 @@ const soundRef = (url: string | null) => ({ bucket: 'user-audio-bios', object: o
 const seconds = (length: number) => silentMp3(Math.floor(length / frameSeconds))
 
 describe('a photo', () => {
-  test('is encoded afresh, in every size, for everybody to see', async () => {
+  test('is re-encoded in every size and public', async () => {
     const { thumbnailUrl } = await update(app, ada, {}, { thumbnailFile: await sendPhoto(ada) })
     const shown = await fetch(thumbnailUrl!)
     expect(shown.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a photo', () => {
     expect((await find(app, ada)).thumbnailUrl).toBe(thumbnailUrl)
   })
 
-  test('is its middle, or the square that was chosen', async () => {
+  test('is cropped to the center or the chosen square', async () => {
     const colours = async (thumbnailCrop?: { left: number; top: number; size: number }) => {
       const { thumbnailUrl } = await update(app, ada, {}, { thumbnailFile: await sendPhoto(ada), ...(thumbnailCrop && { thumbnailCrop }) })
       const jpeg = Buffer.from(await (await fetch(thumbnailUrl!)).arrayBuffer())
@@ -61,7 +61,7 @@ describe('a photo', () => {
     expect(await colours({ left: 220, top: 10, size: 5000 })).toEqual(['blue', 'blue'])
   })
 
-  test('replaces the one before, which goes with all its sizes, and so does the upload', async () => {
+  test('replaces the old one and deletes all its sizes and the upload', async () => {
     const before = await update(app, ada, {}, { thumbnailFile: await sendPhoto(ada) })
     const sent = await sendPhoto(ada)
     const after = await update(app, ada, {}, { thumbnailFile: sent })
@@ -72,13 +72,13 @@ describe('a photo', () => {
     expect((await fetch(after.thumbnailUrl!)).status).toBe(200)
   })
 
-  test('goes where null stands for its address; anything else there changes nothing', async () => {
+  test('is removed when its URL is null, and ignores other values', async () => {
     const { thumbnailUrl } = await update(app, ada, {}, { thumbnailFile: await sendPhoto(ada) })
     expect(await update(app, ada, { thumbnailUrl: 'https://evil.example/x.jpg' })).toMatchObject({ thumbnailUrl })
     expect(await update(app, ada, { thumbnailUrl: null })).toMatchObject({ thumbnailUrl: null })
     await isRemoved(app, photoRef(thumbnailUrl))
     expect(await update(app, ada, { thumbnailUrl: null })).toMatchObject({ thumbnailUrl: null })
-    // Taken away and chosen anew in one form: the new one is meant.
+    // Removed and replaced in one form: the new one wins.
     const both = await update(app, ada, { thumbnailUrl: null }, { thumbnailFile: await sendPhoto(ada) })
     expect(both.thumbnailUrl).not.toBeNull()
   })
@@ -93,7 +93,7 @@ describe('a photo', () => {
 })
 
 describe('an audio bio', () => {
-  test('is heard by everybody, without its tags', async () => {
+  test('is public and has no tags', async () => {
     const sound = seconds(12)
     const { audioBioUrl } = await update(app, ada, {}, { audioBioFile: await sendSound(ada, Buffer.concat([id3(5000), sound])) })
     const shown = await fetch(audioBioUrl!)
@@ -103,13 +103,13 @@ describe('an audio bio', () => {
     expect(part.status).toBe(206)
   })
 
-  test('is an MP3 or an M4A by its content, whatever it is called', async () => {
+  test('must be an MP3 or M4A by content', async () => {
     const { audioBioUrl } = await update(app, ada, {}, { audioBioFile: await sendSound(ada, silentM4a(), 'audio/mpeg') })
     expect(audioBioUrl).toMatch(/\.m4a$/)
     expect((await fetch(audioBioUrl!)).headers.get('content-type')).toBe('audio/mp4')
   })
 
-  test('lasts 60 seconds at most', async () => {
+  test('must not exceed 60 seconds', async () => {
     const { audioBioUrl } = await update(app, ada, {}, { audioBioFile: await sendSound(ada, seconds(60)) })
     expect(audioBioUrl).not.toBeNull()
     const words = { audio_bio_file: 'Your audio bio must be 60 seconds or less.' }
@@ -119,7 +119,7 @@ describe('an audio bio', () => {
     expect((await find(app, ada)).audioBioUrl).toBe(audioBioUrl)
   })
 
-  test('that does not decode is refused, and the one before stays', async () => {
+  test('is rejected if it can’t be decoded, and the old one stays', async () => {
     const { audioBioUrl } = await find(app, ada)
     expect(await refusal(app, ada, {}, { audioBioFile: await sendSound(ada, Buffer.from('no sound at all')) })).toEqual({
       audio_bio_file: 'This file could not be read as audio. Please choose an .mp3 or .m4a file.',
@@ -128,15 +128,15 @@ describe('an audio bio', () => {
     expect(await isStored(app, soundRef(audioBioUrl))).toBe(true)
   })
 
-  test('goes where null stands for its address', async () => {
+  test('is removed when its URL is null', async () => {
     const { audioBioUrl } = await update(app, ada, {}, { audioBioFile: await sendSound(ada, seconds(3)) })
     expect(await update(app, ada, { audioBioUrl: null })).toMatchObject({ audioBioUrl: null })
     await isRemoved(app, soundRef(audioBioUrl))
   })
 })
 
-describe('wrong uploads', () => {
-  test('another’s, one for something else, one that never was, and one that has not arrived', async () => {
+describe('invalid uploads', () => {
+  test('another user’s, for another purpose, unknown, or incomplete are rejected', async () => {
     const before = await find(app, eve)
     const hers = await sendPhoto(ada)
     const sound = await sendSound(eve, seconds(3))
@@ -146,13 +146,13 @@ describe('wrong uploads', () => {
     expect(await refusal(app, eve, {}, { thumbnailFile: { ...hers, object: '../../secret' } })).toEqual(gone)
     expect(await refusal(app, eve, {}, { thumbnailFile: sound })).toEqual({ thumbnail_file: 'This file was uploaded for something else.' })
     expect(await refusal(app, eve, {}, { thumbnailFile: { bucket: 'rss-feeds', object: 'x' } })).toHaveProperty(['thumbnail_file.bucket'])
-    // A copy of ours is nobody's upload.
+    // A stored copy is not an upload.
     const { thumbnailUrl } = await update(app, ada, {}, { thumbnailFile: hers })
     expect(await refusal(app, ada, {}, { thumbnailFile: photoRef(thumbnailUrl) })).toEqual(gone)
     expect(await find(app, eve)).toEqual(before)
   })
 
-  test('one upload serves one form, however many come with it at once', async () => {
+  test('an upload is used once when forms race', async () => {
     const file = await sendPhoto(ada)
     const form = { user: { id: ada.userId }, thumbnailFile: file }
     const answers = await Promise.all(Array.from({ length: 5 }, () => callRaw(app, ada, 'UserService.Update', form)))
@@ -163,7 +163,7 @@ describe('wrong uploads', () => {
   })
 })
 
-test('a form that fails keeps nothing: no copies, no change, and its uploads can be sent again', async () => {
+test('a failed form leaves nothing behind, and its uploads can be reused', async () => {
   const fresh = await useTestApp({ listen: true })
   const [one, two] = [await makePerson(fresh), await makePerson(fresh)]
   const username = freshUsername()
@@ -171,7 +171,7 @@ test('a form that fails keeps nothing: no copies, no change, and its uploads can
   const sound = await upload(fresh, two, 'user-audio-bios', Buffer.from('no sound'))
   expect(await refusal(fresh, two, { firstName: 'Bea' }, { thumbnailFile: photo, audioBioFile: sound })).toHaveProperty('audio_bio_file')
 
-  // The username is lost between the first look and the transaction: nothing but the uploads themselves is left.
+  // The username is taken between the first check and the transaction. Only the uploads remain.
   await fresh.pool.pool.query(`
     create function take_it() returns trigger language plpgsql as $$
     begin update profiles set username = '${username}' where user_id = '${one.userId}'; return new; end $$;
@@ -194,7 +194,7 @@ describe.skipIf(!areThere)('files made by others', () => {
   type Sound = { ffprobe?: { streams?: string[] } }
   const manifest = <T>(folder: string) => JSON.parse(readFileSync(join(corpora, folder, 'MANIFEST.json'), 'utf8')) as Record<string, T>
 
-  test('pictures become photos where they are JPEG or PNG and whole', async () => {
+  test('accepts intact JPEG and PNG photos', async () => {
     const files = Object.entries(manifest<Picture>('images'))
     for (const [name, { sharp: facts, decodes }] of files) {
       const person = await makePerson(app)
@@ -206,7 +206,7 @@ describe.skipIf(!areThere)('files made by others', () => {
     expect(files.length).toBeGreaterThan(10)
   })
 
-  test('sound becomes an audio bio where it is MP3 or AAC and whole', async () => {
+  test('accepts intact MP3 and AAC audio bios', async () => {
     const names = Object.keys(manifest<Sound>('media')).filter((name) => name !== 'zero-bytes.mp3')
     const fit = names.filter((name) => /^(?:aac|cbr|vbr|id3|moov).*\.(?:mp3|m4a)$/.test(name))
     for (const name of names) {

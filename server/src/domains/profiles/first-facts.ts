@@ -2,10 +2,10 @@ import { profileLimits } from '@castwright/contract/limits.ts'
 import { PersonName, ProfileForm } from '@castwright/contract/profile-form.ts'
 import { characters } from '@castwright/contract/text.ts'
 
-/** What a provider tells of a person who signs up with it. */
+/** What a provider shares about a new user. */
 export type FirstFacts = { firstName?: string; lastName?: string; dateOfBirth?: string; thumbnailUrl?: string }
 
-/** Of that, what the rules of a profile allow. The rest is left for the person to say; it keeps nobody from signing up. */
+/** Keeps only values that are valid in a profile. Invalid ones are ignored and don't prevent sign-up. */
 export const allowedFacts = ({ firstName, lastName, dateOfBirth }: FirstFacts) => ({
   firstName: toName(firstName),
   lastName: toName(lastName),

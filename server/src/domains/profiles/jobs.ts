@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** Tells somebody that they are in. */
+/** Emails a user that they have access. */
 export const accessGranted = defineJob({
   name: 'profiles.access-granted',
   payload: z.object({ userId: z.uuid() }),
@@ -10,10 +10,10 @@ export const accessGranted = defineJob({
   concurrency: 2,
 })
 
-/** The account is gone when it runs, so all that the email needs is here. */
+/** The account is deleted when the job runs, so the payload has everything for the email. */
 export const farewell = defineJob({ name: 'profiles.farewell', payload: z.object({ email: z.string() }), retries: 10, timeout: 60 })
 
-/** Fetches the picture that a provider has of a new user. */
+/** Fetches a new user's picture from the provider. */
 export const providerPhoto = defineJob({
   name: 'profiles.provider-photo',
   payload: z.object({ userId: z.uuid(), url: z.url().max(2000) }),

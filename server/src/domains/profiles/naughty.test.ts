@@ -6,12 +6,12 @@ import { makePerson } from '../../../test/kit/make.ts'
 import { hasNaughtyStrings, naughtyStrings } from '../../../test/kit/naughty.ts'
 import { unsafe } from '../../platform/html/testing.ts'
 
-/** Saves each string by itself, and answers what the person is afterwards, or what the refusal says. */
+/** Saves each string and returns the resulting user or the error. */
 async function saveAll(app: TestApp, given: Array<Record<string, string>>) {
   const answers: Array<{ user?: Record<string, string>; meta?: Record<string, string> }> = []
   let person: Person | undefined
   for (const [index, user] of given.entries()) {
-    // Nobody saves sixty times a minute.
+    // Stay below the rate limit of 60 saves per minute.
     if (index % 50 === 0) person = await makePerson(app)
     const { status, body } = await callRaw(app, person!, 'UserService.Update', { user: { id: person!.userId, ...user } })
     expect([200, 400], JSON.stringify(user)).toContain(status)

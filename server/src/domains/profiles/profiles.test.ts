@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the first account of a fresh instance', () => {
-  test('becomes its operator and is in the beta', async () => {
+  test('becomes the operator and has beta access', async () => {
     const { user } = await as(app, operator).UserService.Find({ userId: operator.userId })
     expect(user).toMatchObject({ isOperator: true, isBetaUser: true, providers: ['password'], subscriptionType: 'FREE' })
   })
 
-  test('the second is neither', async () => {
+  test('does not apply to the second account', async () => {
     const second = await makePerson(app, { beta: false })
     const { user } = await as(app, second).UserService.Find({ userId: second.userId })
     expect(user).toMatchObject({ isOperator: false, isBetaUser: false })
   })
 
-  test('is one alone, however many sign up at the same moment', async () => {
+  test('is exactly one when sign-ups race', async () => {
     const fresh = await useTestApp({ worker: false })
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(fresh, { beta: false })))
     const users = await Promise.all(people.map((person) => as(fresh, person).UserService.Find({ userId: person.userId })))
@@ -33,7 +33,7 @@ describe('the first account of a fresh instance', () => {
   })
 })
 
-test('completing an account twice changes nothing but what the browser knows', async () => {
+test('completing an account twice only updates browser details', async () => {
   const person = await makePerson(app)
   const create = (timeZone: string) => as(app, person).UserService.Create({ user: { id: person.userId, timeZone } })
   expect((await create('Europe/Berlin')).user.timeZone).toBe('Europe/Berlin')
@@ -44,7 +44,7 @@ test('completing an account twice changes nothing but what the browser knows', a
   })
 })
 
-test('an account whose making was cut short is completed at its first call', async () => {
+test('completes an interrupted account creation at the first call', async () => {
   const person = await makePerson(app)
   await app.pool.pool.query('delete from profiles where user_id = $1', [person.userId])
   const { user } = await as(app, person).UserService.Find({ userId: person.userId })
@@ -52,7 +52,7 @@ test('an account whose making was cut short is completed at its first call', asy
 })
 
 describe('access to the private beta', () => {
-  test('is asked for, listed, granted, and told by mail', async () => {
+  test('is requested, listed, granted and confirmed by email', async () => {
     const person = await makePerson(app, { beta: false })
     await expect(as(app, person).PodcastService.FindByUserID({ userId: person.userId })).rejects.toMatchObject({
       code: 'permission_denied',
@@ -82,7 +82,7 @@ describe('access to the private beta', () => {
     expect(all.accessRequests.find((request) => request.userId === person.userId)?.grantedAt).not.toBeNull()
   })
 
-  test('whoever is in need not ask; too long a message and a foreign cursor are refused', async () => {
+  test('rejects requests from users with access, long messages and invalid cursors', async () => {
     await expect(as(app, operator).BetaService.RequestAccess({ userId: operator.userId })).rejects.toMatchObject({
       code: 'failed_precondition',
     })
@@ -96,7 +96,7 @@ describe('access to the private beta', () => {
     })
   })
 
-  test('pages hold 50 requests, none twice and none left out', async () => {
+  test('lists 50 requests per page without gaps or duplicates', async () => {
     const busy = await useTestApp({ worker: false })
     const first = await makePerson(busy)
     await busy.pool.pool.query(`

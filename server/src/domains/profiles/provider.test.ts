@@ -17,12 +17,12 @@ const wholly = new AbortController().signal
 beforeAll(async () => {
   app = await startTestApp({ listen: true, env: { ALLOW_PRIVATE_FETCH: 'true' } })
   picture = await twoHalves().png().toBuffer()
-  // The first is the operator.
+  // The first account is the operator.
   await makePerson(app)
 })
 afterAll(() => app.stop())
 
-/** A provider's picture server, and how often it was asked. */
+/** A picture server that counts requests. */
 async function provider(listener: RequestListener = (_request, response) => void response.end(picture)) {
   const server = await web(listener)
   onTestFinished(server.close)
@@ -36,7 +36,7 @@ async function makeAnew(person: Person, facts: Parameters<typeof ensureProfile>[
   await app.app.transaction((tx) => ensureProfile(app.app, tx, person.userId, facts))
 }
 
-test('what a provider tells becomes the profile, the picture by a job', async () => {
+test('creates the profile from provider data and fetches the picture in a job', async () => {
   const person = await makePerson(app)
   const { url } = await provider()
   await makeAnew(person, { firstName: ' Ada\n', lastName: 'King', dateOfBirth: '1985-12-10', thumbnailUrl: url })
@@ -58,7 +58,7 @@ test('what a provider tells becomes the profile, the picture by a job', async ()
   expect((await fetch(thumbnailUrl!)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('what the rules of a profile do not allow is left out, and keeps nobody from signing up', async () => {
+test('ignores invalid provider data', async () => {
   const person = await makePerson(app)
   await makeAnew(person, { firstName: 'R2D2', lastName: 'Wolfeschlegelsteinhausenbergerdorff', dateOfBirth: '2999-01-01' })
   expect(await find(app, person)).toMatchObject({ firstName: '', lastName: 'Wolfeschlegelsteinhausenb', dateOfBirth: null })
@@ -66,7 +66,7 @@ test('what the rules of a profile do not allow is left out, and keeps nobody fro
   expect(await find(app, person)).toMatchObject({ firstName: '', dateOfBirth: null })
 })
 
-test('the job asks once: whoever has a photo keeps it', async () => {
+test('fetches once and keeps an existing photo', async () => {
   const person = await makePerson(app)
   const { url, asked } = await provider()
   await fetchPhoto(person, url)
@@ -74,13 +74,13 @@ test('the job asks once: whoever has a photo keeps it', async () => {
   await fetchPhoto(person, url)
   expect(asked()).toBe(1)
   expect((await find(app, person)).thumbnailUrl).toBe(thumbnailUrl)
-  // Somebody who is gone by then is left alone.
+  // Skips deleted users.
   await app.pool.pool.query('delete from users where id = $1', [person.userId])
   await fetchPhoto(person, url)
   expect(asked()).toBe(1)
 })
 
-test('a photo that was chosen while the picture was on its way stays', async () => {
+test('keeps a photo that was chosen during the download', async () => {
   const person = await makePerson(app)
   const file = await upload(app, person, 'user-avatars', picture)
   let chosen: string | null = null
@@ -95,7 +95,7 @@ test('a photo that was chosen while the picture was on its way stays', async () 
   expect((await find(app, person)).thumbnailUrl).toBe(chosen)
 })
 
-test('where there is no picture, nobody misses it; where it may come later, the job is tried again', async () => {
+test('ignores a missing picture and retries temporary failures', async () => {
   const person = await makePerson(app)
   const answering = async (listener: RequestListener) => (await provider(listener)).url
   const gone = await answering((_request, response) => void response.writeHead(404).end())
@@ -108,7 +108,7 @@ test('where there is no picture, nobody misses it; where it may come later, the 
   expect((await find(app, person)).thumbnailUrl).toBeNull()
 })
 
-test('a picture is never fetched from our own network', async () => {
+test('never fetches a picture from the private network', async () => {
   const guarded = await useTestApp({ worker: false })
   const person = await makePerson(guarded)
   const trap = await canary()
@@ -119,7 +119,7 @@ test('a picture is never fetched from our own network', async () => {
   expect((await find(guarded, person)).thumbnailUrl).toBeNull()
 })
 
-test('cut off half-way and run again, it leaves one photo and, after the sweep, nothing else', async () => {
+test('leaves one photo after an interrupted run, a rerun and cleanup', async () => {
   const fresh = await useTestApp({ listen: true, worker: false, env: { ALLOW_PRIVATE_FETCH: 'true' } })
   const person = await makePerson(fresh)
   const { url } = await provider()

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('the world', () => {
+describe('the public profile', () => {
   const look = (profileUrl: string) => callRaw(app, null, 'UserService.FindByProfileURL', { profileUrl })
 
-  test('sees the public fields of a person and no others', async () => {
+  test('shows only public fields', async () => {
     const username = `Ada.${freshUsername()}`.slice(0, 14)
     await update(app, ada, { username, firstName: 'Ada', bio: '<p>Hello</p>', dateOfBirth: '1985-12-10' })
     const { status, body } = await look(username)
@@ -38,7 +38,7 @@ describe('the world', () => {
     }
   })
 
-  test('sees nobody where nobody is', async () => {
+  test('returns not_found for an unknown user', async () => {
     for (const nobody of [
       'nobody_here',
       '%',
@@ -56,7 +56,7 @@ describe('the world', () => {
   })
 })
 
-describe('a mention', () => {
+describe('mentionable users', () => {
   const named = async (person: Person, text?: string) => {
     const { users } = await as(app, person).UserService.FindMentionable({ userId: person.userId, ...(text !== undefined && { text }) })
     return users.map(({ firstName }) => firstName)
@@ -67,7 +67,7 @@ describe('a mention', () => {
     return person
   }
 
-  test('is of active members of teams that one is active in, who have a creator page', async () => {
+  test('are active members of the caller’s teams with a username', async () => {
     const owner = await makeNamed('Olga')
     const [bea, carl, ghost, stranger] = [
       await makeNamed('Bea'),
@@ -105,7 +105,7 @@ describe('a mention', () => {
     expect(await callRaw(app, bea, 'UserService.FindMentionable', { userId: owner.userId })).toMatchObject({ status: 403 })
   })
 
-  test('offers names that start with the text before names that contain it, also beyond the limit', async () => {
+  test('lists prefix matches before other matches, even beyond the limit', async () => {
     const owner = await makeNamed('Olga')
     const [beth, theo] = [await makeNamed('Beth'), await makeNamed('Théo')]
     const { podcastId } = await makePodcast(app, owner)
@@ -125,7 +125,7 @@ describe('a mention', () => {
     expect(offered).toHaveLength(20)
   })
 
-  test('is offered of twenty at a time', async () => {
+  test('are limited to 20', async () => {
     const owner = await makePerson(app)
     const { podcastId } = await makePodcast(app, owner)
     await app.pool.pool.query(

@@ -9,8 +9,8 @@ import { findTwoFactor } from '../identity/service.ts'
 import { photoUrl } from '../uploads/service.ts'
 import { allowedFacts, type FirstFacts } from './first-facts.ts'
 import { providerPhoto } from './jobs.ts'
-import { toPublicUser } from './service/show.ts'
-import { tellOfPerson } from './service/tell.ts'
+import { toPublicUser } from './service/serialize.ts'
+import { bumpPagesOfPerson } from './service/bump-pages.ts'
 import * as store from './store.ts'
 
 export * from './service/access.ts'
@@ -18,13 +18,10 @@ export * from './service/deletion.ts'
 export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
-/** What the doors need to know of a caller beyond their session. */
+/** What access checks need to know about a caller besides the session. */
 export type Standing = { isBetaUser: boolean; isOperator: boolean }
 
-/**
- * Gives an account its profile; an account that has one keeps it. The first account of a fresh instance
- * becomes its operator and is in the beta, so that whoever starts the product is never locked out.
- */
+/** Creates the profile of an account if it is missing. The first account becomes the operator with beta access. */
 export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
   if (await store.findProfile(tx, userId)) return
   await store.lockFirstAccount(tx)
@@ -33,13 +30,13 @@ export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, use
   if (facts.thumbnailUrl) await app.queue.add(tx, providerPhoto, { userId, url: facts.thumbnailUrl })
 }
 
-/** The caller's standing. An account whose making was cut short before its profile is completed here. */
+/** The caller's status. Also creates a profile that is missing after an interrupted sign-up. */
 export async function standingOf(app: App, userId: string): Promise<Standing> {
   const profile = await store.findProfile(app.db, userId)
   if (profile) return profile
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
-    // The account went after its session was looked up.
+    // The account was deleted after its session was read.
     if (!(await store.lockUser(tx, userId))) throw new Fault('unauthenticated')
     await ensureProfile(app, tx, userId)
   })
@@ -62,7 +59,7 @@ export async function findUser(app: Pick<App, 'db' | 'config'>, userId: string):
 
 export const findUserIdByEmail = (db: Db, email: string): Promise<string | null> => store.findUserIdByEmail(db, email)
 
-/** By username, or by the address of the creator page. */
+/** By username or creator page URL. */
 export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl: string): Promise<PublicUser> {
   const username = profileUrl.replace(/^.*\/pal\//s, '')
   const row = await store.findByUsername(app.db, username)
@@ -70,7 +67,7 @@ export async function findPublicUser(app: Pick<App, 'db' | 'config'>, profileUrl
   return toPublicUser(app, row)
 }
 
-/** The teammates to offer for a mention, best match first. A mention links to the creator page, so it needs a username. */
+/** Teammates that can be mentioned, best match first. A mention links to the creator page, so it needs a username. */
 export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: string, text: string): Promise<Mentionable[]> {
   const teammates = await store.findTeammates(app.db, userId)
   const search = text.trim().replace(/^@/, '')
@@ -83,7 +80,7 @@ export async function findMentionable(app: Pick<App, 'db' | 'config'>, userId: s
 
 type Known = { firstName?: string | undefined; lastName?: string | undefined; timeZone?: string | undefined }
 
-/** Completes a new account with what the browser knows. */
+/** Completes a new account with details from the browser. */
 export async function completeUser(app: App, userId: string, facts: Known): Promise<User> {
   await app.transaction(async (tx) => {
     await ensureProfile(app, tx, userId)
@@ -94,7 +91,7 @@ export async function completeUser(app: App, userId: string, facts: Known): Prom
       ...(facts.timeZone ? { timeZone: facts.timeZone } : {}),
     }
     await store.updateProfile(tx, userId, changes)
-    await tellOfPerson(app, tx, userId, changes)
+    await bumpPagesOfPerson(app, tx, userId, changes)
   })
   return findUser(app, userId)
 }

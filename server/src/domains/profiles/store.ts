@@ -16,7 +16,7 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return row ?? null
 }
 
-/** What the world may see of a person; the service turns objects into addresses. */
+/** The public fields of a user, with object names. */
 const publicColumns = {
   id: profiles.userId,
   username: profiles.username,
@@ -32,7 +32,7 @@ const publicColumns = {
   linkedinHandle: profiles.linkedinHandle,
 }
 
-/** The whole person in one query: account, facts, and the ways they sign in. */
+/** The account, profile and sign-in methods in one query. */
 export async function findUser(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -58,7 +58,7 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
   return row?.id ?? null
 }
 
-/** Queues up with everybody else who is being made right now, so that exactly one is the first. */
+/** Serializes account creation, so that exactly one account is the first. */
 export async function lockFirstAccount(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('castwright.first-account'))`)
 }
@@ -78,7 +78,7 @@ export async function updateProfile(tx: Tx, userId: string, changes: ProfileChan
   if (Object.keys(changes).length > 0) await tx.update(profiles).set(changes).where(eq(profiles.userId, userId))
 }
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Serializes concurrent changes. */
 export async function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | null> {
   const [row] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
   return row ?? null
@@ -86,7 +86,7 @@ export async function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | 
 
 const sameName = (username: string) => eq(sql`lower(${profiles.username})`, username.toLowerCase())
 
-/** Whether somebody else has it, in whatever case of letters. */
+/** Whether another user has it, ignoring case. */
 export async function isTaken(db: Db, username: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: profiles.userId })
@@ -95,7 +95,7 @@ export async function isTaken(db: Db, username: string, userId: string): Promise
   return row !== undefined
 }
 
-/** Whether a write failed because somebody took the username a moment before. */
+/** Whether a write failed because the username was taken concurrently. */
 export const lostUsername = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'profiles_username'
 
@@ -129,7 +129,7 @@ export async function findTeammates(db: Db, userId: string) {
     .orderBy(asc(sorted(profiles.firstName)), asc(sorted(profiles.lastName)), asc(profiles.userId))
 }
 
-/** All that somebody works on. */
+/** All podcasts a user works on. */
 export async function findPodcastsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ podcastId: podcastRoles.podcastId })
@@ -138,7 +138,7 @@ export async function findPodcastsOf(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ podcastId }) => podcastId)
 }
 
-/** Holds the account still until the transaction ends: what is made for it meanwhile waits. */
+/** Locks the account until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<{ email: string } | null> {
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
@@ -149,7 +149,7 @@ export async function hasOthers(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** There is one at most, so whoever was it is it no longer. */
+/** Removes the role from the previous operator, because there is at most one. */
 export async function setOperator(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(profiles)

@@ -5,7 +5,7 @@ import { users } from '../identity/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A person's facts, under the id of their account. */
+/** User profiles, by account ID. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -14,9 +14,9 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
-    /** As they write it; nobody else has it in any case of letters. */
+    /** As typed. Unique, ignoring case. */
     username: text('username'),
-    /** HTML that was cleaned on the way in. */
+    /** Sanitized HTML. */
     bio: text('bio').notNull().default(''),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     profileColor: text('profile_color').notNull().default(defaultProfileColor),
@@ -24,19 +24,19 @@ export const profiles = pgTable(
     facebookHandle: text('facebook_handle').notNull().default(''),
     twitterHandle: text('twitter_handle').notNull().default(''),
     linkedinHandle: text('linkedin_handle').notNull().default(''),
-    /** The stored forms of the photo, by their names in `user-avatars`. */
+    /** The photo sizes, as object names in `user-avatars`. */
     photo: text('photo').array(),
-    /** Its name in `user-audio-bios`. */
+    /** The object name in `user-audio-bios`. */
     audioBio: text('audio_bio'),
     timeZone: text('time_zone').notNull().default('UTC'),
     isBetaUser: boolean('is_beta_user').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
-    /** Raised by every save. */
+    /** Incremented by every save. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Two first accounts at the same moment: only one of them can become the operator.
+    // At most one operator, even when two first accounts race.
     uniqueIndex('profiles_operator')
       .on(table.isOperator)
       .where(sql`${table.isOperator}`),

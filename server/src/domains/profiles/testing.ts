@@ -9,7 +9,7 @@ export const freshUsername = (): string => `u${randomBytes(6).toString('hex')}`
 type Changes = Omit<Input<'UserService.Update'>['user'], 'id'>
 type Files = Omit<Input<'UserService.Update'>, 'user'>
 
-/** Changes somebody's own profile. */
+/** Updates a user's own profile. */
 export async function update(app: TestApp, person: Person, changes: Changes, files: Files = {}): Promise<User> {
   const { user } = await as(app, person).UserService.Update({ user: { id: person.userId, ...changes }, ...files })
   return user
@@ -18,7 +18,7 @@ export async function update(app: TestApp, person: Person, changes: Changes, fil
 export const find = async (app: TestApp, person: Person): Promise<User> =>
   (await as(app, person).UserService.Find({ userId: person.userId })).user
 
-/** What an update is refused with: field to message. */
+/** The field errors of an update. */
 export async function refusal(
   app: TestApp,
   person: Person,
@@ -30,7 +30,7 @@ export async function refusal(
   return byPath((answer.body as { meta: Record<string, string> }).meta)
 }
 
-/** Every object of these areas, whether anything knows of it or not. */
+/** All objects in these buckets, referenced or not. */
 export async function storedObjects(app: TestApp): Promise<string[]> {
   const found: string[] = []
   for (const bucket of ['user-avatars', 'user-audio-bios'] as const) {
@@ -39,7 +39,7 @@ export async function storedObjects(app: TestApp): Promise<string[]> {
   return found.toSorted()
 }
 
-/** What must come right before the account itself is touched. */
+/** Confirms the password, which deleting the account requires. */
 export async function confirmPassword(app: TestApp, person: Person): Promise<void> {
   const answer = await app.server.inject({
     method: 'POST',

@@ -14,13 +14,13 @@ beforeAll(async () => {
   eve = await makePerson(app)
 })
 afterAll(() => app.stop())
-// A person saves less often than a test.
+// Tests save more often than the rate limit allows.
 beforeEach(() => app.pool.pool.query('delete from rates'))
 
 const taken = { 'user.username': 'Sorry, this username is taken' }
 const criteria = { 'user.username': 'Sorry, username does not meet our criteria' }
 
-test('a new profile is empty, in the colour of the house', async () => {
+test('a new profile is empty and has the default color', async () => {
   expect(await find(app, await makePerson(app))).toMatchObject({
     username: '',
     firstName: '',
@@ -36,7 +36,7 @@ test('a new profile is empty, in the colour of the house', async () => {
   })
 })
 
-test('what is given is changed, and what is not stays', async () => {
+test('changes only the given fields', async () => {
   const username = freshUsername()
   const all = {
     firstName: 'Ada',
@@ -70,13 +70,13 @@ test('what is given is changed, and what is not stays', async () => {
     bio: '',
     instagramHandle: '',
   })
-  // A client may send everything back as it got it.
+  // A client may send all fields back unchanged.
   const user = await find(app, ada)
   expect(await callRaw(app, ada, 'UserService.Update', { user })).toMatchObject({ status: 200 })
   expect(await find(app, ada)).toEqual({ ...user, version: user.version + 1 })
 })
 
-test('a save over an old version is refused and changes nothing', async () => {
+test('rejects a save over an old version', async () => {
   const { version } = await find(app, ada)
   const save = (firstName: string, over?: number) =>
     callRaw(app, ada, 'UserService.Update', { user: { id: ada.userId, firstName, ...(over !== undefined && { version: over }) } })
@@ -91,7 +91,7 @@ test('a save over an old version is refused and changes nothing', async () => {
   expect(await save('Ada')).toMatchObject({ status: 200 })
 })
 
-test('facts that the server owns are not changed by anybody who names them', async () => {
+test('ignores fields that the server sets', async () => {
   const before = await find(app, eve)
   const facts = {
     isBetaUser: false,
@@ -106,7 +106,7 @@ test('facts that the server owns are not changed by anybody who names them', asy
   expect(await find(app, eve)).toEqual(before)
 })
 
-test('every field has its words', async () => {
+test('has an error message for every field', async () => {
   expect(
     await refusal(app, ada, {
       firstName: 'A',
@@ -128,7 +128,7 @@ test('every field has its words', async () => {
   })
 })
 
-test('nobody changes anybody else', async () => {
+test('can’t change another user', async () => {
   const before = await find(app, ada)
   const others = { user: { id: ada.userId, firstName: 'Eve' } }
   expect(await callRaw(app, eve, 'UserService.Update', others)).toMatchObject({ status: 403, body: { meta: { reason: 'not_yourself' } } })
@@ -139,7 +139,7 @@ test('nobody changes anybody else', async () => {
 })
 
 describe('a bio', () => {
-  test('is cleaned on the way in, once', async () => {
+  test('is sanitized when saved', async () => {
     const { bio } = await update(app, ada, {
       bio: '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:alert(1)">you</a> <a href="https://example.com">there</a></p><iframe src="x"></iframe>',
     })
@@ -147,7 +147,7 @@ describe('a bio', () => {
     expect((await update(app, ada, { bio })).bio).toBe(bio)
   })
 
-  test('may be as long as a reader sees it; nothing but markup is nothing', async () => {
+  test('is limited by visible length, and empty markup is empty', async () => {
     const long = `<p><strong>${'&lt;'.repeat(500)}</strong></p>`
     expect((await update(app, ada, { bio: long })).bio).toBe(long)
     expect(await refusal(app, ada, { bio: `<ul><li>${'&lt;'.repeat(501)}</li></ul>` })).toEqual({
@@ -158,7 +158,7 @@ describe('a bio', () => {
 })
 
 describe('a username', () => {
-  test('is one person’s alone, in whatever case of letters', async () => {
+  test('is unique, ignoring case', async () => {
     const username = `Ab.${freshUsername()}`.slice(0, 14)
     await update(app, ada, { username })
     expect(await refusal(app, eve, { username: username.toUpperCase() })).toEqual(taken)
@@ -167,7 +167,7 @@ describe('a username', () => {
     expect(await validate(ada, username)).toEqual({ isValid: true, message: '' })
     expect(await validate(ada, username.toLowerCase())).toEqual({ isValid: true, message: '' })
     expect(await validate(eve, freshUsername())).toEqual({ isValid: true, message: '' })
-    // One's own in other letters is no other name.
+    // Changing only the case of one's own username is allowed.
     expect(await update(app, ada, { username: username.toUpperCase() })).toMatchObject({ username: username.toUpperCase() })
   })
 
@@ -179,14 +179,14 @@ describe('a username', () => {
     },
   )
 
-  test('that one has is accepted, whatever became of the rules', async () => {
+  test('stays valid if the rules change', async () => {
     const person = await makePerson(app)
     await app.pool.pool.query(`update profiles set username = 'old-and-too-long-by-now' where user_id = $1`, [person.userId])
     expect(await update(app, person, { username: 'old-and-too-long-by-now', firstName: 'Olde' })).toMatchObject({ firstName: 'Olde' })
     expect(await as(app, person).UserService.ValidateUsername({ username: 'old-and-too-long-by-now' })).toMatchObject({ isValid: true })
   })
 
-  test('can be given back, and is free then', async () => {
+  test('becomes available when removed', async () => {
     const username = freshUsername()
     await update(app, ada, { username })
     expect(await update(app, ada, { username: ' ' })).toMatchObject({ username: '', userProfileUrl: null })
@@ -197,7 +197,7 @@ describe('a username', () => {
     })
   })
 
-  test('goes to one of many who take it at the same moment; the others are told', async () => {
+  test('is assigned once when requests race', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
     for (let round = 0; round < 5; round++) {
       const username = freshUsername()
@@ -208,7 +208,7 @@ describe('a username', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, body } of answers)
         if (status !== 200) expect({ status, body }).toMatchObject({ status: 400, body: { meta: taken } })
-      // All of a form counts, or nothing.
+      // A form is applied completely or not at all.
       const named = await Promise.all(people.map((person) => find(app, person)))
       expect(named.filter(({ firstName }) => firstName === `Round ${'abcde'[round]}`)).toHaveLength(1)
     }
@@ -216,7 +216,7 @@ describe('a username', () => {
 })
 
 describe('completing an account', () => {
-  test('gives names to those who have none yet', async () => {
+  test('sets missing names', async () => {
     const person = await makePerson(app)
     const create = (user: Record<string, unknown>) => callRaw(app, person, 'UserService.Create', { user: { id: person.userId, ...user } })
     expect(await create({ firstName: '', lastName: '', email: 'x@example.com', isBetaUser: true })).toMatchObject({ status: 200 })

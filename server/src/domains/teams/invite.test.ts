@@ -212,7 +212,7 @@ describe('resending', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
       'invitation_resent',
       admin.email,
-      `sent the invitation to ${guest.email} again`,
+      `resent the invitation to ${guest.email}`,
     ])
   })
 

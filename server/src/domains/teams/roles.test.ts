@@ -126,8 +126,8 @@ describe('changing a role', () => {
     expect(podcastRole).toMatchObject({ id, showAccess: 'ADMIN', collaboratorType: 'COPYWRITER', email: editor.email })
     expect(await validate(editor, podcastId)).toEqual({ hasAccess: true, showAccess: 'ADMIN' })
     expect(await activitiesOf(app, owner, podcastId)).toEqual([
-      ['access_changed', admin.email, 'changed the access of Ada Lovelace from Editor to Admin'],
-      ['role_changed', admin.email, 'changed the team role of Ada Lovelace to Copywriter'],
+      ['access_changed', admin.email, 'changed Ada Lovelace’s access from Editor to Admin'],
+      ['role_changed', admin.email, 'changed Ada Lovelace’s team role to Copywriter'],
     ])
   })
 
@@ -237,7 +237,7 @@ describe('removing', () => {
     expect((await activitiesOf(app, owner, podcastId))[0]).toEqual([
       'invitation_withdrawn',
       owner.email,
-      `took the invitation to ${email} back`,
+      `withdrew the invitation to ${email}`,
     ])
     expect((await remove(owner, podcastRoleId)).status).toBe(404)
   })

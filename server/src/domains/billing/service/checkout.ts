@@ -21,7 +21,7 @@ async function customerOf(app: App, userId: string): Promise<string | null> {
   return row?.provider === app.payments.name ? row.customerId : null
 }
 
-/** Both of two calls at once ask the provider with the same key, which makes one customer; whoever comes second here finds it written. */
+/** Concurrent calls use the same idempotency key, so the provider creates one customer. The second call finds it stored. */
 async function makeCustomer(app: App, { userId, email }: Buyer, gone: string | null): Promise<string> {
   const { name: provider } = app.payments
   const key = `customer-${createHash('sha256')
@@ -39,7 +39,7 @@ async function makeCustomer(app: App, { userId, email }: Buyer, gone: string | n
 
 const isUnknown = (error: unknown): boolean => error instanceof PaymentsError && error.code === 'unknown'
 
-/** Whoever deletes a customer at the provider, or changes to another account there, leaves names that mean nothing any more. */
+/** The stored customer is invalid if it was deleted at the provider or the provider account changed. */
 async function isStillThere(app: App, userId: string, customerId: string): Promise<boolean> {
   try {
     await syncCustomer(app, customerId)
@@ -51,11 +51,11 @@ async function isStillThere(app: App, userId: string, customerId: string): Promi
   }
 }
 
-/** Where the provider takes the card. */
+/** Returns the URL of the payment page. */
 export async function createCheckout(app: App, buyer: Buyer, priceId: string): Promise<{ sessionId: string; sessionUrl: string }> {
   if (!isOnSale(app.config, priceId)) throw new Fault('plan_not_sold')
   const written = await customerOf(app, buyer.userId)
-  // A message of the provider may be on its way still.
+  // A webhook may still be pending.
   const isThere = written !== null && (await ask(app, () => isStillThere(app, buyer.userId, written)))
   await requireUse(app, buyer.userId, priceId)
   const customerId = isThere ? written : await makeCustomer(app, buyer, written)
@@ -71,12 +71,12 @@ export async function createCheckout(app: App, buyer: Buyer, priceId: string): P
   const { sessionId, url } = await ask(app, () =>
     open(customerId).catch(async (error: unknown) => {
       if (!isUnknown(error)) throw error
-      // One that was deleted can still be read, but buys nothing any more.
+      // A deleted customer can be read but can't buy anything.
       await forgetPurchases(app, buyer.userId, customerId)
       return open(await makeCustomer(app, buyer, customerId))
     }),
   )
-  // Where the account went meanwhile, what ended its purchases may have come too early for this checkout.
+  // The account was deleted in the meantime, perhaps before this checkout existed.
   if ((await customerOf(app, buyer.userId)) === null) {
     await ask(app, () => app.payments.cancelAll(customerId))
     throw new Fault('not_found')
@@ -84,16 +84,16 @@ export async function createCheckout(app: App, buyer: Buyer, priceId: string): P
   return { sessionId, sessionUrl: url }
 }
 
-/** Nobody pays for two plans, nor for what they were given. */
+/** Prevents paying for two plans or for a gifted plan. */
 async function requireUse({ db, config, payments }: App, userId: string, priceId: string): Promise<void> {
   const purchases = await store.findPurchases(db, userId)
-  // In test mode what was bought for money counts too, and its customer must not be forgotten.
+  // In test mode, real purchases count too, and their customer must be kept.
   if (purchases.some((one) => (payments.isTestMode || one.provider === payments.name) && isLive(one))) throw new Fault('already_subscribed')
   const gift = (await store.findSubscription(db, userId))?.gift
   if (gift && isWorthNothing(soldAs(config, priceId)!.plan, gift)) throw new Fault('plan_given')
 }
 
-/** Back from the checkout. A session of somebody else does not exist. */
+/** Completes a checkout. Not found for another user's session. */
 export async function confirmCheckout(
   app: App,
   userId: string,
@@ -107,7 +107,7 @@ export async function confirmCheckout(
   return { subscription: await findSubscription(app, userId), isComplete: session.isComplete }
 }
 
-/** With a price, the portal opens where the plan changes to it. */
+/** With a price, the portal opens on the change to that plan. */
 export async function createPortal(app: App, userId: string, priceId: string | null): Promise<string> {
   if (priceId !== null && !isOnSale(app.config, priceId)) throw new Fault('plan_not_sold')
   const customerId = await customerOf(app, userId)

@@ -5,7 +5,7 @@ import type { ProviderName } from '../../../platform/payments/port.ts'
 import { cancelPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** Whoever deletes their account pays no more: the job knows the customer, whose row goes with the account. */
+/** Cancels subscriptions of a deleted account. The job contains the customer, because its row is deleted. */
 export const stopCharging = {
   impact: async () => ({ podcasts: [], obstacle: null }),
   async deleting(app: App, tx: Tx, userId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function cancelAll(
 ): Promise<void> {
   if (provider !== payments.name)
     throw new GiveUp(
-      `The account of customer ${customerId} is gone, but ${provider} is not set up here any more: cancel what it pays there.`,
+      `The account of customer ${customerId} was deleted, but ${provider} is no longer configured. Cancel its subscriptions there.`,
     )
   await payments.cancelAll(customerId)
 }

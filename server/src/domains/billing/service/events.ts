@@ -4,7 +4,7 @@ import { PaymentsError, type ProviderEvent, type SignedMessage } from '../../../
 import { syncPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** What can change a plan, or an invoice. Of all else nobody takes notice. */
+/** Events that can change a plan or an invoice. All others are ignored. */
 const relevant = /^(?:checkout\.session|customer\.subscription|invoice|charge)\./
 
 function readEvent(app: App, message: SignedMessage): ProviderEvent {
@@ -17,17 +17,17 @@ function readEvent(app: App, message: SignedMessage): ProviderEvent {
 }
 
 /**
- * Takes a message of the provider: kept once, and answered before anything is done about it. It only says that something happened; what is
- * so now is asked of the provider by a job. So neither order nor repetition nor lateness of messages matters.
+ * Stores a webhook once and responds right away. A job then reads the current state from the provider, so order, duplicates and delays
+ * of webhooks don't matter.
  */
 export async function receiveMessage(app: App, message: SignedMessage): Promise<void> {
   const { eventId, type, customerId, createdAt } = readEvent(app, message)
   if (!relevant.test(type) || customerId === null) return
   const { name: provider } = app.payments
   await app.transaction(async (tx) => {
-    // A customer is written down here before the provider can have anything to tell of it.
+    // Customers are stored before the provider can send events about them.
     if ((await store.findUserOf(tx, provider, customerId)) === null) {
-      app.log.warn({ customerId, type }, 'the payment provider speaks of a customer that nobody here is')
+      app.log.warn({ customerId, type }, 'Unknown customer in payment provider event')
       return
     }
     const isNew = await store.insertEvent(tx, { provider, eventId, type, customerId, createdAt, receivedAt: app.now() })

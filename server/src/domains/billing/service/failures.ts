@@ -5,11 +5,11 @@ import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { graceEnd } from '../plan.ts'
 import * as store from '../store.ts'
 
-/** A purchase of which a payment is missing. */
+/** A purchase with a missed payment. */
 export type Failed = Pick<store.PurchaseRow, 'subscriptionId' | 'plan' | 'status'> & { pastDueSince: Date }
 
-/** Tells somebody that a payment failed, and until when their plan goes on; once for each time that they fall behind. */
-export async function tellOfFailure(app: App, tx: Tx, userId: string, failed: Failed[]): Promise<void> {
+/** Notifies a user of a failed payment and the end of the grace period, once per failure. */
+export async function notifyPaymentFailed(app: App, tx: Tx, userId: string, failed: Failed[]): Promise<void> {
   if (failed.length === 0) return
   const timeZone = await store.findTimeZone(tx, userId)
   const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(date)
@@ -23,7 +23,7 @@ export async function tellOfFailure(app: App, tx: Tx, userId: string, failed: Fa
       userIds: [userId],
       triggerUserId: null,
       podcastId: null,
-      // Beside a larger plan nothing ends with it.
+      // A larger plan is active, so nothing ends.
       data: one.plan === counting ? { plan: planNames[one.plan], until: dayOf(graceEnd(one)!) } : {},
       path: '/settings/subscription-and-billing/payment-method',
     })),

@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
-import { graceEnd, isLive, planThatCounts } from '../plan.ts'
+import { graceEnd, isLive, effectivePlan } from '../plan.ts'
 import { priceIdOf, productIdOf } from '../prices.ts'
 import * as store from '../store.ts'
 import { ask } from './ask.ts'
 
-type Ground = Pick<App, 'db' | 'now' | 'payments'>
+type ReadDeps = Pick<App, 'db' | 'now' | 'payments'>
 
-/** Somebody's plan, for themselves. */
-export async function findUserInfo({ db, now, payments }: Ground, userId: string): Promise<UserInfo> {
+/** The user's own plan. */
+export async function findUserInfo({ db, now, payments }: ReadDeps, userId: string): Promise<UserInfo> {
   const [account, numberOfPodcasts, downloadsThisMonth] = await Promise.all([
     store.findAccount(db, userId, payments.name),
     store.countOwnedPodcasts(db, userId),
@@ -29,8 +29,8 @@ export async function findUserInfo({ db, now, payments }: Ground, userId: string
   }
 }
 
-/** The plan that governs a podcast, for its team: what the owner has with the provider is the owner's alone. */
-export async function findOwnerInfo(app: Ground, podcastId: string, callerId: string): Promise<UserInfo> {
+/** The podcast owner's plan for team members, without the owner's customer data. */
+export async function findOwnerInfo(app: ReadDeps, podcastId: string, callerId: string): Promise<UserInfo> {
   const userId = await store.findOwner(app.db, podcastId)
   if (userId === null) throw new Fault('not_found')
   const info = await findUserInfo(app, userId)
@@ -66,13 +66,13 @@ export function findPlans({ config, payments }: Pick<App, 'config' | 'payments'>
   return { plans, isTestMode: payments.isTestMode }
 }
 
-/** As our books have it; the provider is not asked. */
-export async function findSubscription({ db, now, payments }: Ground, userId: string): Promise<Subscription> {
+/** From our database, without a call to the provider. */
+export async function findSubscription({ db, now, payments }: ReadDeps, userId: string): Promise<Subscription> {
   const { name: provider, isTestMode } = payments
   const [account, all] = await Promise.all([store.findAccount(db, userId, provider), store.findPurchases(db, userId)])
-  const { plan, isMonthly, isGift, purchase } = planThatCounts(account?.gift ?? null, all, { provider, now: now() })
+  const { plan, isMonthly, isGift, purchase } = effectivePlan(account?.gift ?? null, all, { provider, now: now() })
   const own = all.filter((one) => one.provider === provider).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  // Where none counts: one that waits for a payment, else the last there was.
+  // If none is active: one with a missed payment, else the latest.
   const told = purchase ?? own.find(isLive) ?? own.find(({ status }) => status === 'canceled') ?? null
   const isRunning = told !== null && isLive(told)
   const grace = told && graceEnd(told)
@@ -107,7 +107,7 @@ export async function findInvoices(
   const page = await ask(app, () =>
     app.payments.findInvoices(customerId, cursor).catch((error: unknown) => {
       if (cursor !== null && error instanceof PaymentsError && error.code === 'unknown')
-        throw new Fault('invalid_fields', { cursor: 'There is no such page.' })
+        throw new Fault('invalid_fields', { cursor: 'Invalid cursor.' })
       throw error
     }),
   )

@@ -4,22 +4,22 @@ import { PaymentsError, type ProviderSubscription } from '../../../platform/paym
 import { isLive } from '../plan.ts'
 import { soldAs } from '../prices.ts'
 import * as store from '../store.ts'
-import { tellOfFailure, type Failed } from './failures.ts'
-import { settlePlan } from './plan.ts'
+import { notifyPaymentFailed, type Failed } from './failures.ts'
+import { updateEffectivePlan } from './plan.ts'
 
-/** Whoever came between so often is busy with the same customer, and has newer facts. */
+/** After this many conflicts, another process is syncing the same customer and has newer data. */
 const tries = 20
 
 /**
- * Brings our books to what the provider has now. Nothing is held while the provider is asked; where another did the same meanwhile, what
- * we read may be older than what they wrote, so it is read again. So the last to write has read after everybody else wrote.
+ * Syncs purchases from the provider. Takes no lock during the call. If another process wrote in the meantime, reads again, so that the
+ * last write is always based on the newest data.
  */
 export async function syncCustomer(app: App, customerId: string): Promise<void> {
   const { name } = app.payments
   for (let at = 0; at < tries; at += 1) {
     const userId = await store.findUserOf(app.db, name, customerId)
     if (userId === null) {
-      app.log.warn({ customerId }, 'the payment provider speaks of a customer that nobody here is')
+      app.log.warn({ customerId }, 'Unknown customer in payment provider event')
       return
     }
     const lastRead = await store.findLastRead(app.db, userId)
@@ -28,20 +28,23 @@ export async function syncCustomer(app: App, customerId: string): Promise<void> 
     const isDone = await app.transaction((tx) => write(app, tx, { userId, customerId, lastRead, began, found }))
     if (isDone) return
   }
-  throw new Error('The purchases of a customer changed too often while they were read.')
+  throw new Error('Purchases changed too often during sync.')
 }
 
-/** The same without anybody who waits. Where the provider knows no such customer, asking again does not help; what it had ends with its period. */
+/** The same in a job. Does not retry if the provider doesn't know the customer, whose purchases then expire. */
 export async function syncLater(app: App, { customerId }: { customerId: string }): Promise<void> {
   try {
     await syncCustomer(app, customerId)
   } catch (error) {
     if (!(error instanceof PaymentsError && error.code === 'unknown')) throw error
-    app.log.error({ err: error, customerId }, 'the payment provider has no such customer: was it deleted there, or the key changed?')
+    app.log.error(
+      { err: error, customerId },
+      'Payment provider does not know the customer. Was it deleted there, or did the API key change?',
+    )
   }
 }
 
-/** The provider has no such customer (any more): nothing of it counts. */
+/** Ends all purchases of a customer that the provider doesn't know. */
 export const forgetPurchases = (app: App, userId: string, customerId: string): Promise<boolean> =>
   app.transaction(async (tx) =>
     write(app, tx, { userId, customerId, lastRead: await store.findLastRead(tx, userId), began: app.now(), found: [] }),
@@ -49,10 +52,10 @@ export const forgetPurchases = (app: App, userId: string, customerId: string): P
 
 type Read = { userId: string; customerId: string; lastRead: Date | null; began: Date; found: ProviderSubscription[] }
 
-/** False where somebody else wrote meanwhile. */
+/** False if another process wrote in the meantime. */
 async function write(app: App, tx: Tx, { userId, customerId, lastRead, began, found }: Read): Promise<boolean> {
   const { name } = app.payments
-  // The account went, and with it all that is written here.
+  // The account was deleted with all its rows.
   if (!(await store.lockSubscriber(tx, userId))) return true
   const newest = await store.findLastRead(tx, userId)
   if (newest?.getTime() !== lastRead?.getTime()) return false
@@ -66,12 +69,12 @@ async function write(app: App, tx: Tx, { userId, customerId, lastRead, began, fo
   }
   const ids = new Set(found.map(({ subscriptionId }) => subscriptionId))
   for (const row of known.values()) {
-    // What the provider has no more is over.
+    // Subscriptions that the provider no longer has are over.
     if (row.provider === name && isLive(row) && !ids.has(row.subscriptionId))
       await store.upsertPurchase(tx, { ...row, status: 'canceled', endsAt: row.endsAt ?? readAt, pastDueSince: null, readAt })
   }
-  await settlePlan(app, tx, userId, { actor: 'Billing' })
-  await tellOfFailure(app, tx, userId, failed)
+  await updateEffectivePlan(app, tx, userId, { actor: 'Billing' })
+  await notifyPaymentFailed(app, tx, userId, failed)
   await store.setHandled(tx, name, customerId, { until: began, at: app.now() })
   return true
 }
@@ -82,9 +85,9 @@ function rowOf(app: App, { customerId, ...found }: ProviderSubscription, before:
   const sold = soldAs(app.config, found.priceId)
   if (!sold && before?.priceId !== found.priceId) {
     const { subscriptionId, priceId } = found
-    app.log.error({ customerId, subscriptionId, priceId }, 'somebody pays a price that no setting names, and gets no plan for it')
+    app.log.error({ customerId, subscriptionId, priceId }, 'Customer pays a price that is not configured and gets no plan')
   }
-  // Whoever had a plan for it keeps that one, and loses it where the provider says so.
+  // An unknown price keeps the previous plan until the provider ends the subscription.
   const plan = sold?.plan ?? before?.plan
   if (!plan) return null
   return {

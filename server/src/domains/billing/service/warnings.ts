@@ -5,12 +5,12 @@ import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
 import { monthOf, usageOf } from '../usage.ts'
-import { compare, reached, type Told } from '../warn.ts'
+import { compare, reached, type LimitWarning } from '../warn.ts'
 
-/** Owners that are looked at together. */
-const atOnce = 200
+/** Owners per query. */
+const batchSize = 200
 
-/** What is new of each owner's use, and what has fallen again. */
+/** New and outdated warnings of each owner. */
 async function newsOf(db: Db, userIds: string[], now: Date) {
   const month = monthOf(now)
   const uses = await store.findUses(db, userIds, `${month}-01`)
@@ -25,14 +25,15 @@ async function newsOf(db: Db, userIds: string[], now: Date) {
 }
 
 const gigabytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toFixed(2))} GB`
-const amount = (told: Told, value: number): string => (told.measure === 'storage' ? gigabytes(value) : value.toLocaleString('en-US'))
-const limited = ({ measure }: Told): string => (measure === 'storage' ? 'of storage' : measureNames[measure].toLowerCase())
+const amount = (warning: LimitWarning, value: number): string =>
+  warning.measure === 'storage' ? gigabytes(value) : value.toLocaleString('en-US')
+const limited = ({ measure }: LimitWarning): string => (measure === 'storage' ? 'of storage' : measureNames[measure].toLowerCase())
 
-/** For acts that use up a plan: whoever comes near a limit by them hears of it soon. */
+/** Call it after changes that increase usage, so that the owner is warned near a limit. */
 export const queueUsageCheck = (app: Pick<App, 'queue'>, tx: Tx, userId: string): Promise<void> =>
   app.queue.add(tx, checkUsage, { userId }, { key: userId })
 
-/** Warns somebody of limits that come near or are reached, each once. */
+/** Warns a user once about each limit that is nearly or fully reached. */
 export async function warnOwner(app: App, { userId }: { userId: string }): Promise<void> {
   await app.transaction(async (tx) => {
     if (!(await store.lockSubscriber(tx, userId))) return
@@ -45,17 +46,17 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
     await notifyAll(
       app,
       tx,
-      tell.map((told) => ({
+      tell.map((warning) => ({
         type: 'PlanLimitNear',
-        event: eventOf('PlanLimitNear', told.measure, told.podcastId, String(told.percent), told.plan, now.toISOString()),
+        event: eventOf('PlanLimitNear', warning.measure, warning.podcastId, String(warning.percent), warning.plan, now.toISOString()),
         userIds: [userId],
         triggerUserId: null,
-        podcastId: told.podcastId || null,
+        podcastId: warning.podcastId || null,
         data: {
-          limited: limited(told),
-          used: amount(told, told.used),
-          limit: amount(told, told.limit),
-          ...(told.title === null ? {} : { podcastTitle: told.title }),
+          limited: limited(warning),
+          used: amount(warning, warning.used),
+          limit: amount(warning, warning.limit),
+          ...(warning.title === null ? {} : { podcastTitle: warning.title }),
         },
         path: '/settings/subscription-and-billing/plan-usage',
       })),
@@ -63,10 +64,10 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
   })
 }
 
-/** Looks at everybody who owns a podcast; only those of whom there is something new are held. */
-export async function sweepWarnings(app: App, signal: AbortSignal): Promise<void> {
+/** Checks all podcast owners. Locks only those with changes. */
+export async function warnOwners(app: App, signal: AbortSignal): Promise<void> {
   for (let after: string | null = null; !signal.aborted;) {
-    const userIds: string[] = await store.findOwners(app.db, after, atOnce)
+    const userIds: string[] = await store.findOwners(app.db, after, batchSize)
     if (userIds.length === 0) return
     const news = await newsOf(app.db, userIds, app.now())
     for (const { userId, put, forget } of news) if (put.length + forget.length > 0) await warnOwner(app, { userId })

@@ -17,7 +17,7 @@ export async function findUserOf(db: Db, provider: string, customerId: string): 
   return row?.userId ?? null
 }
 
-/** In place of one at another provider. */
+/** Replaces a customer at another provider. */
 export async function putCustomer(tx: Tx, row: CustomerRow): Promise<void> {
   const { userId: _userId, ...set } = row
   await tx.insert(customers).values(row).onConflictDoUpdate({ target: customers.userId, set })

@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, lt, lte, min } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { customers, paymentEvents } from '../tables.ts'
 
-/** False where it is known already. */
+/** False if it already exists. */
 export async function insertEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ eventId: paymentEvents.eventId })
   return rows.length > 0
 }
 
-/** What came in about a customer until then has been seen to. */
+/** Marks all events of a customer up to that time as handled. */
 export async function setHandled(tx: Tx, provider: string, customerId: string, { until, at }: { until: Date; at: Date }): Promise<void> {
   const open = and(
     eq(paymentEvents.provider, provider),
@@ -19,8 +19,8 @@ export async function setHandled(tx: Tx, provider: string, customerId: string, {
   await tx.update(paymentEvents).set({ handledAt: at }).where(open)
 }
 
-/** Customers of whom something came in before this that nobody has seen to: the job for it gave up. */
-export async function findUnheard(db: Db, provider: string, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+/** Customers with unhandled events from before that time, because their job gave up. */
+export async function findUnhandled(db: Db, provider: string, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ customerId: customers.customerId })
     .from(paymentEvents)

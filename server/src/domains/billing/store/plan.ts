@@ -11,7 +11,7 @@ export async function findSubscription(db: Db, userId: string) {
   return row ?? null
 }
 
-/** With the account at this provider. */
+/** Includes the customer at this provider. */
 export async function findAccount(db: Db, userId: string, provider: string) {
   const [row] = await db
     .select({ plan: subscriptions.plan, isMonthly: subscriptions.isMonthly, gift: subscriptions.gift, customerId: customers.customerId })
@@ -22,7 +22,7 @@ export async function findAccount(db: Db, userId: string, provider: string) {
   return row ?? null
 }
 
-/** Held until the transaction ends; who only refers to the account does not wait for it. False where there is no such account. */
+/** Locks the account until the transaction ends. Foreign keys to it don't wait. False if the account does not exist. */
 export async function lockSubscriber(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
@@ -44,7 +44,7 @@ export async function findOwnedPodcasts(db: Db, userId: string): Promise<string[
   return rows.map(({ podcastId }) => podcastId)
 }
 
-/** Of all podcasts that somebody owns, since the first of the month, UTC. */
+/** For all podcasts a user owns, since the first of the month (UTC). */
 export async function countDownloads(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ downloads: sql<number>`coalesce(${sum(downloadDays.downloads)}, 0)`.mapWith(Number) })

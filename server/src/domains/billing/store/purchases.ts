@@ -8,7 +8,7 @@ export type PurchaseRow = typeof purchases.$inferSelect
 export const findPurchases = (db: Db, userId: string): Promise<PurchaseRow[]> =>
   db.select().from(purchases).where(eq(purchases.userId, userId))
 
-/** When somebody's purchases were written last; each time is later than the one before. */
+/** When a user's purchases were last written. Strictly increasing. */
 export async function findLastRead(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ readAt: max(purchases.readAt) })
@@ -24,7 +24,7 @@ export async function upsertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
 
 export type Due = { now: Date; before: Date; limit: number }
 
-/** Customers whose purchases should be read again: a period has ended, or nobody looked for a while. */
+/** Customers to sync again, because a period ended or the last sync was long ago. */
 export async function findUnread(db: Db, provider: string, { now, before, limit }: Due): Promise<string[]> {
   const rows = await db
     .select({ customerId: customers.customerId })
@@ -43,10 +43,7 @@ export async function findUnread(db: Db, provider: string, { now, before, limit 
   return rows.map(({ customerId }) => customerId)
 }
 
-/**
- * Who may have lost a plan although nobody wrote anything: what they bought waits for a payment or ended before this, or was bought in
- * test mode while money is taken now.
- */
+/** Users whose plan may have ended without a write: missed payments, ended purchases, and test purchases with a real provider. */
 export async function findLapsed(db: Db, provider: ProviderName, { now, before, limit }: Due): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: purchases.userId })

@@ -19,7 +19,7 @@ export type PodcastUse = {
   downloads: number
 }
 
-/** All podcasts of these owners with what they use; downloads since that day. */
+/** The usage of all podcasts of these owners, with downloads since that day. */
 export async function findUses(db: Db, userIds: string[], since: string): Promise<PodcastUse[]> {
   const collaborators = db
     .select({ many: sql`count(*)`.as('collaborators') })
@@ -48,7 +48,7 @@ export async function findUses(db: Db, userIds: string[], since: string): Promis
   return rows.map((row) => ({ ...row, userId: row.userId! }))
 }
 
-/** Owners of podcasts in the order of their ids, those behind this one. */
+/** Podcast owners by ID, after the given one. */
 export async function findOwners(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: podcastRoles.userId })

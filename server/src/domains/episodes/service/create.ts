@@ -8,17 +8,17 @@ import { eventOf, notify } from '../../notifications/service.ts'
 import { changeCounts, prepareArt, requireOpen, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
-import { plannedDate, settled } from './form.ts'
+import { plannedDate, normalizeNumbers } from './form.ts'
 import { lockTeam } from './lock.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
 
 export type NewEpisode = Pick<ParsedInput<'EpisodeService.Create'>, 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
-/** An episode with its numbers, its artwork, its recording and the word to the team, all at once or not at all. */
+/** Creates an episode with artwork and recording, updates counters and notifies the team, in one transaction. */
 export async function createEpisode(app: App, userId: string, given: NewEpisode): Promise<string> {
   const { podcastId } = given.episode
-  // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
-  rowOf(app, await groundOf(app, podcastId, userId), given)
+  // A cheap check before the image is processed. It is repeated under the lock below.
+  rowOf(app, await contextOf(app, podcastId, userId), given)
   const made: Made = { art: undefined, recordings: [] }
   try {
     made.recordings = await prepareRecording(app, userId, podcastId, given.recording)
@@ -40,8 +40,8 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art
   const id = newId()
   const team = await lockTeam(tx, podcastId, userId)
   await requireOpen(tx, podcastId)
-  const ground = await groundOf({ db: tx }, podcastId, userId)
-  const row = rowOf(app, ground, given)
+  const context = await contextOf({ db: tx }, podcastId, userId)
+  const row = rowOf(app, context, given)
   const face = art ? await keepArt(app, tx, { id, photo: null, photoDigest: null }, art) : {}
   await store.insertEpisode(tx, { ...row, ...face, id, guid: id, creatorId: userId })
   await changeCounts(tx, podcastId, { episodes: 1 })
@@ -53,25 +53,25 @@ async function insert(app: App, tx: Tx, userId: string, given: NewEpisode, { art
     userIds: team,
     triggerUserId: userId,
     podcastId,
-    data: { podcastTitle: ground.title, episodeTitle: row.title },
-    path: `/${ground.profileUrl}/episodes/manage/${id}`,
+    data: { podcastTitle: context.title, episodeTitle: row.title },
+    path: `/${context.profileUrl}/episodes/manage/${id}`,
   })
   return id
 }
 
-async function groundOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.Ground> {
-  const ground = await store.findGround(db, podcastId, userId)
-  if (!ground) throw new Fault('not_found')
-  return ground
+async function contextOf({ db }: Pick<App, 'db'>, podcastId: string, userId: string): Promise<store.FormContext> {
+  const context = await store.findFormContext(db, podcastId, userId)
+  if (!context) throw new Fault('not_found')
+  return context
 }
 
-function rowOf(app: Pick<App, 'now'>, ground: store.Ground, { episode: given }: NewEpisode) {
+function rowOf(app: Pick<App, 'now'>, context: store.FormContext, { episode: given }: NewEpisode) {
   const now = app.now()
   const { trailerType: _trailer, bonusType: _bonus, ...episode } = { ...given, level: levelIn(given) ?? null }
   return {
     ...episode,
-    ...settled(ground, episode),
-    plannedReleaseDate: plannedDate(ground, episode.plannedReleaseDate, now),
+    ...normalizeNumbers(context, episode),
+    plannedReleaseDate: plannedDate(context, episode.plannedReleaseDate, now),
     createdAt: now,
     updatedAt: now,
   }

@@ -8,15 +8,15 @@ import * as store from '../store.ts'
 import { soleArt } from './files.ts'
 import { lockEpisode } from './lock.ts'
 
-/** An episode that goes; its recording goes with it, or back to the library. */
-export type Going = { id: string; podcastId: string; isPublished: boolean; deleteRecording: boolean }
+/** An episode to delete. Its recording is deleted too or moves to the library. */
+export type EpisodeDeletion = { id: string; podcastId: string; isPublished: boolean; deleteRecording: boolean }
 
-/** What a later domain does when an episode is deleted, in the same transaction. Throws a `Fault` if it cannot be deleted. */
-export type EpisodeHook = (app: App, tx: Tx, episode: Going) => Promise<void>
+/** Runs in the same transaction when an episode is deleted. Throws a `Fault` if it can't be deleted. */
+export type EpisodeHook = (app: App, tx: Tx, episode: EpisodeDeletion) => Promise<void>
 
 export const episodeDeleting = hookPoint<EpisodeHook>('episode deleting')
 
-/** The episode and all that hangs on it, in one transaction; what is stored elsewhere follows by jobs. */
+/** Deletes an episode and everything that belongs to it in one transaction. Jobs delete stored objects. */
 export async function deleteEpisode(app: App, userId: string, episodeId: string, { deleteRecording = false } = {}): Promise<void> {
   await app.transaction(async (tx) => {
     const { podcastId, title, photo, isPublished, state } = await lockEpisode(tx, episodeId, [userId])

@@ -5,14 +5,14 @@ import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
 import { pageOf, type Asked, type Kind } from './query.ts'
 import { findRecordings } from './recording.ts'
-import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './show.ts'
+import { toPlainEpisode, toProgress, toSummary, type PlainEpisode } from './serialize.ts'
 
-type Ground = Pick<App, 'db' | 'config'>
-type WithRecordings = Ground & Pick<App, 'mediaAddresses' | 'transaction' | 'now' | 'hooks'>
+type ReadDeps = Pick<App, 'db' | 'config'>
+type WithRecordings = ReadDeps & Pick<App, 'mediaAddresses' | 'transaction' | 'now' | 'hooks'>
 type Page<Found> = { episodes: Found[]; queryMeta: { cursor: string | null } }
 
-/** Without the recordings, whose URLs are signed for a member. */
-export async function findPlainEpisodes(app: Ground, asked: Asked): Promise<Page<PlainEpisode>> {
+/** Excludes recordings, because their URLs are signed for each member. */
+export async function findPlainEpisodes(app: ReadDeps, asked: Asked): Promise<Page<PlainEpisode>> {
   const page = await pageOf(app.db, asked)
   const { shown, cursor } = page.cursorAfter(await store.findWhole(app.db, page.query))
   return { episodes: shown.map(({ episode }) => toPlainEpisode(app, episode)), queryMeta: { cursor } }
@@ -25,8 +25,8 @@ export async function findEpisodes(app: WithRecordings, userId: string, asked: A
   return { episodes: episodes.map((episode) => ({ ...episode, recording: recordings.get(episode.id) ?? null })), queryMeta }
 }
 
-/** A list as its page shows it; the numbers are of the whole podcast, whatever is asked for. */
-export async function findWithProgress(app: Ground, kind: Kind, asked: Asked): Promise<Output<'EpisodeService.FindWithProgress'>> {
+/** One page of a list. The counts are for the whole podcast. */
+export async function findWithProgress(app: ReadDeps, kind: Kind, asked: Asked): Promise<Output<'EpisodeService.FindWithProgress'>> {
   const page = await pageOf(app.db, asked, kind)
   const [rows, counts] = await Promise.all([store.findListed(app.db, page.query), store.findCounts(app.db, page.query.podcastId)])
   const { shown, cursor } = page.cursorAfter(rows)
@@ -52,7 +52,7 @@ export async function findEpisode(app: WithRecordings, userId: string, episodeId
   return episodes[0]
 }
 
-export async function findPlainEpisode(app: Ground, episodeId: string): Promise<PlainEpisode> {
+export async function findPlainEpisode(app: ReadDeps, episodeId: string): Promise<PlainEpisode> {
   const { episodes } = await findPlainEpisodes(app, only(episodeId))
   if (!episodes[0]) throw new Fault('not_found')
   return episodes[0]

@@ -4,16 +4,13 @@ import { lockUsers } from '../../identity/service.ts'
 import { activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 
-/**
- * Whoever changes an episode, or what hangs on it, comes here first: their account, the podcast and the episode are held until the
- * transaction ends, in the order in which accounts and podcasts go, so that no two wait for each other.
- */
+/** Locks users, podcast and episode, in this order everywhere to avoid deadlocks. Call it before changing anything in an episode. */
 export async function lockEpisode(tx: Tx, episodeId: string, userIds: string[] = []): Promise<store.EpisodeRow> {
   await lockPodcast(tx, await podcastOf(tx, episodeId), userIds)
   return lockEpisodeRow(tx, episodeId)
 }
 
-/** The same with everybody on the team, who may hear of the change. Answers who is on it now. */
+/** Also locks the team members, who may be notified. Returns the current team. */
 export async function lockEpisodeAndTeam(
   tx: Tx,
   episodeId: string,
@@ -23,11 +20,11 @@ export async function lockEpisodeAndTeam(
   return { episode: await lockEpisodeRow(tx, episodeId), team }
 }
 
-/** The same for what becomes an episode, and with null for what the product does by itself. */
+/** The same for a new episode. `userId` is null for automatic actions. */
 export async function lockTeam(tx: Tx, podcastId: string, userId: string | null): Promise<string[]> {
   const members = async (): Promise<string[]> => (await activeMembers(tx, podcastId)).map((member) => member.userId)
   const held = await lockPodcast(tx, podcastId, [...(userId === null ? [] : [userId]), ...(await members())])
-  // Whoever was removed while we waited does not hear of it, nor change anything.
+  // Skip members who were removed while we waited for the lock.
   const team = (await members()).filter((member) => held.includes(member))
   if (userId !== null && !team.includes(userId)) throw new Fault('not_found')
   return team

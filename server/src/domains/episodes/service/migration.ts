@@ -3,21 +3,21 @@ import type { Tx } from '../../../platform/db.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 
-/** What an import makes of episodes, in their own rows. The podcast must be held. */
+/** Updates the episode rows of an import. The podcast must be locked. */
 
 type Status = store.EpisodeRow['migrationStatus']
 
-/** How the import of these stands. */
+/** Sets the import status of these episodes. */
 export const setMigration = (tx: Tx, episodeIds: string[], status: Status, message: string | null = null): Promise<void> =>
   store.setMigration(tx, episodeIds, { migrationStatus: status, migrationErrorMessage: message })
 
-/** The same for all of a podcast that stand so now. */
+/** Sets the import status of all episodes of a podcast that have the given status. */
 export const setMigrationOf = (tx: Tx, podcastId: string, from: Status[], status: Status, message: string | null = null): Promise<void> =>
   store.setMigrationOf(tx, podcastId, from, { migrationStatus: status, migrationErrorMessage: message })
 
 export type ImportedEpisode = store.Imported & Pick<store.EpisodeRow, 'percentCompleted' | 'isPublished'>
 
-/** Episodes whose files are here: out under their old dates, or to come out at them. In their rows and in the numbers of the podcast. */
+/** Marks imported episodes as published or scheduled with their original dates, and updates the podcast counters. */
 export async function setImported(app: Pick<App, 'now'>, tx: Tx, podcastId: string, imported: ImportedEpisode[]): Promise<void> {
   if (imported.length === 0) return
   await store.setImported(tx, imported, app.now())
@@ -27,5 +27,5 @@ export async function setImported(app: Pick<App, 'now'>, tx: Tx, podcastId: stri
   await changeCounts(tx, podcastId, { published: out.length, complete: complete.length - wasComplete.length })
 }
 
-/** Another episode of the podcast that shows the same picture. */
+/** Another episode of the podcast with the same artwork. */
 export const findArtOf = (tx: Tx, podcastId: string, digest: string): Promise<string | null> => store.findArtByDigest(tx, podcastId, digest)

@@ -8,36 +8,36 @@ import { textOfClean, visibleLength } from '../../../platform/html/text.ts'
 import * as store from '../store.ts'
 import { badFields } from './form.ts'
 
-/** Show notes as they are kept. What a reader does not see of them does not count. */
+/** Sanitizes show notes. Only visible characters count towards the limit. */
 export function cleanNotes(html: string): string {
   const notes = sanitizeHtml(html, 'notes')
   const length = visibleLength(notes, 'notes')
   if (length > episodeLimits.notes || notes.length > episodeLimits.notesMarkup) throw badFields({ showNotes: episodeMessages.notesTooLong })
-  // An empty paragraph is how editors write nothing.
+  // Editors represent empty text as an empty paragraph.
   return length === 0 ? '' : notes
 }
 
-/** A line that does not end as a sentence does, as one of a list, is told from the next by a dot. */
+/** Ends lines without punctuation, such as list items, with a period. */
 const inOneLine = (text: string): string =>
   text
     .replace(/(?<![.!?…:;,。！？、])\n+/gu, ' · ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The beginning of cleaned notes as plain text, up to the end of a word. */
+/** The start of sanitized notes as plain text, cut at a word boundary. */
 export function summaryOf(notes: string): string {
-  // Telling the characters of a long text apart takes its time.
+  // Splitting a long text into characters is slow.
   const text = firstCharacters(inOneLine(textOfClean(notes)).slice(0, episodeLimits.summary * 20), episodeLimits.summary + 1)
   if (text.length <= episodeLimits.summary) return text.join('')
   const begun = text.slice(0, episodeLimits.summary - 1).join('')
-  // A language without spaces has its words cut.
+  // Text without spaces is cut anywhere.
   const words = text[episodeLimits.summary - 1] === ' ' ? begun : begun.replace(/(?<= )\S*$/, '')
   return `${words.trimEnd()}…`
 }
 
 type Saver = { userId: string; version: number | undefined; now: Date }
 
-/** What a save of the notes changes; the row must be locked. Text that somebody else changed meanwhile is refused, not overwritten. */
+/** The changes of saving notes. Rejects notes that were changed in the meantime. The row must be locked. */
 export async function saveNotes(tx: Tx, row: store.EpisodeRow, showNotes: string, saver: Saver): Promise<store.EpisodeChanges> {
   if (showNotes === row.showNotes) return {}
   const isCurrent =
@@ -57,7 +57,7 @@ export async function saveNotes(tx: Tx, row: store.EpisodeRow, showNotes: string
 async function changedMeanwhile(tx: Tx, row: store.EpisodeRow): Promise<Fault> {
   const name = row.showNotesUpdaterId === null ? null : await store.findName(tx, row.showNotesUpdaterId)
   return new Fault('show_notes_changed', {
-    changed_by: name ?? 'Somebody who left',
+    changed_by: name ?? 'Former member',
     changed_at: row.showNotesUpdatedAt?.toISOString() ?? '',
     show_notes_version: String(row.showNotesVersion),
   })

@@ -3,7 +3,7 @@ import { changeCounts } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { lockEpisode } from './lock.ts'
 
-/** How far an episode is, in its own row and in the number of those that are complete. */
+/** Updates the progress of an episode and the counter of complete episodes. */
 export async function setPercent(tx: Tx, episodeId: string, percent: number): Promise<void> {
   const { podcastId, isPublished, percentCompleted } = await lockEpisode(tx, episodeId)
   if (percentCompleted === percent) return

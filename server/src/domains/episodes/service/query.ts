@@ -9,14 +9,14 @@ import * as store from '../store.ts'
 export type Asked = ParsedInput<'EpisodeService.Find'>['queryOptions']
 export type Kind = ParsedInput<'EpisodeService.FindWithProgress'>['kind']
 
-/** The podcast that a query on episodes is about: named itself, or by an episode's id. Null where that is none. */
+/** The podcast of an episode query, given directly or by an episode ID. Null if there is none. */
 export async function podcastOfQuery(db: Db, { filters }: Pick<Asked, 'filters'>): Promise<string | null> {
   const named = (name: string): unknown => filters.find((one) => one.propertyName === name && one.operator === 'EQUAL')?.propertyValue
   const podcastId = named('PodcastID')
   const episodeId = named('ID')
   if (podcastId === undefined && episodeId === undefined) throw new Fault('scope_missing')
   const id = String(podcastId ?? episodeId)
-  // What is no id names nothing.
+  // Not a valid ID.
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   return podcastId === undefined ? store.findPodcastOfEpisode(db, id) : id
 }
@@ -28,7 +28,7 @@ const states: Record<Kind, store.EpisodeState | null> = {
   [episodeKinds.published]: 'published',
 }
 
-/** What is not out yet first, then the newest. */
+/** Unpublished first, then newest. */
 const usualOrders: store.Order[] = [
   { propertyName: 'IsPublished', sort: 'ASC' },
   { propertyName: 'CreatedAt', sort: 'DESC' },
@@ -46,7 +46,7 @@ function filtersOf(given: Asked['filters']): store.Filter[] {
   })
 }
 
-/** A page of somebody's question, and how to go on after it. */
+/** One page of a query, and the cursor of the next. */
 export type Page = {
   query: store.Query
   cursorAfter<Row extends { place: Place }>(rows: Row[]): { shown: Row[]; cursor: string | null }
@@ -62,9 +62,9 @@ export async function pageOf(db: Db, asked: Asked, kind: Kind = episodeKinds.all
   const question = { podcastId, kind, filters, orders, text }
   const after = asked.cursor ? readCursor(asked.cursor, question, kinds) : null
   if (asked.cursor && after === null)
-    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is not one of this list. Please begin with the first page.' })
+    throw new Fault('invalid_fields', { 'query_options.cursor': 'This cursor is invalid for this list. Start with the first page.' })
   return {
-    // One more than is shown tells whether there are others.
+    // One extra row tells whether there is another page.
     query: { podcastId, state: states[kind], filters, orders, text, after, limit: asked.limit + 1 },
     cursorAfter(rows) {
       const shown = rows.slice(0, asked.limit)

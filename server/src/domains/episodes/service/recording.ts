@@ -5,27 +5,27 @@ import type { Tx } from '../../../platform/db.ts'
 import { hookPoint } from '../../../platform/hooks.ts'
 import * as store from '../store.ts'
 
-/** What an episode knows of the recording that it has now, or no longer has. The row must be held. */
-export const noteRecording = (app: Pick<App, 'now'>, tx: Tx, row: store.EpisodeRow, seconds: number | null): Promise<void> =>
+/** Updates the recording fields of an episode. The row must be locked. */
+export const setRecordingFields = (app: Pick<App, 'now'>, tx: Tx, row: store.EpisodeRow, seconds: number | null): Promise<void> =>
   store.updateEpisode(tx, row.id, {
     duration: seconds === null ? null : Math.max(1, Math.round(seconds)),
     ...(row.isPublished ? { publishedEpisodeModified: true } : {}),
     updatedAt: app.now(),
   })
 
-/** A recording that came with a form, and was looked into. */
+/** A recording from a form, after its file was checked. */
 export type PreparedRecording = {
-  /** In the transaction of the form, with the episode held. */
+  /** Runs in the transaction of the form, with the episode locked. */
   attach(tx: Tx, episodeId: string): Promise<void>
-  /** After a form that failed. */
+  /** Cleans up after a failed form. */
   drop(): Promise<void>
 }
 
-/** What the domain of recordings does for episodes. */
+/** Implemented by the recordings domain. */
 export type RecordingHook = {
-  /** For a recording in the form of an episode. Throws a `Fault` where it cannot be taken. */
+  /** For a recording in an episode form. Throws a `Fault` if it is rejected. */
   prepare(app: App, userId: string, podcastId: string, recording: EpisodeRecording): Promise<PreparedRecording>
-  /** The recordings of these episodes, with URLs for this member. */
+  /** The recordings of these episodes, with signed URLs for this member. */
   find(app: WithMedia, userId: string, episodeIds: string[]): Promise<Recording[]>
 }
 
@@ -33,7 +33,7 @@ type WithMedia = Pick<App, 'db' | 'mediaAddresses' | 'transaction' | 'now'>
 
 export const episodeRecording = hookPoint<RecordingHook>('episode recording')
 
-/** Before the transaction: a large file takes its time. */
+/** Runs before the transaction, because checking a large file is slow. */
 export async function prepareRecording(
   app: App,
   userId: string,
@@ -45,7 +45,7 @@ export async function prepareRecording(
   return prepared
 }
 
-/** By episode. */
+/** By episode ID. */
 export async function findRecordings(
   app: WithMedia & Pick<App, 'hooks'>,
   userId: string,

@@ -6,7 +6,7 @@ import * as store from '../store.ts'
 
 type Facts = Pick<store.EpisodeRow, 'scheduledReleaseDate' | 'isPublished' | 'lastPublishedDate' | 'publishedEpisodeModified'>
 
-/** What publishing makes of an episode, in its own row and in the numbers of its podcast. The row must be held. */
+/** Updates the release fields of an episode and the podcast counters. The row must be locked. */
 export async function setRelease(app: Pick<App, 'now'>, tx: Tx, row: store.EpisodeRow, changes: Partial<Facts>): Promise<store.EpisodeRow> {
   await store.updateEpisode(tx, row.id, { ...changes, updatedAt: app.now() })
   const published = Number(changes.isPublished ?? row.isPublished) - Number(row.isPublished)
@@ -14,7 +14,7 @@ export async function setRelease(app: Pick<App, 'now'>, tx: Tx, row: store.Episo
   return { ...row, ...changes }
 }
 
-/** Episodes of one podcast that are out now, each under its date: in their rows and in the numbers. The podcast must be held. */
+/** Marks episodes of one podcast as published and updates its counters. The podcast must be locked. */
 export async function setReleased(
   app: Pick<App, 'now'>,
   tx: Tx,
@@ -29,14 +29,14 @@ export async function setReleased(
   await changeCounts(tx, first.episode.podcastId, { published: fresh.length, complete })
 }
 
-/** Dates as a form sends them; what is undefined was not sent. */
+/** Dates from a form. Undefined: not given. */
 export type ReleaseDates = { scheduledReleaseDate?: string | null | undefined; lastPublishedDate?: string | null | undefined }
 
-/** What a later domain does with the dates of a release that come with the rest of a form. */
+/** Handles release dates in an episode form. Implemented by the publishing domain. */
 export type ReleaseHook = {
-  /** Holds all that a release may need, before anything else is held. */
+  /** Takes all locks that a release may need, before any other lock. */
   hold(tx: Tx, episodeId: string, userId: string): Promise<void>
-  /** After the rest of the form was kept, in its transaction. Throws a `Fault` where a date cannot be. */
+  /** Runs after the rest of the form was saved, in the same transaction. Throws a `Fault` for an invalid date. */
   change(app: App, tx: Tx, userId: string, episodeId: string, dates: ReleaseDates): Promise<void>
 }
 

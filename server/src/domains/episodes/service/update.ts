@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { prepareArt, touchPodcast } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { dropArt, keepArt, type Art } from './files.ts'
-import { badFields, plannedDate, settled } from './form.ts'
+import { badFields, plannedDate, normalizeNumbers } from './form.ts'
 import { lockEpisode } from './lock.ts'
 import { cleanNotes, saveNotes } from './notes.ts'
 import { prepareRecording, type PreparedRecording } from './recording.ts'
@@ -14,7 +14,7 @@ import { changeDates, lockForRelease } from './release.ts'
 
 export type Changes = Pick<ParsedInput<'EpisodeService.Update'>, 'episodeId' | 'episode' | 'thumbnailFile' | 'thumbnailCrop' | 'recording'>
 
-/** Changes what is given and leaves the rest. All of it counts, or nothing. */
+/** Updates the given fields. Applies all changes or none. */
 export async function updateEpisode(app: App, userId: string, changes: Changes): Promise<void> {
   const before = await store.findEpisode(app.db, changes.episodeId)
   if (!before) throw new Fault('not_found')
@@ -43,13 +43,13 @@ type Made = { notes: string | undefined; art: Art | null | undefined; recordings
 
 async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Changes, { notes, art }: Made): Promise<void> {
   const row = await lockEpisode(tx, episodeId, [userId])
-  const ground = await store.findGround(tx, row.podcastId, userId)
-  if (!ground) throw new Fault('not_found')
+  const context = await store.findFormContext(tx, row.podcastId, userId)
+  if (!context) throw new Fault('not_found')
   const now = app.now()
   const set = different(row, {
     ...plainFields(episode),
-    ...numbers(ground, row, episode),
-    ...releaseDate(ground, row, episode, now),
+    ...numbers(context, row, episode),
+    ...releaseDate(context, row, episode, now),
     ...(notes === undefined ? {} : await saveNotes(tx, row, notes, { userId, version: episode.showNotesVersion, now })),
     ...(art === undefined ? {} : await keepArt(app, tx, row, art)),
   })
@@ -58,7 +58,7 @@ async function keep(app: App, tx: Tx, userId: string, { episodeId, episode }: Ch
   await touchPodcast(tx, row.podcastId, userId, now)
 }
 
-/** What is kept as it comes. */
+/** Fields that are stored unchanged. */
 const plainFields = ({ title, label, parentalAdvisory, itunesVisibility }: Changes['episode']): store.EpisodeChanges => ({
   ...(title === undefined ? {} : { title }),
   ...(label === undefined ? {} : { label }),
@@ -66,12 +66,12 @@ const plainFields = ({ title, label, parentalAdvisory, itunesVisibility }: Chang
   ...(itunesVisibility === undefined ? {} : { itunesVisibility }),
 })
 
-/** Kind and numbers are looked at together, once one of them is sent: the show may have changed since they were kept. */
-function numbers(ground: store.Ground, row: store.EpisodeRow, given: Changes['episode']): store.EpisodeChanges {
+/** Validates type and numbers together if one of them is given, because the show settings may have changed. */
+function numbers(context: store.FormContext, row: store.EpisodeRow, given: Changes['episode']): store.EpisodeChanges {
   const { episodeType, seasonNumber, episodeNumber } = given
   const level = levelIn(given)
   if ([episodeType, level, seasonNumber, episodeNumber].every((one) => one === undefined)) return {}
-  return settled(ground, {
+  return normalizeNumbers(context, {
     episodeType: episodeType ?? row.episodeType,
     level: level === undefined ? row.level : level,
     seasonNumber: seasonNumber === undefined ? row.seasonNumber : seasonNumber,
@@ -79,17 +79,17 @@ function numbers(ground: store.Ground, row: store.EpisodeRow, given: Changes['ep
   })
 }
 
-/** A date that stays may be long past; another one is held against the calendar. */
-function releaseDate(ground: store.Ground, row: store.EpisodeRow, given: Changes['episode'], now: Date): store.EpisodeChanges {
+/** Only a changed date is validated, so an old date may stay. */
+function releaseDate(context: store.FormContext, row: store.EpisodeRow, given: Changes['episode'], now: Date): store.EpisodeChanges {
   const { plannedReleaseDate: date } = given
   if (date === undefined || same(date === null ? null : new Date(date), row.plannedReleaseDate)) return {}
   if (row.isPublished) throw badFields({ plannedReleaseDate: episodeMessages.releaseDateInvalid })
-  return { plannedReleaseDate: plannedDate(ground, date, now) }
+  return { plannedReleaseDate: plannedDate(context, date, now) }
 }
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
 const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
-/** Only what is not so already: the same again changes nothing. */
+/** Only fields whose values change. */
 const different = (row: store.EpisodeRow, set: store.EpisodeChanges): store.EpisodeChanges =>
   Object.fromEntries(Object.entries(set).filter(([field, value]) => !same(value, row[field as keyof store.EpisodeRow])))

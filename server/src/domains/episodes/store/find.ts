@@ -12,7 +12,7 @@ export async function findPodcastOfEpisode(db: Db, episodeId: string): Promise<s
   return row?.podcastId ?? null
 }
 
-/** Everything but the notes, which no list shows, and what stays inside. */
+/** All public fields except the show notes, which lists don't need. */
 const {
   showNotes: _notes,
   guid: _guid,
@@ -24,7 +24,7 @@ const {
   ...listed
 } = getTableColumns(episodes)
 
-/** One page of a list with how far each episode is, in one query however many there are. */
+/** One page of a list with progress, in a single query. */
 export const findListed = (db: Db, query: Query) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const findListed = (db: Db, query: Query) =>
 
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number]
 
-/** The same with the notes and whoever saved them last. */
+/** The same with show notes and their last editor. */
 export const findWhole = (db: Db, query: Query) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const findWhole = (db: Db, query: Query) =>
 
 export type WholeRow = Awaited<ReturnType<typeof findWhole>>[number]
 
-/** How many episodes each list has: kept, not counted. */
+/** The size of each list, from stored counters. */
 export async function findCounts(db: Db, podcastId: string) {
   const [row] = await db
     .select({
@@ -77,8 +77,8 @@ export async function findCounts(db: Db, podcastId: string) {
   return row ?? { all: 0, complete: 0, published: 0 }
 }
 
-/** What an episode's form is held against: the show's settings and the editor's time zone. */
-export async function findGround(db: Db, podcastId: string, userId: string) {
+/** What an episode form is validated against: the show settings and the editor's time zone. */
+export async function findFormContext(db: Db, podcastId: string, userId: string) {
   const [row] = await db
     .select({
       title: podcasts.title,
@@ -94,9 +94,9 @@ export async function findGround(db: Db, podcastId: string, userId: string) {
   return row ?? null
 }
 
-export type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>
+export type FormContext = NonNullable<Awaited<ReturnType<typeof findFormContext>>>
 
-/** What somebody is called: their name, or else their address. */
+/** The user's name or email address. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
   const name = sql<string | null>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.email})`
   const [row] = await db.select({ name }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, userId))

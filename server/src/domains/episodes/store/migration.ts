@@ -16,7 +16,7 @@ export async function setMigrationOf(tx: Tx, podcastId: string, from: Array<Set[
     .where(and(eq(episodes.podcastId, podcastId), inArray(episodes.migrationStatus, from)))
 }
 
-/** An episode that an import brought: one of the dates is set. */
+/** An imported episode. One of the dates is set. */
 export type Imported = {
   id: string
   publishedAt: Date | null
@@ -28,7 +28,7 @@ export type Imported = {
   extras: EpisodeExtras
 }
 
-/** All its steps were done elsewhere. */
+/** All steps were done on the previous host. */
 export async function setImported(tx: Tx, imported: Imported[], updatedAt: Date): Promise<void> {
   await tx.execute(sql`
     update ${episodes} set
@@ -49,7 +49,7 @@ export async function setImported(tx: Tx, imported: Imported[], updatedAt: Date)
     where ${episodes}.id = given.id`)
 }
 
-/** The stem of a picture that some episode of the podcast has. */
+/** The file name stem of artwork that an episode of the podcast uses. */
 export async function findArtByDigest(db: Db, podcastId: string, digest: string): Promise<string | null> {
   const [row] = await db
     .select({ photo: episodes.photo })

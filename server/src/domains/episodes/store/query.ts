@@ -12,7 +12,7 @@ export type PropertyName = (typeof episodeProperties)[number]
 const properties: Record<PropertyName, Property> = {
   ID: { kind: 'uuid', column: episodes.id },
   PodcastID: { kind: 'uuid', column: episodes.podcastId },
-  // By its beginning, ignoring case, so that the place where a page ended stays short.
+  // A case-insensitive prefix keeps the cursor short.
   Title: { kind: 'text', column: episodes.title, by: sql`left(${sorted(episodes.title)}, 100)` },
   EpisodeType: { kind: 'text', column: episodes.episodeType },
   SeasonNumber: { kind: 'integer', column: episodes.seasonNumber, isNullable: true },
@@ -31,7 +31,7 @@ export type Filter = { propertyName: PropertyName; value: Value; operator: (type
 
 const signs: Record<Filter['operator'], SQL> = {
   EQUAL: sql.raw('='),
-  // What has no value has another one too.
+  // NOT_EQUAL includes missing values.
   NOT_EQUAL: sql.raw('is distinct from'),
   LESS_THAN: sql.raw('<'),
   LESS_THAN_OR_EQUAL: sql.raw('<='),
@@ -46,7 +46,7 @@ const matches = ({ propertyName, value, operator }: Filter): SQL => {
 
 export type Order = ListOrder<PropertyName>
 
-/** A part of the episodes of one podcast, in an order. */
+/** A filtered and sorted query on the episodes of one podcast. */
 export type Query = {
   podcastId: string
   state: EpisodeState | null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
-import { feedUrl, keepFeedGuid } from '../../podcasts/service.ts'
+import { feedUrl, ensureFeedGuid } from '../../podcasts/service.ts'
 import { findPublications } from '../../publishing/service.ts'
 import { feedGuid } from '../guid.ts'
 import { feedEnd, feedStart, itemParts, renderChannel } from '../render.ts'
@@ -78,4 +78,4 @@ function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
 
 /** Of the address that the show is known by: the one it came from, or else its own. */
 const firstGuid = (app: BuildDeps, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
-  app.transaction((tx) => keepFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))
+  app.transaction((tx) => ensureFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))

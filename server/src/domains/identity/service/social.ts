@@ -111,7 +111,7 @@ export async function finishSocial(app: App, auth: Auth, trip: Return, headers: 
   } catch (error) {
     const { code, cause, back, setCookies } = error instanceof SocialFailure ? error : new SocialFailure('FAILED', error)
     const { provider, callerId } = trip
-    app.log.warn({ provider, error: code, why: cause instanceof Error ? errorWords(cause) : cause }, 'a round trip to a provider failed')
+    app.log.warn({ provider, error: code, why: cause instanceof Error ? errorWords(cause) : cause }, 'Signing in with a provider failed')
     const isOurPage = back !== null && !back.pathname.startsWith('/api/')
     const page = isOurPage ? back : new URL(callerId ? settingsPage : '/sign-in-loading', app.config.baseUrl)
     return { setCookies, location: returnTo(page, { provider, error: code }) }

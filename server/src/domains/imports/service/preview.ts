@@ -9,7 +9,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { storableText } from '../../../platform/storable.ts'
-import { planOf, podcastObstacle } from '../../billing/service.ts'
+import { planOf, reachedPodcastLimit } from '../../billing/service.ts'
 import { freeProfileUrl, projectKeyOf } from '../../podcasts/service.ts'
 import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
@@ -141,7 +141,7 @@ async function planObstacle(db: Db, userId: string, counted: Counted, mediaForma
   const plan = await planOf(db, userId)
   const limits = planLimits[plan]
   const owned = await countOwned(db, userId)
-  const kind = await podcastObstacle(db, userId, mediaFormat)
+  const kind = await reachedPodcastLimit(db, userId, mediaFormat)
   if (kind === 'podcasts')
     return {
       kind,

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bringEpisodes, summaryOf, type BroughtEpisode } from '../../episodes/service.ts'
+import { createImportedEpisodes, summaryOf, type ImportedEpisodeRow } from '../../episodes/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { holdByItself } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
@@ -126,7 +126,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   const [creatorId = null] = await lockUsers(tx, userId === null ? [] : [userId])
   await holdReading(tx, podcastId)
   const added = new Set(
-    await bringEpisodes(
+    await createImportedEpisodes(
       tx,
       podcastId,
       ready.map(({ episode }) => ({ ...episode, creatorId })),
@@ -184,7 +184,7 @@ async function fail(app: App, podcastId: string, errorMessage: string): Promise<
 }
 
 /** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
-type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: BroughtEpisode }
+type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: ImportedEpisodeRow }
 
 const toItem = (item: ItemFacts): Ready['item'] => ({
   // Notes are in the episode already.
@@ -199,7 +199,7 @@ const withoutElements = ({ elements: _elements, ...item }: ItemFacts): ItemFacts
 const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
 
 /** A number says what a trailer or a bonus belongs to: none, the show; a season's alone, the season. */
-function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['level'] {
+function levelOf({ episodeType, season, episode }: ItemFacts): ImportedEpisodeRow['level'] {
   if (episodeType === 'FULL') return null
   if (episode !== null) return 'EPISODE'
   return season === null ? 'SHOW' : 'SEASON'
@@ -207,7 +207,7 @@ function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['l
 
 type EpisodeFacts = { /** Cleaned. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
 
-function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): BroughtEpisode {
+function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): ImportedEpisodeRow {
   const persons = cleanPersons(item.persons)
   return {
     id: newId(),

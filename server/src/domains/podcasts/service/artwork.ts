@@ -12,11 +12,11 @@ import type { ObjectRef } from '../../../platform/storage/port.ts'
 import { UnfitFile } from '../../../platform/unfit.ts'
 import { fileUrl, prepare, prepareOwn, type Prepared } from '../../uploads/service.ts'
 
-/** Artwork of podcasts and of episodes: a JPEG of the whole and the sizes in which it is shown, under names that begin alike. */
+/** Artwork of podcasts and episodes: a full JPEG and smaller sizes, with a common file name stem. */
 
 export type ArtBucket = Extract<UploadBucket, 'podcast-photos' | 'episode-photos'>
 
-/** Whose the files are, and who is at it. A podcast's files outlive whoever sent them, and go with it. */
+/** The podcast that owns the files, and the uploader. The files are deleted with the podcast, not with the uploader. */
 export type Whose = { podcastId: string; userId: string }
 
 export const artDigest = (...parts: Array<string | Buffer>): string => {
@@ -27,7 +27,7 @@ export const artDigest = (...parts: Array<string | Buffer>): string => {
 
 export type Sent = { file: FileRef; crop: PhotoCrop | null | undefined }
 
-/** Looks into artwork that somebody sent, and makes all its sizes unless it is the picture of that digest. */
+/** Validates uploaded artwork and creates all sizes, unless its digest is unchanged. */
 export async function prepareArt(
   app: App,
   bucket: ArtBucket,
@@ -40,7 +40,7 @@ export async function prepareArt(
   const made = await prepare(app, userId, { file, bucket, field: 'thumbnail_file', podcastId }, async (bytes) => {
     const image = await readImage(bytes)
     const { left, top, size } = squareOf(image, crop)
-    // With a crop its square counts, and without one the picture as it is.
+    // The crop must be large enough. Without a crop, the image itself.
     const fault = artworkFault(crop ? { width: size, height: size } : image)
     if (fault) throw new UnfitFile('wrong-sides', fault)
     digest = artDigest('sent', bytes, `${left} ${top} ${size}`)
@@ -51,7 +51,7 @@ export async function prepareArt(
 
 export type FetchedArt = { digest: string; stem: string; copies: FileRef[] }
 
-/** Artwork that we fetched for an import: what is too small or too large for directories is made to fit. Throws `UnfitFile`. */
+/** Artwork from an import, resized to fit directory limits. Throws `UnfitFile`. */
 export async function prepareFetchedArt(app: App, bucket: ArtBucket, podcastId: string, bytes: Buffer): Promise<FetchedArt> {
   const forms = await artworkForms(await readImage(bytes), undefined, podcastLimits.artwork.min)
   const { stem, copies } = await prepareOwn(app, '', { bucket, field: 'thumbnail_file', podcastId }, forms)
@@ -60,13 +60,13 @@ export async function prepareFetchedArt(app: App, bucket: ArtBucket, podcastId: 
 
 export const fetchedDigest = (bytes: Buffer): string => artDigest('fetched', bytes)
 
-/** The objects of the artwork of this name, in all its sizes. Empty: there is none. */
+/** The objects of all sizes of this artwork. Empty if there is none. */
 export const artObjects = (bucket: ArtBucket, stem: string): ObjectRef[] =>
   stem === ''
     ? []
     : ['.jpg', ...artworkSizes.flatMap((width) => [`-${width}.webp`, `-${width}.jpg`])].map((ending) => ({ bucket, object: stem + ending }))
 
-/** Where the world sees it. */
+/** Its public URLs. */
 export function artworkOf(app: Pick<App, 'config'>, bucket: ArtBucket, stem: string): { photoUrl: string; thumbnails: Thumbnail[] } {
   if (stem === '') return { photoUrl: '', thumbnails: [] }
   const url = (ending: string): string => fileUrl(app, { bucket, object: stem + ending })

@@ -8,17 +8,17 @@ import type { PodcastRow } from '../store.ts'
 import { create, type NewParts } from './create.ts'
 import { badField } from './form.ts'
 
-/** What an import brings that its form does not ask for. */
-export type Brought = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
+/** Imported data without form fields. */
+export type ImportedExtras = Pick<PodcastRow, 'feedGuid' | 'oldFeedUrl' | 'txtRecords' | 'fundingUrl' | 'fundingText' | 'feedElements'> & {
   oldHost: string
 }
 
 export type ImportedPodcast = Pick<NewParts, 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'> & {
   podcast: ImportedPodcastForm
-  brought: Brought
+  brought: ImportedExtras
 }
 
-/** A podcast that was somewhere else before: texts may be longer than forms take, and its guid is the one it has. */
+/** Creates an imported podcast. Texts may exceed form limits, and the GUID is kept. */
 export async function createImported(
   app: App,
   userId: string,

@@ -8,18 +8,18 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { record, type ActivityEvent } from '../../activity/service.ts'
-import { lockPlan, podcastObstacle } from '../../billing/service.ts'
+import { lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { findUser } from '../../profiles/service.ts'
 import { addOwner } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import type { Prepared } from '../../uploads/service.ts'
-import { drawArt, dropMade, prepareAudioBio, prepareSent, takeArt, takeAudioBio } from './files.ts'
+import { generateArt, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 
 export type NewPodcast = Pick<ParsedInput<'PodcastService.Create'>, 'podcast' | 'thumbnailFile' | 'thumbnailCrop'>
 
-/** A podcast that this person owns: its row, numbers, role and artwork, all at once or not at all. */
+/** Creates a podcast with its counters, owner role and artwork, in one transaction. */
 export async function createPodcast(app: App, userId: string, given: NewPodcast): Promise<string> {
   const podcastId = newId()
   const row = await newRow(app, { podcastId, userId }, given.podcast)
@@ -31,9 +31,9 @@ export type NewParts = Pick<NewPodcast, 'thumbnailFile' | 'thumbnailCrop'> & {
   audioBioFile?: FileRef | null | undefined
   row: NewRow
   note: ActivityEvent
-  /** What else may stand in the way, once the plan is held. */
+  /** Additional checks, with the plan locked. */
   check?: (tx: Tx) => Promise<void>
-  /** What belongs to it from the beginning. */
+  /** Adds related rows in the same transaction. */
   andThen?: (tx: Tx, podcastId: string) => Promise<void>
 }
 
@@ -43,11 +43,11 @@ export async function create(
   { row, thumbnailFile, thumbnailCrop, audioBioFile, note, check, andThen }: NewParts,
 ): Promise<string> {
   const whose = { podcastId: row.id, userId }
-  // Asked before the picture is looked into, which takes longer, and decided below, where nobody can come between.
+  // A cheap check before the image is processed. It is repeated under the lock below.
   await refuse(app.db, userId, row)
   const art = thumbnailFile
     ? await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, '')
-    : await drawArt(app, whose, row.title)
+    : await generateArt(app, whose, row.title)
   let sound: Prepared | undefined
   try {
     sound = audioBioFile ? await prepareAudioBio(app, whose, audioBioFile) : undefined
@@ -65,7 +65,7 @@ export async function create(
       await bump(app, tx, 'profile', userId)
     })
   } catch (error) {
-    await dropMade(app, [art.made, sound])
+    await deletePrepared(app, [art.made, sound])
     throw store.lostProfileUrl(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
   return row.id
@@ -73,7 +73,7 @@ export async function create(
 
 export type NewRow = Parameters<typeof store.insertPodcast>[1]
 
-/** What the form says, what the browser knows, and what the account tells of its owner. */
+/** Combines the form with defaults from the browser and the owner's account. */
 async function newRow(
   app: App,
   { podcastId, userId }: { podcastId: string; userId: string },
@@ -102,7 +102,7 @@ async function newRow(
 }
 
 async function refuse(db: Db, userId: string, { mediaFormat, profileUrl }: NewRow): Promise<void> {
-  const limit = await podcastObstacle(db, userId, mediaFormat)
+  const limit = await reachedPodcastLimit(db, userId, mediaFormat)
   if (limit) throw new Fault('plan_limit', { limit })
   const fault = await profileUrlFault(db, profileUrl)
   if (fault) throw badField('podcast', 'profile_url', fault)

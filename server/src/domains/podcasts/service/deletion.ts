@@ -10,11 +10,11 @@ import { discard, objectsOfPodcast } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { lockAsOwner } from './lock.ts'
 
-/** What a later domain does when a podcast is deleted. */
+/** A hook for other domains that runs when a podcast is deleted. */
 export type PodcastHook = {
-  /** The reason why it cannot be deleted yet, if there is one. */
+  /** Why it can't be deleted yet, or null. */
   obstacle(app: Pick<App, 'db' | 'now'>, podcastId: string): Promise<string | null>
-  /** In the transaction that deletes it: rows that do not cascade. Objects and emails follow by jobs. */
+  /** Runs in the deleting transaction, for rows that don't cascade. Jobs handle objects and emails. */
   deleting(app: App, tx: Tx, podcastId: string): Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function obstacleOf(app: Pick<App, 'db' | 'now' | 'hooks'>, podcastId: str
   return null
 }
 
-/** What the owner should know before they delete a podcast. */
+/** What the owner should know before deleting a podcast. */
 export async function findDeletionImpact(app: Pick<App, 'db' | 'now' | 'hooks'>, podcastId: string, userId: string) {
   const { db } = app
   const found = await store.findPodcast(db, podcastId, userId, app.now())
@@ -41,7 +41,7 @@ export async function findDeletionImpact(app: Pick<App, 'db' | 'now' | 'hooks'>,
   }
 }
 
-/** The podcast and all that is its own, in one transaction; what is stored elsewhere follows by jobs. */
+/** Deletes a podcast and everything in it in one transaction. Jobs delete stored objects. */
 export async function deletePodcast(app: App, caller: { userId: string; sessionId: string }, podcastId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const row = await lockAsOwner(tx, podcastId, caller.userId)
@@ -60,8 +60,8 @@ async function remove(app: App, tx: Tx, { id, title }: { id: string; title: stri
   await store.deletePodcast(tx, id)
 }
 
-/** What somebody owns goes with their account. */
-export const goWithOwner: AccountHook = {
+/** Deletes a user's podcasts with their account. */
+export const deletePodcastsOfOwner: AccountHook = {
   async impact(app, userId) {
     const podcasts = await store.findOwned(app.db, userId)
     for (const { id } of podcasts) {
@@ -71,7 +71,7 @@ export const goWithOwner: AccountHook = {
     return { podcasts, obstacle: null }
   },
   async deleting(app, tx, userId) {
-    // In the order in which versions rise elsewhere.
+    // In the same order as other version bumps.
     const ids = (await store.findOwned(tx, userId)).map(({ id }) => id).toSorted()
     for (const id of ids) {
       const row = await store.lockPodcast(tx, id)

@@ -5,7 +5,7 @@ import type { AnswerKind } from '../answers.ts'
 import { answerMail, offerMail } from '../mail.ts'
 import * as store from '../store.ts'
 
-/** Of an email that goes out twice, the second one's link works. One that has become needless does not go out. */
+/** If the job runs twice, only the link in the second email works. Skips closed offers. */
 export async function sendOfferEmail(app: App, { podcastId, offeredAt }: { podcastId: string; offeredAt: string }): Promise<void> {
   const offer = await store.findOffer(app.db, podcastId, app.now())
   if (offer?.createdAt.toISOString() !== offeredAt) return
@@ -32,13 +32,13 @@ export async function sendAnswerEmail(
     store.findPerson(app.db, userId),
     store.findPerson(app.db, otherId),
   ])
-  // Podcast or account went meanwhile: then this is no news any more.
+  // The podcast or account was deleted in the meantime.
   if (!row || !reader) return
   await app.mail.send(
     answerMail(kind, {
       to: reader.email,
       podcastTitle: row.title,
-      other: other?.name ?? 'Somebody who has left',
+      other: other?.name ?? 'A former team member',
       link: `${app.config.baseUrl}/settings/podcast/${podcastId}/show-settings`,
     }),
   )

@@ -13,10 +13,10 @@ import { discard, prepare, prepareOwn, take, type Copy, type Prepared, type Prep
 import type { PodcastChanges, PodcastRow } from '../store.ts'
 import { artDigest, artObjects, prepareArt, type Sent, type Whose } from './artwork.ts'
 
-/** Artwork that is ready to be taken. Without copies where it is what the podcast shows already. */
+/** Processed artwork. Without copies if it is unchanged. */
 export type Art = { made: Prepared | PreparedOwn; digest: string; isDefault: boolean }
 
-/** What artwork drawn from this title goes by. Another way of drawing gets another number. */
+/** The digest of artwork generated from this title. Increase the number when the design changes. */
 export const drawnDigest = (title: string): string => artDigest('drawn 2', title)
 
 export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: string): Promise<Art> => ({
@@ -24,8 +24,8 @@ export const prepareSent = async (app: App, whose: Whose, sent: Sent, current: s
   isDefault: false,
 })
 
-/** Artwork for a podcast whose people have not chosen any. */
-export async function drawArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
+/** Generates artwork for a podcast without one. */
+export async function generateArt(app: App, { podcastId, userId }: Whose, title: string): Promise<Art> {
   const made = await prepareOwn(app, userId, { bucket: 'podcast-photos', field: 'thumbnail_file', podcastId }, await drawArtwork(title))
   return { made, digest: drawnDigest(title), isDefault: true }
 }
@@ -36,16 +36,16 @@ export const prepareAudioBio = (app: App, { podcastId, userId }: Whose, file: Fi
 async function audioBioForms(bytes: Buffer): Promise<Copy[]> {
   const audio = await readAudio(bufferSource(bytes))
   if (isLongerThan(audio, podcastLimits.audioBioSeconds)) throw new UnfitFile('too-long', podcastMessages.audioBioTooLong)
-  // The sound alone: tags carry pictures and words that nobody looked at.
+  // Only the audio, because tags may contain unchecked images and text.
   return [{ ending: audio.format, contentType: audio.contentType, bytes: bytes.subarray(audio.tagBytes) }]
 }
 
-/** The artwork counts from now on, and the one before goes; the row must be locked. */
+/** Replaces the artwork and deletes the old one. The row must be locked. */
 export async function takeArt(app: App, tx: Tx, row: Pick<PodcastRow, 'photo' | 'photoDigest'>, art: Art): Promise<PodcastChanges> {
   if (art.made.copies.length === 0) {
     await take(app, tx, art.made)
     if (row.photoDigest === art.digest) return {}
-    throw new Fault('invalid_fields', { [art.made.field]: 'Somebody changed the artwork at the same moment. Please upload it again.' })
+    throw new Fault('invalid_fields', { [art.made.field]: 'Someone else changed the artwork at the same time. Please upload it again.' })
   }
   await take(app, tx, art.made, artObjects('podcast-photos', row.photo))
   return { photo: art.made.stem, photoDigest: art.digest, isDefaultPhoto: art.isDefault }
@@ -63,8 +63,8 @@ export async function takeAudioBio(
   return { audioBio: made?.copies[0]!.object ?? null }
 }
 
-/** After a form that failed: what was made for it goes at once. */
-export async function dropMade(app: App, made: Array<Prepared | PreparedOwn | undefined>): Promise<void> {
+/** Cleans up after a failed form. */
+export async function deletePrepared(app: App, made: Array<Prepared | PreparedOwn | undefined>): Promise<void> {
   const copies = made.flatMap((one) => one?.copies ?? [])
   if (copies.length > 0) await app.transaction((tx) => discard(app, tx, copies))
 }

@@ -4,34 +4,38 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { toInfo, toPodcast, toPublicPodcast } from './show.ts'
+import { toInfo, toPodcast, toPublicPodcast } from './serialize.ts'
 
-type Ground = Pick<App, 'db' | 'config' | 'now'>
+type ReadDeps = Pick<App, 'db' | 'config' | 'now'>
 
-/** Every podcast a person works on, or owns, by title ignoring case. */
-export async function findPodcasts(app: Ground, userId: string, only: { owned?: boolean } = {}): Promise<Podcast[]> {
+/** The podcasts a user works on or owns, by title ignoring case. */
+export async function findPodcasts(app: ReadDeps, userId: string, only: { owned?: boolean } = {}): Promise<Podcast[]> {
   return (await store.findPodcasts(app.db, userId, only)).map((row) => toPodcast(app, row))
 }
 
-/** One podcast with its numbers, as this member sees it. */
-export async function findPodcast(app: Ground, podcastId: string, userId: string): Promise<{ podcast: Podcast; podcastInfo: PodcastInfo }> {
+/** A podcast with its statistics and this member's access. */
+export async function findPodcast(
+  app: ReadDeps,
+  podcastId: string,
+  userId: string,
+): Promise<{ podcast: Podcast; podcastInfo: PodcastInfo }> {
   const found = await store.findPodcast(app.db, podcastId, userId, app.now())
   if (!found) throw new Fault('not_found')
   const { info: _info, ...row } = found
   return { podcast: toPodcast(app, row), podcastInfo: toInfo(found) }
 }
 
-/** By the profile URL, or by the whole address of the public page. */
-export async function findPublicPodcast(app: Ground, profileUrl: string): Promise<PublicPodcast> {
+/** By profile URL or by the full URL of the public page. */
+export async function findPublicPodcast(app: ReadDeps, profileUrl: string): Promise<PublicPodcast> {
   const row = await store.findByProfileUrl(app.db, profileUrl.trim().replace(/^.*\/pod\//s, ''))
   if (!row) throw new Fault('not_found')
   return toPublicPodcast(app, row)
 }
 
-/** Where the public page of a podcast is that had this profile URL before. */
+/** The current public page of the podcast that used to have this profile URL. */
 export const findRenamed = (db: Db, profileUrl: string): Promise<string | null> => store.findRenamed(db, profileUrl)
 
-/** What is wrong with an address for this podcast, or for a new one. Its own it may have. */
+/** Why a profile URL can't be used for this podcast or a new one, or null. */
 export async function profileUrlFault(db: Db, profileUrl: string, podcastId?: string): Promise<string | null> {
   if (!isProfileUrl(profileUrl)) return podcastMessages.profileUrlCriteria
   return (await store.isTaken(db, profileUrl, podcastId)) ? podcastMessages.profileUrlTaken : null

@@ -4,13 +4,13 @@ import { Fault } from '../../../platform/fault.ts'
 import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
 
-/** Where a podcast stands in a form, as the wire names it. */
+/** The field prefix of a podcast in the form. */
 export type FormName = 'podcast' | 'updated_podcast'
 
 export const badField = (form: FormName, field: string, message: string): Fault =>
   new Fault('invalid_fields', { [`${form}.${field}`]: message })
 
-/** The summary as it is kept. What a reader does not see of it does not count. */
+/** Sanitizes the summary. Only visible characters count towards the limit. */
 export function cleanSummary(form: FormName, html: string): string {
   const summary = sanitizeHtml(html, 'notes')
   const length = visibleLength(summary, 'notes')

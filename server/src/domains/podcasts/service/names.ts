@@ -9,7 +9,7 @@ const lettersOf = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9 ]+/gi, ' ')
 
-/** The beginnings of its words, and where there are too few, its letters. */
+/** The initials of the title, or its first letters if there are too few words. */
 export function projectKeyOf(title: string): string {
   const words = lettersOf(title)
     .replace(/\d/g, ' ')
@@ -21,7 +21,7 @@ export function projectKeyOf(title: string): string {
   return `${letters}POD`.slice(0, 3)
 }
 
-/** A title as an address; empty where nothing of it can stand in one. */
+/** A URL slug of the title. Empty if no character can be used. */
 export const slugOf = (title: string): string =>
   lettersOf(title.replace(/[’'`]/g, '').replaceAll('&', ' and ').replaceAll('ß', 'ss'))
     .toLowerCase()
@@ -30,7 +30,7 @@ export const slugOf = (title: string): string =>
     .slice(0, podcastLimits.profileUrl.max)
     .replace(/-+$/, '')
 
-/** An address made of the title, with a number where others have it. */
+/** A profile URL from the title, with a number if it is taken. */
 export async function freeProfileUrl(db: Db, title: string): Promise<string> {
   const slug = slugOf(title)
   const stem = slug.length < podcastLimits.profileUrl.min ? `${slug}-podcast`.replace(/^-/, '') : slug

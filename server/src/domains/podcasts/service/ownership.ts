@@ -5,16 +5,16 @@ import { Fault } from '../../../platform/fault.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { record } from '../../activity/service.ts'
-import { lockPlan, podcastObstacle } from '../../billing/service.ts'
+import { lockPlan, reachedPodcastLimit } from '../../billing/service.ts'
 import { requireConfirmed } from '../../identity/service.ts'
 import { accessOf, handOver } from '../../teams/service.ts'
 import { answerEmail, offerEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { lockAsOwner } from './lock.ts'
-import { touchPodcast } from './numbers.ts'
-import { toOffer } from './show.ts'
+import { touchPodcast } from './counters.ts'
+import { toOffer } from './serialize.ts'
 
-/** A podcast changes hands in two steps: its owner offers it to a member, and the member accepts by a link in an email. */
+/** Ownership transfer in two steps: the owner offers it to a member, who accepts with a link from an email. */
 
 type Asked = { podcastId: string; newOwnerId: string }
 
@@ -28,8 +28,8 @@ export async function offerOwnership(
     const { mediaFormat } = await lockAsOwner(tx, podcastId, caller.userId)
     await requireConfirmed({ db: tx, now: app.now }, caller)
     if (newOwnerId === caller.userId || !(await accessOf(tx, podcastId, newOwnerId))) throw new Fault('new_owner_unfit')
-    // The plan may fill up until they answer, and is asked again then.
-    if (await podcastObstacle(tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
+    // Checked again when the offer is accepted.
+    if (await reachedPodcastLimit(tx, newOwnerId, mediaFormat)) throw new Fault('new_owner_full')
     const expiresAt = new Date(createdAt.getTime() + lifetimes.invitation * 1000)
     await store.putOffer(tx, { podcastId, fromUserId: caller.userId, toUserId: newOwnerId, createdAt, expiresAt })
     await app.queue.add(tx, offerEmail, { podcastId, offeredAt: createdAt.toISOString() })
@@ -44,7 +44,7 @@ export async function findOffer(app: Pick<App, 'db' | 'now'>, podcastId: string)
   return offer && toOffer(offer)
 }
 
-/** An offer that was answered meanwhile, or never made, is no reason to complain. */
+/** Does nothing if the offer was answered or never existed. */
 export async function withdrawOffer(app: App, userId: string, podcastId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await lockAsOwner(tx, podcastId, userId)
@@ -54,7 +54,7 @@ export async function withdrawOffer(app: App, userId: string, podcastId: string)
   })
 }
 
-/** What a link speaks of, for the person it was sent to: for others there is no such offer. */
+/** The offer for a token. Not found for anyone but its recipient. */
 async function readOffer(app: Pick<App, 'db' | 'now'>, userId: string, token: string): Promise<store.OfferRow> {
   const offer = await store.findOfferByToken(app.db, hashToken(token))
   if (offer && offer.toUserId !== userId) throw new Fault('not_found')
@@ -69,14 +69,14 @@ export const findOfferByToken = async (app: Pick<App, 'db' | 'now'>, userId: str
 export async function answerOffer(app: App, userId: string, { token, accept }: { token: string; accept: boolean }): Promise<string> {
   const { podcastId, fromUserId, mediaFormat } = await readOffer(app, userId, token)
   await app.transaction(async (tx) => {
-    // Both plans, always in the same order: neither of them gains or loses a podcast meanwhile.
+    // Lock both plans in a fixed order, so that their podcast counts can't change.
     for (const id of [fromUserId, userId].toSorted()) await lockPlan(tx, id)
     if (!(await store.lockPodcast(tx, podcastId)) || !(await store.lockOffer(tx, podcastId, hashToken(token))))
       throw new Fault('link_expired')
     const { fromName } = await readOffer({ ...app, db: tx }, userId, token)
     await store.deleteOffer(tx, podcastId)
     if (accept) {
-      if (await podcastObstacle(tx, userId, mediaFormat)) throw new Fault('new_owner_full')
+      if (await reachedPodcastLimit(tx, userId, mediaFormat)) throw new Fault('new_owner_full')
       if (!(await handOver(tx, podcastId, fromUserId, userId))) throw new Fault('new_owner_unfit')
       await touchPodcast(tx, podcastId, userId, app.now())
       await record(app, tx, { podcastId, actorId: userId, kind: 'ownership_transferred', data: { from: fromName } })

@@ -5,30 +5,30 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { discard, type Prepared } from '../../uploads/service.ts'
-import { drawArtwork } from '../jobs.ts'
+import { generateArtwork } from '../jobs.ts'
 import * as store from '../store.ts'
-import { drawArt, drawnDigest, dropMade, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
+import { generateArt, drawnDigest, deletePrepared, prepareAudioBio, prepareSent, takeArt, takeAudioBio, type Art } from './files.ts'
 import { profileUrlFault } from './find.ts'
 import { badField, cleanSummary } from './form.ts'
 import { lockPodcast } from './lock.ts'
-import { touchPodcast } from './numbers.ts'
+import { touchPodcast } from './counters.ts'
 
 type Input = ParsedInput<'PodcastService.Update'>
 export type Changes = Pick<Input, 'podcastId' | 'updatedPodcast' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'>
 
-/** Whether artwork or sound is to go: its address is null, and no other comes in its place. */
+/** Whether to remove a file: its URL is null and no new file is given. */
 const takesArtAway = ({ thumbnailFile, updatedPodcast }: Changes): boolean => !thumbnailFile && updatedPodcast.photoUrl === null
 const takesSoundAway = ({ audioBioFile, updatedPodcast }: Changes): boolean => !audioBioFile && updatedPodcast.audioBioUrl === null
 
 type Files = { art?: Art; audioBio?: Prepared }
 
-/** Changes what is given and leaves the rest. All of it counts, or nothing. */
+/** Updates the given fields. Applies all changes or none. */
 export async function updatePodcast(app: App, userId: string, changes: Changes): Promise<void> {
   const { podcastId } = changes
   const fields = given(changes.updatedPodcast)
   const before = await store.findRow(app.db, podcastId)
   if (!before) throw new Fault('not_found')
-  // Asked before the files are looked into, which takes longer, and decided below, where nobody can come between.
+  // A cheap check before the files are processed. It is repeated under the lock below.
   refuseOldVersion(changes.updatedPodcast.version, before)
   await refuseProfileUrl(app.db, podcastId, fields.profileUrl)
   const files: Files = {}
@@ -48,12 +48,12 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
       await bump(app, tx, 'podcast', podcastId)
     })
   } catch (error) {
-    await dropMade(app, [files.art?.made, files.audioBio])
+    await deletePrepared(app, [files.art?.made, files.audioBio])
     throw store.lostProfileUrl(error) ? badField('updated_podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
 }
 
-/** A save without a version is from a client that does not compare. */
+/** Older clients don't send a version. */
 function refuseOldVersion(version: number | undefined, row: store.PodcastRow): void {
   if (version !== undefined && version !== row.version) throw new Fault('settings_changed', { version: String(row.version) })
 }
@@ -68,35 +68,35 @@ async function refuseProfileUrl(db: Db, podcastId: string, profileUrl: string | 
   if (fault) throw badField('updated_podcast', 'profile_url', fault)
 }
 
-/** A serial show numbers its episodes, whichever of the two was sent. */
+/** A serial show always numbers its episodes, whichever of the two fields was given. */
 function numbering(row: store.PodcastRow, fields: store.PodcastChanges): store.PodcastChanges {
   if (fields.showType === undefined && fields.episodeNumbering === undefined) return {}
   return { episodeNumbering: numberingOf({ ...row, ...fields }) }
 }
 
-/** Nobody chose the artwork, or nobody wants it any more: it is drawn from the title. */
+/** Generates artwork from the title if none was chosen or it was removed. */
 const isDrawn = (changes: Changes, row: store.PodcastRow): boolean =>
   takesArtAway(changes) || (!changes.thumbnailFile && row.isDefaultPhoto)
 
-/** Outside the transaction: pictures take their time. */
+/** Runs outside the transaction, because image processing is slow. */
 async function prepareFiles(app: App, userId: string, changes: Changes, row: store.PodcastRow, files: Files): Promise<void> {
   const { podcastId, thumbnailFile, thumbnailCrop, audioBioFile, updatedPodcast } = changes
   const whose = { podcastId, userId }
   const title = updatedPodcast.title ?? row.title
   if (thumbnailFile) files.art = await prepareSent(app, whose, { file: thumbnailFile, crop: thumbnailCrop }, row.photoDigest)
-  else if (isDrawn(changes, row) && row.photoDigest !== drawnDigest(title)) files.art = await drawArt(app, whose, title)
+  else if (isDrawn(changes, row) && row.photoDigest !== drawnDigest(title)) files.art = await generateArt(app, whose, title)
   if (audioBioFile) files.audioBio = await prepareAudioBio(app, whose, audioBioFile)
 }
 
 async function keep(app: App, tx: Tx, row: store.PodcastRow, changes: Changes, { art, audioBio }: Files): Promise<store.PodcastChanges> {
   const kept: store.PodcastChanges = {}
   const drawn = isDrawn(changes, row)
-  // Somebody chose artwork while this one was being drawn: theirs stays.
+  // Keep artwork that was chosen in the meantime.
   if (art?.isDefault && !drawn) await discard(app, tx, art.made.copies)
   else if (art) Object.assign(kept, await takeArt(app, tx, row, art))
   const title = changes.updatedPodcast.title ?? row.title
-  // Somebody changed the title meanwhile.
-  if (drawn && (kept.photoDigest ?? row.photoDigest) !== drawnDigest(title)) await app.queue.add(tx, drawArtwork, { podcastId: row.id })
+  // The title changed in the meantime.
+  if (drawn && (kept.photoDigest ?? row.photoDigest) !== drawnDigest(title)) await app.queue.add(tx, generateArtwork, { podcastId: row.id })
   if (audioBio || (takesSoundAway(changes) && row.audioBio !== null))
     Object.assign(kept, await takeAudioBio(app, tx, row, audioBio ?? null))
   return kept

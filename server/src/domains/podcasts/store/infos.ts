@@ -3,7 +3,7 @@ import type { CollaboratorType } from '@castwright/contract/teams.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { podcastInfos } from '../tables.ts'
 
-/** How much more of each there is now; less where it is negative. */
+/** Changes to the counters. Negative values subtract. */
 export type Counts = { episodes?: number; complete?: number; published?: number; storage?: number }
 
 export async function changeCounts(tx: Tx, podcastId: string, counts: Counts): Promise<void> {

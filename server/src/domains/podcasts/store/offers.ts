@@ -9,7 +9,7 @@ import { ownershipOffers, podcasts } from '../tables.ts'
 const fromUsers = alias(users, 'from_users')
 const fromProfiles = alias(profiles, 'from_profiles')
 
-/** What somebody is called: the full name, or the address while there is none. */
+/** The full name, or the email address if there is none. */
 const nameOf = (person: { firstName: AnyColumn; lastName: AnyColumn }, account: { email: AnyColumn }) =>
   sql<string>`coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${account.email})`
 
@@ -26,7 +26,7 @@ const columns = {
   expiresAt: ownershipOffers.expiresAt,
 }
 
-/** With whether it was made to somebody who has been on the team ever since. */
+/** Includes whether the recipient has been on the team ever since. */
 const select = (db: Db, where: SQL | undefined) =>
   db
     .select({ ...columns, isMember: sql<boolean>`${podcastRoles.id} is not null` })
@@ -59,7 +59,7 @@ export async function findOfferByToken(db: Db, tokenHash: string): Promise<Offer
   return row ?? null
 }
 
-/** Whether the offer that this link speaks of still waits; nobody else answers it until the transaction ends. */
+/** Locks the pending offer with this token. False if there is none. */
 export async function lockOffer(tx: Tx, podcastId: string, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .select({ podcastId: ownershipOffers.podcastId })
@@ -69,7 +69,7 @@ export async function lockOffer(tx: Tx, podcastId: string, tokenHash: string): P
   return rows.length > 0
 }
 
-/** One offer a podcast: an earlier one ends, and so does its link. */
+/** One offer per podcast. Replaces an earlier offer and its link. */
 export async function putOffer(tx: Tx, row: Omit<typeof ownershipOffers.$inferInsert, 'tokenHash'>): Promise<void> {
   const { podcastId: _id, ...set } = row
   await tx
@@ -78,7 +78,7 @@ export async function putOffer(tx: Tx, row: Omit<typeof ownershipOffers.$inferIn
     .onConflictDoUpdate({ target: ownershipOffers.podcastId, set: { ...set, tokenHash: null } })
 }
 
-/** False where that offer is gone, or another one took its place. */
+/** False if the offer was closed or replaced. */
 export async function setToken(tx: Tx, podcastId: string, createdAt: Date, tokenHash: string): Promise<boolean> {
   const set = await tx
     .update(ownershipOffers)
@@ -92,7 +92,7 @@ export async function deleteOffer(tx: Tx, podcastId: string): Promise<void> {
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.podcastId, podcastId))
 }
 
-/** Whom an email is to, and how others call them. */
+/** The email address and display name of a user. */
 export async function findPerson(db: Db, userId: string): Promise<{ email: string; name: string } | null> {
   const [row] = await db
     .select({ email: users.email, name: nameOf(profiles, users) })

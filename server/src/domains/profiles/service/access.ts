@@ -26,7 +26,7 @@ export async function requestAccess(app: App, userId: string, message: string): 
   return toAccessRequest((await store.findAccessRequest(app.db, userId))!)
 }
 
-/** Lets a person in, whether they asked or not; the email that tells them goes out once. */
+/** Grants access, with or without a request, and emails the user once. */
 export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
   await app.transaction(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
@@ -35,7 +35,7 @@ export async function grantAccess(app: App, userId: string): Promise<AccessReque
   return findAccessRequest(app.db, userId)
 }
 
-/** For those who tell the person in their own words, or need not. False where they were in already. */
+/** Grants access without an email. False if the user already had access. */
 export async function letIn(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<boolean> {
   const profile = await store.findProfile(tx, userId)
   if (profile?.isBetaUser) return false

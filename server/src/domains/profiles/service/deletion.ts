@@ -9,11 +9,11 @@ import { discard, objectsOf } from '../../uploads/service.ts'
 import { farewell } from '../jobs.ts'
 import * as store from '../store.ts'
 
-/** What a later domain does when an account is deleted. */
+/** A hook for other domains that runs when an account is deleted. */
 export type AccountHook = {
-  /** The podcasts that are deleted with it, and the reason why it cannot be deleted yet, if there is one. */
+  /** The podcasts that are deleted with it, and why it can't be deleted yet, or null. */
   impact(app: ImpactPorts, userId: string): Promise<Impact>
-  /** In the transaction that deletes it. Objects and emails follow by jobs. Throws a `Fault` if it cannot be deleted yet. */
+  /** Runs in the deleting transaction. Jobs handle objects and emails. Throws a `Fault` if it can't be deleted yet. */
   deleting(app: App, tx: Tx, userId: string): Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function obstacleOf(db: Db, userId: string): Promise<string | null> {
   return profile?.isOperator && (await store.hasOthers(db, userId)) ? refusals.operator_stays.msg : null
 }
 
-/** What users should know before they delete their account. */
+/** What users should know before deleting their account. */
 export async function findDeletionImpact(app: ImpactPorts, userId: string): Promise<Impact & { needsPassword: boolean }> {
   const { db } = app
   const impacts = await Promise.all(app.hooks.of(accountDeleting).map((hook) => hook.impact(app, userId)))
@@ -40,14 +40,14 @@ export async function findDeletionImpact(app: ImpactPorts, userId: string): Prom
   }
 }
 
-/** The account and all that is theirs, in one transaction; what is stored elsewhere follows by jobs. */
+/** Deletes an account and everything the user owns in one transaction. Jobs delete stored objects. */
 export async function deleteUser(app: App, caller: { userId: string; sessionId: string }): Promise<void> {
   const { userId } = caller
   await app.transaction(async (tx) => {
-    // Whoever signs up at this moment comes before or after: an instance with accounts has an operator.
+    // Serializes with sign-ups, so that an instance with accounts always has an operator.
     await store.lockFirstAccount(tx)
     const user = await store.lockUser(tx, userId)
-    // Another call was faster: with the account, the session is gone too.
+    // A concurrent call deleted the account and the session.
     if (!user) throw new Fault('unauthenticated')
     if (await obstacleOf(tx, userId)) throw new Fault('operator_stays')
     await requireConfirmed({ db: tx, now: app.now }, caller)
@@ -55,13 +55,13 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     await discard(app, tx, await objectsOf(tx, userId))
     await app.queue.add(tx, farewell, { email: user.email })
     await deleteAccount(tx, userId)
-    // Nobody keeps a copy of their page.
+    // Purges cached copies of the creator page.
     await bump(app, tx, 'profile', userId)
   })
 }
 
-/** Makes somebody the operator instead of whoever it was. */
-export async function passOperator(app: App, userId: string): Promise<void> {
+/** Transfers the operator role. */
+export async function transferOperator(app: App, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await store.lockFirstAccount(tx)
     if (!(await store.lockProfile(tx, userId))) throw new Fault('not_found')

@@ -25,11 +25,11 @@ export const photoForms = async (bytes: Buffer, crop?: PhotoCrop): Promise<Copy[
 async function audioBioForms(bytes: Buffer): Promise<Copy[]> {
   const audio = await readAudio(bufferSource(bytes))
   if (isLongerThan(audio, profileLimits.audioBioSeconds)) throw new UnfitFile('too-long', profileMessages.audioBioTooLong)
-  // The sound alone: tags carry pictures and words that nobody looked at.
+  // Only the audio, because tags may contain unchecked images and text.
   return [{ ending: audio.format, contentType: audio.contentType, bytes: bytes.subarray(audio.tagBytes) }]
 }
 
-/** The objects that a profile shows now. */
+/** The objects that a profile uses. */
 export const replaced = ({ photo, audioBio }: Pick<ProfileRow, 'photo' | 'audioBio'>): { photo: ObjectRef[]; audioBio: ObjectRef[] } => ({
   photo: (photo ?? []).map((object) => ({ bucket: 'user-avatars', object })),
   audioBio: audioBio === null ? [] : [{ bucket: 'user-audio-bios', object: audioBio }],

@@ -5,9 +5,9 @@ import { UnfitFile } from '../../../platform/unfit.ts'
 import { discard, prepareOwn, take, type Copy } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { photoForms } from './files.ts'
-import { tellOfPerson } from './tell.ts'
+import { bumpPagesOfPerson } from './bump-pages.ts'
 
-/** Makes the picture that a provider has of somebody their photo, unless they have one by then. */
+/** Sets the provider's picture as photo unless the user has one. */
 export async function fetchProviderPhoto(app: App, { userId, url }: { userId: string; url: string }, signal: AbortSignal): Promise<void> {
   const profile = await store.findProfile(app.db, userId)
   if (!profile || profile.photo) return
@@ -20,14 +20,14 @@ export async function fetchProviderPhoto(app: App, { userId, url }: { userId: st
     await take(app, tx, photo)
     const changes = { photo: photo.copies.map(({ object }) => object) }
     await store.updateProfile(tx, userId, changes)
-    await tellOfPerson(app, tx, userId, changes)
+    await bumpPagesOfPerson(app, tx, userId, changes)
   })
 }
 
-/** These may be over at the next try. */
+/** Temporary errors that are worth a retry. */
 const passing = new Set(['dns', 'timeout', 'network', 'aborted'])
 
-/** Null where there is no picture to be had: nobody misses it, and trying again does not help. */
+/** Null if there is no picture and a retry would not help. */
 async function fetchForms(app: App, userId: string, url: string, signal: AbortSignal): Promise<Copy[] | null> {
   try {
     const answer = await app.fetch(url, { accept: 'image/jpeg, image/png', maxBytes: uploadLimits.image, okOnly: true, signal })
@@ -36,7 +36,7 @@ async function fetchForms(app: App, userId: string, url: string, signal: AbortSi
     const reason = error instanceof FetchError || error instanceof UnfitFile ? error.reason : null
     const isPassing = error instanceof FetchError && (passing.has(error.reason) || (error.status ?? 0) >= 500)
     if (reason === null || isPassing) throw error
-    app.log.info({ userId, reason }, 'the picture that a provider has of somebody was left alone')
+    app.log.info({ userId, reason }, 'Skipped the picture of a sign-in provider')
     return null
   }
 }

@@ -10,7 +10,7 @@ import { sanitizeHtml } from '../../../platform/html/sanitize.ts'
 import { visibleLength } from '../../../platform/html/text.ts'
 import { discard, take } from '../../uploads/service.ts'
 import * as store from '../store.ts'
-import { tellOfPerson } from './tell.ts'
+import { bumpPagesOfPerson } from './bump-pages.ts'
 import { prepareAudioBio, preparePhoto, replaced, type Files } from './files.ts'
 
 export type Changes = {
@@ -20,10 +20,10 @@ export type Changes = {
   audioBioFile?: FileRef | null | undefined
 }
 
-/** Changes what is given and leaves the rest. All of it counts, or nothing. */
+/** Updates the given fields. Applies all changes or none. */
 export async function updateUser(app: App, userId: string, changes: Changes): Promise<void> {
   const facts = cleanFacts(changes.user)
-  // Asked before the files are looked into, which takes longer, and decided below, where nobody can come between.
+  // A cheap check before the files are processed. It is repeated under the lock below.
   const before = await store.findProfile(app.db, userId)
   refuseOldVersion(changes.user.version, before)
   await refuseUsername(app.db, userId, changes.user.username, before)
@@ -40,7 +40,7 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
       const set = { ...facts, ...kept }
       if (Object.keys(set).length === 0) return
       await store.updateProfile(tx, userId, { ...set, version: profile.version + 1 })
-      await tellOfPerson(app, tx, userId, set)
+      await bumpPagesOfPerson(app, tx, userId, set)
     })
   } catch (error) {
     const copies = Object.values(files).flatMap((file) => file?.copies ?? [])
@@ -49,13 +49,13 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
   }
 }
 
-/** A save without a version is from a client that does not compare. */
+/** Older clients don't send a version. */
 function refuseOldVersion(version: number | undefined, profile: store.ProfileRow | null): void {
   if (version !== undefined && profile && version !== profile.version)
     throw new Fault('settings_changed', { version: String(profile.version) })
 }
 
-/** What is written as it comes: everything but the files. */
+/** All fields except files. */
 function cleanFacts({
   id: _id,
   thumbnailUrl: _photo,
@@ -78,13 +78,13 @@ function cleanBio(html: string): string {
   const length = visibleLength(bio)
   if (length > profileLimits.bio || bio.length > profileLimits.bioMarkup)
     throw new Fault('invalid_fields', { 'user.bio': profileMessages.bioTooLong })
-  // An empty paragraph is how editors write nothing.
+  // Editors represent empty text as an empty paragraph.
   return length === 0 ? '' : bio
 }
 
 const badUsername = (message: string): Fault => new Fault('invalid_fields', { 'user.username': message })
 
-/** An unchanged one is accepted, whatever it is. */
+/** An unchanged username is always accepted. */
 async function refuseUsername(db: Db, userId: string, given: string | undefined, profile: store.ProfileRow | null): Promise<void> {
   const username = given?.trim()
   if (!username || username === profile?.username) return
@@ -97,7 +97,7 @@ async function faultOf(db: Db, userId: string, username: string): Promise<string
   return (await store.isTaken(db, username, userId)) ? profileMessages.usernameTaken : null
 }
 
-/** Whether somebody may have this username. Their own they may. */
+/** Whether a username is available to this user, including their own. */
 export async function validateUsername(db: Db, userId: string, given: string): Promise<{ isValid: boolean; message: string }> {
   const username = given.trim()
   const profile = await store.findProfile(db, userId)
@@ -105,7 +105,7 @@ export async function validateUsername(db: Db, userId: string, given: string): P
   return { isValid: message === null, message: message ?? '' }
 }
 
-/** A new file replaces the old one; where none came, null in place of its address takes it away. */
+/** A new file replaces the old one. Without a new file, a null URL removes it. */
 async function keepFiles(app: App, tx: Tx, profile: store.ProfileRow, user: UserChanges, files: Files): Promise<store.ProfileChanges> {
   const old = replaced(profile)
   const kept: store.ProfileChanges = {}

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { bump } from '../../../platform/versions/versions.ts'
-import { noteRecording, type EpisodeHook } from '../../episodes/service.ts'
+import { setRecordingFields, type EpisodeHook } from '../../episodes/service.ts'
 import { touchPodcast, type PodcastHook } from '../../podcasts/service.ts'
 import * as store from '../store.ts'
 import { hold, requireEpisode, requireRecording } from './hold.ts'
@@ -46,7 +46,7 @@ async function rename(app: App, tx: Tx, row: store.RecordingRow, fileName: strin
   await store.updateRecording(tx, row.id, { fileName })
   const episode = row.episodeId === null ? null : await requireEpisode(tx, row.podcastId, row.episodeId)
   // The feed has the old name until the episode is published again.
-  if (episode?.isPublished) await noteRecording(app, tx, episode, row.duration)
+  if (episode?.isPublished) await setRecordingFields(app, tx, episode, row.duration)
   await bump(app, tx, 'recording', row.id)
 }
 

@@ -5,7 +5,7 @@ import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { queueUsageCheck } from '../../billing/service.ts'
-import { noteRecording, type EpisodeRow } from '../../episodes/service.ts'
+import { setRecordingFields, type EpisodeRow } from '../../episodes/service.ts'
 import { changeCounts, touchPodcast } from '../../podcasts/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { adopt, discard } from '../../uploads/service.ts'
@@ -62,7 +62,7 @@ export async function removeBytes(app: Pick<App, 'queue' | 'now'>, tx: Tx, row: 
 /** The episode has this one from now on; what it had before must have been let go of. */
 export async function attach(app: App, tx: Tx, row: store.RecordingRow, episode: EpisodeRow): Promise<void> {
   await store.updateRecording(tx, row.id, { episodeId: episode.id })
-  await noteRecording(app, tx, episode, row.duration)
+  await setRecordingFields(app, tx, episode, row.duration)
   await changeStep(app, tx, episode.id, 'uploadAudio', 'done')
   await bump(app, tx, 'recording', row.id)
 }
@@ -75,7 +75,7 @@ export async function letGo(app: App, tx: Tx, row: store.RecordingRow): Promise<
 
 /** The episode has none any more. */
 export async function leaveEmpty(app: App, tx: Tx, episode: EpisodeRow): Promise<void> {
-  await noteRecording(app, tx, episode, null)
+  await setRecordingFields(app, tx, episode, null)
   await changeStep(app, tx, episode.id, 'uploadAudio', 'uncheck')
 }
 

@@ -9,7 +9,7 @@ import type { AccountHook } from '../../profiles/service.ts'
 import { removalEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 import { enabledRoles, lockRole } from './invite.ts'
-import { nameOf, toPodcastRole } from './show.ts'
+import { nameOf, toPodcastRole } from './serialize.ts'
 
 export type RoleChanges = { id: string; collaboratorType?: CollaboratorType | undefined; showAccess?: ShowAccess | undefined }
 

@@ -11,7 +11,7 @@ import { lockPlan } from '../../billing/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { invitationEmail } from '../jobs.ts'
 import * as store from '../store.ts'
-import { toPodcastRole } from './show.ts'
+import { toPodcastRole } from './serialize.ts'
 
 export type Invited = {
   podcastId: string

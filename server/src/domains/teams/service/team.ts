@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Fault } from '../../../platform/fault.ts'
 import * as store from '../store.ts'
-import { toPodcastRole, toPublicRole, toTeamUser } from './show.ts'
+import { toPodcastRole, toPublicRole, toTeamUser } from './serialize.ts'
 
 /** A user's access to a podcast. Null if they are not an active member or it does not exist. */
 export const accessOf = (db: Db, podcastId: string, userId: string): Promise<ShowAccess | null> => store.findAccess(db, podcastId, userId)

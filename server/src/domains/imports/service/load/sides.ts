@@ -6,7 +6,7 @@ import { newToken } from '../../../../platform/ids.ts'
 import { UnfitFile } from '../../../../platform/unfit.ts'
 import { decodeText } from '../../../../platform/xml/decode.ts'
 import type { EpisodeRow } from '../../../episodes/service.ts'
-import { fetchedDigest, keepFetchedArt, prepareFetchedArt } from '../../../podcasts/service.ts'
+import { fetchedDigest, setImportedArt, prepareFetchedArt } from '../../../podcasts/service.ts'
 import { putFile } from '../../../uploads/service.ts'
 import type { PersonFacts } from '../../facts.ts'
 import type { StoredItem } from '../../store.ts'
@@ -159,7 +159,7 @@ async function fetchShowArt(app: App, podcastId: string): Promise<void> {
   if (!photoUrl) return
   let message: string | null = null
   try {
-    await keepFetchedArt(app, podcastId, await fetchSmall(app, photoUrl, accept))
+    await setImportedArt(app, podcastId, await fetchSmall(app, photoUrl, accept))
   } catch (error) {
     const why = whyNot(error)
     if (why === null) app.log.error({ err: error, podcastId }, 'the artwork of an imported show could not be kept')

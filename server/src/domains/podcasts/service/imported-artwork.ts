@@ -4,8 +4,8 @@ import { discard, keepFiles } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { artObjects, prepareFetchedArt } from './artwork.ts'
 
-/** Artwork that came with an import, unless somebody has chosen another meanwhile. Throws `UnfitFile`. */
-export async function keepFetchedArt(app: App, podcastId: string, bytes: Buffer): Promise<void> {
+/** Sets imported artwork unless other artwork was chosen in the meantime. Throws `UnfitFile`. */
+export async function setImportedArt(app: App, podcastId: string, bytes: Buffer): Promise<void> {
   const { digest, stem, copies } = await prepareFetchedArt(app, 'podcast-photos', podcastId, bytes)
   await app.transaction(async (tx) => {
     const row = await store.lockPodcast(tx, podcastId)
@@ -17,7 +17,7 @@ export async function keepFetchedArt(app: App, podcastId: string, bytes: Buffer)
   })
 }
 
-/** Its feed and its pages are built anew: for changes that were made without saying so each time. */
+/** Rebuilds the feed and pages after changes that did not bump the version. */
 export const bumpPodcast = (app: App, podcastId: string): Promise<void> =>
   app.transaction(async (tx) => {
     if (await store.lockPodcast(tx, podcastId)) await bump(app, tx, 'podcast', podcastId)

@@ -5,23 +5,23 @@ import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { OfferRow, PodcastRow, ShownRow, findPodcast } from '../store.ts'
 import { artworkOf } from './artwork.ts'
 
-type Ground = Pick<App, 'config'>
+type UrlDeps = Pick<App, 'config'>
 
-/** Rows as the contract has them: addresses instead of objects, texts instead of dates. */
+/** Converts rows to contract types: URLs instead of object names, strings instead of dates. */
 
-const facesOf = (app: Ground, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => ({
+const fileUrls = (app: UrlDeps, row: Pick<PodcastRow, 'photo' | 'audioBio'>) => ({
   ...artworkOf(app, 'podcast-photos', row.photo),
   audioBioUrl: row.audioBio === null ? null : fileUrl(app, { bucket: 'podcast-audio-bios', object: row.audioBio }),
 })
 
-/** Where a podcast's feed is, for ever. */
-export const feedUrl = ({ config }: Ground, podcastId: string): string => `${config.baseUrl}/rss/${podcastId}.xml`
+/** The permanent feed URL. */
+export const feedUrl = ({ config }: UrlDeps, podcastId: string): string => `${config.baseUrl}/rss/${podcastId}.xml`
 
-export function toPodcast(app: Ground, { updater, redirect, ...row }: ShownRow): Podcast {
+export function toPodcast(app: UrlDeps, { updater, redirect, ...row }: ShownRow): Podcast {
   const { id, firstName, lastName, photo } = updater ?? {}
   return {
     ...row,
-    ...facesOf(app, row),
+    ...fileUrls(app, row),
     rssFeedUrl: feedUrl(app, row.id),
     isRedirected: redirect?.redirectedAt != null,
     redirectedAt: redirect?.redirectedAt?.toISOString() ?? null,
@@ -34,9 +34,9 @@ export function toPodcast(app: Ground, { updater, redirect, ...row }: ShownRow):
   }
 }
 
-export const toPublicPodcast = (app: Ground, row: PodcastRow): PublicPodcast => ({
+export const toPublicPodcast = (app: UrlDeps, row: PodcastRow): PublicPodcast => ({
   ...row,
-  ...facesOf(app, row),
+  ...fileUrls(app, row),
   rssFeedUrl: feedUrl(app, row.id),
 })
 

@@ -6,21 +6,21 @@ import { record } from '../../activity/service.ts'
 import * as store from '../store.ts'
 import { lockAsOwner } from './lock.ts'
 
-/** Notes who changed something of a podcast last, and when. */
+/** Records who last changed a podcast, and when. */
 export const touchPodcast = (tx: Tx, podcastId: string, userId: string, now: Date): Promise<void> =>
   store.updatePodcast(tx, podcastId, { lastUpdaterId: userId, lastUpdatedAt: now })
 
-/** In the transaction in which episodes or recordings come or go: nobody counts them later. */
+/** Updates counters in the transaction that adds or removes episodes or recordings. */
 export const changeCounts = (tx: Tx, podcastId: string, counts: store.Counts): Promise<void> => store.changeCounts(tx, podcastId, counts)
 
-/** A podcast that is complete takes no new episodes; an open one stays open until the transaction ends. */
+/** Rejects new episodes of a complete podcast. Locks its status until the transaction ends. */
 export async function requireOpen(tx: Tx, podcastId: string): Promise<void> {
   const status = await store.lockStatus(tx, podcastId)
   if (!status) throw new Fault('not_found')
   if (status.isComplete) throw new Fault('podcast_complete')
 }
 
-/** Chooses the team roles that a podcast uses. Whoever has another one keeps it. */
+/** Sets the roles that can be assigned. Existing assignments are kept. */
 export async function setTeamRoles(app: App, userId: string, podcastId: string, chosen: CollaboratorType[]): Promise<void> {
   const teamRoles = collaboratorTypes.filter((role) => chosen.includes(role))
   await app.transaction(async (tx) => {

@@ -6,21 +6,21 @@ import type { App } from '../../../platform/app.ts'
 import { artworkOf } from '../../podcasts/service.ts'
 import type { ListedRow, WholeRow } from '../store.ts'
 
-type Ground = Pick<App, 'config'>
+type UrlDeps = Pick<App, 'config'>
 
-/** Rows as the contract has them: addresses instead of objects, texts instead of dates. */
+/** Converts rows to contract types: URLs instead of object names, strings instead of dates. */
 
 type Shown = ListedRow['episode']
 
-const faceOf = (app: Ground, { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>) =>
+const artworkFields = (app: UrlDeps, { photo, podcastPhoto }: Pick<Shown, 'photo' | 'podcastPhoto'>) =>
   photo === null ? artworkOf(app, 'podcast-photos', podcastPhoto) : artworkOf(app, 'episode-photos', photo)
 
 const textOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
+export const toSummary = (app: UrlDeps, row: Shown): EpisodeSummary => ({
   ...row,
   ...combineKind(row.episodeType, row.level),
-  ...faceOf(app, row),
+  ...artworkFields(app, row),
   plannedReleaseDate: textOf(row.plannedReleaseDate),
   scheduledReleaseDate: textOf(row.scheduledReleaseDate),
   lastPublishedDate: textOf(row.lastPublishedDate),
@@ -29,7 +29,7 @@ export const toSummary = (app: Ground, row: Shown): EpisodeSummary => ({
 
 export type PlainEpisode = Omit<Episode, 'recording'>
 
-export const toPlainEpisode = (app: Ground, row: WholeRow['episode']): PlainEpisode => ({
+export const toPlainEpisode = (app: UrlDeps, row: WholeRow['episode']): PlainEpisode => ({
   ...row,
   ...toSummary(app, row),
   hasOwnPhoto: row.photo !== null,
@@ -38,7 +38,7 @@ export const toPlainEpisode = (app: Ground, row: WholeRow['episode']): PlainEpis
 
 type ProgressRow = Steps & { currentStep: string; version: number; showNotesDoneAt: Date | null }
 
-/** How far an episode is. One that nobody began yet has no row. */
+/** The progress of an episode. Episodes without progress have no row. */
 export function toProgress(episodeId: string, row: ProgressRow | null): EpisodeProgress {
   const { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode, currentStep } = row ?? newProgress
   const steps = { setup, inviteGuests, scheduleInterview, uploadAudio, writeShowNotes, reviewEpisode }

@@ -2,22 +2,22 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { syncPurchases } from '../jobs.ts'
 import * as store from '../store.ts'
-import { lockPlan, settlePlan } from './plan.ts'
+import { lockPlan, updateEffectivePlan } from './plan.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
-/** So many in one round; the rest has its turn in the next. */
+/** Customers per run. */
 const limit = 1000
-/** The provider sends a message for three days at most. */
+/** The provider retries webhooks for up to three days. */
 const eventsStay = 30 * day
 
-/** What no message told us: periods that ended, messages that were lost or not seen to, and payments that did not come in time. */
-export async function sweepPurchases(app: App, signal: AbortSignal): Promise<void> {
+/** Handles what webhooks did not: ended periods, lost or unhandled webhooks, and missed payments. */
+export async function syncDuePurchases(app: App, signal: AbortSignal): Promise<void> {
   const now = app.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { name } = app.payments
   const unread = await store.findUnread(app.db, name, { now, before: ago(day), limit })
-  const unheard = await store.findUnheard(app.db, name, { before: ago(hour), limit })
+  const unheard = await store.findUnhandled(app.db, name, { before: ago(hour), limit })
   for (const customerId of new Set([...unheard, ...unread])) {
     if (signal.aborted) return
     await app.transaction((tx) => app.queue.add(tx, syncPurchases, { customerId }, { key: customerId }))
@@ -26,7 +26,7 @@ export async function sweepPurchases(app: App, signal: AbortSignal): Promise<voi
     if (signal.aborted) return
     await app.transaction(async (tx) => {
       await lockPlan(tx, userId)
-      await settlePlan(app, tx, userId, { actor: 'Billing' })
+      await updateEffectivePlan(app, tx, userId, { actor: 'Billing' })
     })
   }
   await app.transaction((tx) => store.deleteEvents(tx, ago(eventsStay)))

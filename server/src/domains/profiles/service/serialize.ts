@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { fileUrl, photoUrl } from '../../uploads/service.ts'
 import type { PublicRow } from '../store.ts'
 
-/** A person as the world sees them: addresses instead of objects. */
+/** The public profile, with URLs instead of object names. */
 export function toPublicUser(app: Pick<App, 'config'>, { photo, audioBio, username, ...row }: PublicRow): PublicUser {
   return {
     ...row,

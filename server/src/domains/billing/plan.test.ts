@@ -25,26 +25,26 @@ const bought = (facts: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
 const cases: Array<[string, Plan | null, PurchaseFacts[], Plan]> = [
   ['nothing was bought', null, [], 'FREE'],
   ['paid', null, [bought()], 'PRO'],
-  ['the Beta plan goes before all, as its rank says', 'BETA', [bought({ plan: 'AGENCY' })], 'BETA'],
-  ['a gift goes before the same and before less', 'PRO', [bought(), bought({ plan: 'STARTER' })], 'PRO'],
-  ['whoever buys more than was given has it', 'STARTER', [bought()], 'PRO'],
-  ['a gift is there again when what was more has ended', 'STARTER', [bought({ endsAt: days(0) })], 'STARTER'],
+  ['the Beta plan has the highest rank', 'BETA', [bought({ plan: 'AGENCY' })], 'BETA'],
+  ['a gift beats the same plan and smaller plans', 'PRO', [bought(), bought({ plan: 'STARTER' })], 'PRO'],
+  ['a larger purchase beats a gift', 'STARTER', [bought()], 'PRO'],
+  ['a gift applies again after a larger purchase ended', 'STARTER', [bought({ endsAt: days(0) })], 'STARTER'],
   ['the best of several', null, [bought({ plan: 'STARTER', createdAt: days(0) }), bought({ plan: 'AGENCY' }), bought()], 'AGENCY'],
-  ['cancelled, until its period ends', null, [bought({ endsAt: days(1) })], 'PRO'],
-  ['cancelled, from then on, also unread', null, [bought({ endsAt: days(0) })], 'FREE'],
+  ['canceled, before the period ends', null, [bought({ endsAt: days(1) })], 'PRO'],
+  ['canceled, after the period ended', null, [bought({ endsAt: days(0) })], 'FREE'],
   ['ended', null, [bought({ status: 'canceled', endsAt: days(-1) })], 'FREE'],
-  ['the first payment never came', null, [bought({ status: 'incomplete' })], 'FREE'],
-  ['past due, in the grace', null, [bought({ status: 'past_due', pastDueSince: days(-grace + 0.1) })], 'PRO'],
-  ['past due, after the grace', null, [bought({ status: 'past_due', pastDueSince: days(-grace) })], 'FREE'],
+  ['the first payment failed', null, [bought({ status: 'incomplete' })], 'FREE'],
+  ['past due within the grace period', null, [bought({ status: 'past_due', pastDueSince: days(-grace + 0.1) })], 'PRO'],
+  ['past due after the grace period', null, [bought({ status: 'past_due', pastDueSince: days(-grace) })], 'FREE'],
   [
-    'past due beside one that is paid',
+    'past due with another paid purchase',
     null,
     [bought({ status: 'past_due', pastDueSince: days(-99) }), bought({ plan: 'STARTER' })],
     'STARTER',
   ],
-  ['unread for a while after its period', null, [bought({ periodEnd: days(-1) })], 'PRO'],
-  ['unread for longer than a payment may be late', null, [bought({ periodEnd: days(-grace) })], 'FREE'],
-  ['bought in test mode, where money is taken', null, [bought({ provider: 'testmode' })], 'FREE'],
+  ['not synced shortly after its period', null, [bought({ periodEnd: days(-1) })], 'PRO'],
+  ['not synced after the grace period', null, [bought({ periodEnd: days(-grace) })], 'FREE'],
+  ['a test purchase with a real provider', null, [bought({ provider: 'testmode' })], 'FREE'],
 ]
 
 test.each(cases)('the plan that counts: %s', (_name, gift, purchases, plan) => {
@@ -110,20 +110,20 @@ test('warns once per limit, level and plan, and again after usage dropped', () =
   const month = '2026-11'
   const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
     compare(reached(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
-  const told = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
-  expect(told(look(59, []))).toEqual([])
+  const warningsOf = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
+  expect(warningsOf(look(59, []))).toEqual([])
   const first = look(60, [])
-  expect(told(first)).toEqual(['publishedEpisodes 80'])
-  expect(told(look(74, first.put))).toEqual([])
+  expect(warningsOf(first)).toEqual(['publishedEpisodes 80'])
+  expect(warningsOf(look(74, first.put))).toEqual([])
   const full = look(75, first.put)
-  expect(told(full)).toEqual(['publishedEpisodes 100'])
+  expect(warningsOf(full)).toEqual(['publishedEpisodes 100'])
   const all = [...first.put, ...full.put]
-  expect(told(look(76, all))).toEqual([])
+  expect(warningsOf(look(76, all))).toEqual([])
   expect(look(59, all)).toMatchObject({ tell: [], put: [], forget: [{ percent: 80 }, { percent: 100 }] })
   expect(look(70, all).forget).toMatchObject([{ percent: 100 }])
   // Jumping to 100 % gives one warning. Another plan has its own limits.
-  expect(told(look(80, []))).toEqual(['publishedEpisodes 100'])
-  expect(told(look(6, all, 'FREE'))).toEqual(['publishedEpisodes 100'])
+  expect(warningsOf(look(80, []))).toEqual(['publishedEpisodes 100'])
+  expect(warningsOf(look(6, all, 'FREE'))).toEqual(['publishedEpisodes 100'])
   expect(look(999, all, 'AGENCY')).toMatchObject({ tell: [], forget: [{}, {}] })
 })
 

@@ -46,7 +46,7 @@ async function makeBuyer() {
 
 const buy = (person: Person, priceId = 'test_price_pro_monthly') =>
   callRaw(app, person, 'BillingService.CreateCheckoutSession', { priceId })
-const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
+const subscriptionOf = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
 const planOf = async ({ userId }: Person) =>
   (await query<{ plan: string }>('select plan from subscriptions where user_id = $1', [userId]))[0]?.plan
 const sweep = () => syncDuePurchases(app.app, AbortSignal.timeout(60_000))
@@ -61,7 +61,7 @@ test('notifies once per failed payment, with the end of the grace period', async
   }
   expect(await words()).toEqual([])
   await sync({ status: 'past_due' })
-  const { graceUntil } = await told(person)
+  const { graceUntil } = await subscriptionOf(person)
   const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', dateStyle: 'long' }).format(new Date(graceUntil!))
   const once = [`Your last payment failed. Your <b>Pro</b> plan stays active until <b>${until}</b>.`]
   expect(await words()).toEqual(once)
@@ -78,7 +78,7 @@ test('notifies once per failed payment, with the end of the grace period', async
   expect(emails).toHaveLength(2)
   // After the grace period, the notification has no date.
   app.clock.move(lifetimes.paymentGrace * 1000)
-  expect(await told(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'FREE', status: 'past_due', graceUntil: null, isPaid: true })
 })
 
 test('does not sell a gifted plan, and returns to the gift after a larger plan ends', async () => {
@@ -87,10 +87,16 @@ test('does not sell a gifted plan, and returns to the gift after a larger plan e
   expect(await buy(person, 'test_price_starter_yearly')).toMatchObject({ status: 412, body: { meta: { reason: 'plan_given' } } })
   expect((await buy(person)).status).toBe(200)
   await sync({ endsAt: new Date(app.clock.now().getTime() + day) })
-  expect([await planOf(person), await told(person)]).toEqual(['PRO', expect.objectContaining({ plan: 'PRO', isGift: false, isPaid: true })])
+  expect([await planOf(person), await subscriptionOf(person)]).toEqual([
+    'PRO',
+    expect.objectContaining({ plan: 'PRO', isGift: false, isPaid: true }),
+  ])
   app.clock.move(day)
   await sweep()
-  expect([await planOf(person), await told(person)]).toEqual(['STARTER', expect.objectContaining({ plan: 'STARTER', isGift: true })])
+  expect([await planOf(person), await subscriptionOf(person)]).toEqual([
+    'STARTER',
+    expect.objectContaining({ plan: 'STARTER', isGift: true }),
+  ])
 })
 
 test('ends test purchases once a real provider is configured, and keeps real purchases without one', async () => {
@@ -144,7 +150,7 @@ test('recreates a customer that was deleted at the provider', async () => {
   const answer = await buy(person)
   fake.payments.createCheckout = createCheckout
   expect(answer.status).toBe(200)
-  expect((await told(person)).customerId).not.toBe(customerId)
+  expect((await subscriptionOf(person)).customerId).not.toBe(customerId)
 })
 
 test('cancels a checkout that was created while the account was deleted', async () => {

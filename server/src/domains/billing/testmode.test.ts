@@ -27,8 +27,8 @@ const fill = (url: string, form: Record<string, string>, headers: Record<string,
   })
 
 const checkout = (person: Person, priceId: string) => as(app, person).BillingService.CreateCheckoutSession({ priceId })
-const told = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
-const customerOf = async (person: Person): Promise<string> => (await told(person)).customerId!
+const subscriptionOf = async (person: Person) => (await as(app, person).BillingService.FindSubscription({})).subscription
+const customerOf = async (person: Person): Promise<string> => (await subscriptionOf(person)).customerId!
 
 /** Completes a checkout. */
 async function buy(person: Person, priceId: string): Promise<void> {
@@ -131,7 +131,7 @@ test('applies limits immediately and hides the customer from others', async () =
   })
   expect(usage.podcasts).toMatchObject([{ podcastId, uses: [{}, { measure: 'collaborators', used: 1, limit: 10 }, {}, {}] }])
   expect(await setPlan(app.app, owner.userId, 'BETA')).toBe('BETA')
-  expect(await told(owner)).toMatchObject({ plan: 'BETA', isGift: true, isPaid: true })
+  expect(await subscriptionOf(owner)).toMatchObject({ plan: 'BETA', isGift: true, isPaid: true })
   expect(await setPlan(app.app, owner.userId, 'FREE')).toBe('AGENCY')
 })
 
@@ -139,21 +139,21 @@ test('changes plan and card, cancels, resumes, fails a payment and refunds in th
   const person = await makePerson(app)
   await buy(person, 'test_price_starter_monthly')
   expect(await inPortal(person, { act: 'plan', priceId: 'test_price_agency_yearly' })).toBe(303)
-  expect(await told(person)).toMatchObject({ plan: 'AGENCY', isMonthly: false })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'AGENCY', isMonthly: false })
   expect(await inPortal(person, { act: 'plan', priceId: 'test_price_pro_monthly' })).toBe(303)
-  expect(await told(person)).toMatchObject({ plan: 'PRO', isMonthly: true, endsAt: null })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'PRO', isMonthly: true, endsAt: null })
   await inPortal(person, { act: 'cancel' })
-  const { renewsAt, endsAt } = await told(person)
+  const { renewsAt, endsAt } = await subscriptionOf(person)
   expect([renewsAt, endsAt]).toEqual([null, expect.any(String)])
   await inPortal(person, { act: 'resume' })
-  expect(await told(person)).toMatchObject({ renewsAt: endsAt, endsAt: null })
+  expect(await subscriptionOf(person)).toMatchObject({ renewsAt: endsAt, endsAt: null })
   await inPortal(person, { act: 'card', ...good, number: '5555 5555 5555 4444' })
   expect(await as(app, person).BillingService.FindPaymentMethod({})).toMatchObject({ paymentMethod: { brand: 'mastercard' } })
   await inPortal(person, { act: 'fail' })
-  expect(await told(person)).toMatchObject({ plan: 'PRO', status: 'past_due', graceUntil: expect.any(String) })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'PRO', status: 'past_due', graceUntil: expect.any(String) })
   expect(await inPortal(person, { act: 'plan', priceId: 'test_price_pro_yearly' })).toBe(402)
   await inPortal(person, { act: 'pay' })
-  expect(await told(person)).toMatchObject({ status: 'active', graceUntil: null })
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', graceUntil: null })
   await inPortal(person, { act: 'refund' })
   const { invoices } = await as(app, person).BillingService.FindInvoices({})
   expect(invoices.map(({ status }) => status)).toContain('refunded')
@@ -257,11 +257,11 @@ test('renews, fails or ends a subscription over time', async () => {
   const { rows } = await app.pool.pool.query<{ id: string }>(`select data->>'customerId' as id from pgboss.job where name = 'billing.sync'`)
   for (const customerId of customers) expect(rows).toContainEqual({ id: customerId })
   for (const customerId of customers) await syncCustomer(app.app, customerId)
-  const told = ({ userId }: Person) => findSubscription(app.app, userId)
+  const subscriptionOf = ({ userId }: Person) => findSubscription(app.app, userId)
   const billed = async ({ userId }: Person) => (await findInvoices(app.app, userId, null)).invoices.map(({ status }) => status)
-  expect(await told(renewing)).toMatchObject({ plan: 'PRO', status: 'active' })
+  expect(await subscriptionOf(renewing)).toMatchObject({ plan: 'PRO', status: 'active' })
   expect(await billed(renewing)).toEqual(['paid', 'paid', 'paid'])
-  expect(await told(failing)).toMatchObject({ plan: 'PRO', status: 'past_due' })
+  expect(await subscriptionOf(failing)).toMatchObject({ plan: 'PRO', status: 'past_due' })
   expect(await billed(failing)).toEqual(['open', 'paid'])
-  expect(await told(leaving)).toMatchObject({ plan: 'FREE', status: 'canceled', isPaid: false })
+  expect(await subscriptionOf(leaving)).toMatchObject({ plan: 'FREE', status: 'canceled', isPaid: false })
 })

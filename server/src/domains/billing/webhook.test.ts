@@ -157,9 +157,9 @@ test('rejects forged, old and malformed webhooks', async () => {
   const other = fake.write('customer.subscription.created', customerId)
   const forged: Array<[string, SignedMessage]> = [
     ['no signature', { ...good, signature: undefined }],
-    ['a signature of another message', { ...good, signature: other.signature }],
+    ['the signature of another webhook', { ...good, signature: other.signature }],
     ['changed bytes', { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) }],
-    ['a signature of nobody', { ...good, signature: 't=1,v1=00' }],
+    ['an invalid signature', { ...good, signature: 't=1,v1=00' }],
     ['words', { ...good, signature: 'let me in' }],
     ['no body', { ...good, body: Buffer.alloc(0) }],
   ]
@@ -275,31 +275,35 @@ test('keeps a past-due plan for the grace period, ends it, and restores it after
   const person = await makePerson(app)
   const { podcastId } = await makePodcast(app, person)
   const { userId, customerId } = await makeCustomer(person)
-  const told = async () => (await as(app, person).BillingService.FindSubscription({})).subscription
+  const currentSubscription = async () => (await as(app, person).BillingService.FindSubscription({})).subscription
   const change = async (changes: Partial<ProviderSubscription>) => {
     fake.put(subscription(customerId, changes))
     await syncCustomer(app.app, customerId)
   }
   await change({})
-  expect(await told()).toMatchObject({ plan: 'PRO', status: 'active', isPaid: true, endsAt: null, graceUntil: null })
+  expect(await currentSubscription()).toMatchObject({ plan: 'PRO', status: 'active', isPaid: true, endsAt: null, graceUntil: null })
   await change({ status: 'past_due' })
-  const { graceUntil } = await told()
-  expect(await told()).toMatchObject({ plan: 'PRO', status: 'past_due', isPaid: true, renewsAt: null })
+  const { graceUntil } = await currentSubscription()
+  expect(await currentSubscription()).toMatchObject({ plan: 'PRO', status: 'past_due', isPaid: true, renewsAt: null })
   app.clock.move(24 * 3600 * 1000)
   await change({ status: 'past_due' })
-  expect((await told()).graceUntil).toBe(graceUntil)
+  expect((await currentSubscription()).graceUntil).toBe(graceUntil)
   app.clock.move(lifetimes.paymentGrace * 1000)
   fake.state.isDown = true
   await syncDuePurchases(app.app, AbortSignal.timeout(60_000))
   fake.state.isDown = false
-  expect([await planOf(userId), (await told()).status, (await told()).isPaid]).toEqual(['FREE', 'past_due', true])
+  expect([await planOf(userId), (await currentSubscription()).status, (await currentSubscription()).isPaid]).toEqual([
+    'FREE',
+    'past_due',
+    true,
+  ])
   await change({})
-  expect(await told()).toMatchObject({ plan: 'PRO', status: 'active', graceUntil: null })
+  expect(await currentSubscription()).toMatchObject({ plan: 'PRO', status: 'active', graceUntil: null })
   const endsAt = new Date(app.clock.now().getTime() + 3600_000)
   await change({ endsAt })
-  expect(await told()).toMatchObject({ plan: 'PRO', isPaid: true, renewsAt: null, endsAt: endsAt.toISOString() })
+  expect(await currentSubscription()).toMatchObject({ plan: 'PRO', isPaid: true, renewsAt: null, endsAt: endsAt.toISOString() })
   await change({ status: 'canceled', endsAt: app.clock.now() })
-  expect(await told()).toMatchObject({ plan: 'FREE', status: 'canceled', isPaid: false, isMonthly: true })
+  expect(await currentSubscription()).toMatchObject({ plan: 'FREE', status: 'canceled', isPaid: false, isMonthly: true })
   const { activities } = await as(app, person).ActivityService.FindByPodcastID({ podcastId })
   expect(activities.map(({ actorName, text }) => `${actorName === 'Billing' ? 'Billing' : 'Owner'} ${text}`)).toEqual([
     'Billing changed the plan from Pro to Free',

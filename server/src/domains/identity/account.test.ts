@@ -2,7 +2,7 @@ import { accountRates, codeTries, lifetimes } from '@castwright/contract/limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { alertPasswordChanged, deleteAccount, removeExpired, requireConfirmed } from './service.ts'
-import { confirmed, freshEmail, isSignedIn, knock, linkTo, newPassword, password, signIn, signUp } from './testing.ts'
+import { confirmed, freshEmail, isSignedIn, callAuth, linkTo, newPassword, password, signIn, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.
 const emailsTo = async (email: string, subject: RegExp) =>
   (await app.emails()).filter((one) => one.to === email && subject.test(one.subject))
 const sessionOf = async (cookie: string, site = app) =>
-  (await knock(site, 'get-session', undefined, { method: 'GET', cookie })).body?.['session'] as { id: string }
+  (await callAuth(site, 'get-session', undefined, { method: 'GET', cookie })).body?.['session'] as { id: string }
 
 describe('confirming the password', () => {
   test('is valid for ten minutes in this session', async () => {
@@ -23,7 +23,7 @@ describe('confirming the password', () => {
     const held = { userId: person.userId, sessionId: (await sessionOf(person.cookie, site)).id }
     await expect(requireConfirmed(site.app, held)).rejects.toMatchObject({ refusal: { meta: { reason: 'password_unconfirmed' } } })
     const before = site.app.now().getTime()
-    const answer = await knock(site, 'confirm-password', { password }, { cookie: person.cookie })
+    const answer = await callAuth(site, 'confirm-password', { password }, { cookie: person.cookie })
     expect(answer.status).toBe(200)
     const until = new Date(String(answer.body?.['confirmedUntil'])).getTime()
     expect(until - before).toBeGreaterThanOrEqual(lifetimes.confirmation * 1000)
@@ -36,7 +36,7 @@ describe('confirming the password', () => {
 
   test('rejects a wrong, empty or overlong password and limits attempts', async () => {
     const { cookie } = await signUp(app)
-    const ask = (word: string) => knock(app, 'confirm-password', { password: word }, { cookie })
+    const ask = (word: string) => callAuth(app, 'confirm-password', { password: word }, { cookie })
     const wrong = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Password is incorrect.' } }
     expect(await ask('')).toMatchObject(wrong)
     expect(await ask('x'.repeat(5000))).toMatchObject(wrong)
@@ -50,12 +50,12 @@ describe('confirming the password', () => {
 
 describe('changing the password', () => {
   const change = (cookie: string, currentPassword: string, word = newPassword) =>
-    knock(app, 'change-password', { currentPassword, newPassword: word }, { cookie })
+    callAuth(app, 'change-password', { currentPassword, newPassword: word }, { cookie })
 
   test('ends other sessions, the old password and pending links, and sends one email', async () => {
     const person = await signUp(app)
     const other = await signIn(app, person.email)
-    await knock(app, 'request-password-reset', { email: person.email })
+    await callAuth(app, 'request-password-reset', { email: person.email })
     const token = (await linkTo(app, person.email, /Reset/)).split('token=')[1]
     const changed = await change(person.cookie, password)
     expect(changed).toMatchObject({ status: 200, body: { success: true } })
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(app, other.cookie)).toBe(false)
     expect((await signIn(app, person.email)).status).toBe(401)
     expect((await signIn(app, person.email, newPassword)).status).toBe(200)
-    expect((await knock(app, 'reset-password', { token, newPassword: password })).status).toBe(400)
+    expect((await callAuth(app, 'reset-password', { token, newPassword: password })).status).toBe(400)
     await app.emailTo(person.email, /password was changed/)
     await Promise.all([1, 2, 3].map(() => alertPasswordChanged(app.app, person.userId)))
     expect(
@@ -119,10 +119,10 @@ describe('changing the password', () => {
 })
 
 describe('changing the email address', () => {
-  const ask = (cookie: string, newEmail: string, site = app) => knock(site, 'change-email', { newEmail }, { cookie })
-  const finish = (cookie: string, code: string, site = app) => knock(site, 'change-email/finish', { code }, { cookie })
+  const ask = (cookie: string, newEmail: string, site = app) => callAuth(site, 'change-email', { newEmail }, { cookie })
+  const finish = (cookie: string, code: string, site = app) => callAuth(site, 'change-email/finish', { code }, { cookie })
   const codeTo = async (email: string, site = app) => /^\s+(\d{6})$/m.exec((await site.emailTo(email, /code/)).text)![1]!
-  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   test('sends a code to the new address, verifies it and notifies the old address', async () => {
     const person = await confirmed(app)
@@ -144,13 +144,13 @@ describe('changing the email address', () => {
   test('invalidates links sent to the old address', async () => {
     const person = await confirmed(app)
     const verify = await linkTo(app, person.email, /Verify/)
-    await knock(app, 'request-password-reset', { email: person.email })
+    await callAuth(app, 'request-password-reset', { email: person.email })
     const token = (await linkTo(app, person.email, /Reset/)).split('token=')[1]
     const newEmail = freshEmail()
     await ask(person.cookie, newEmail)
     await finish(person.cookie, await codeTo(newEmail))
-    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(400)
-    expect((await knock(app, verify, undefined, { method: 'GET' })).location).toBe('/sign-in?emailVerified=false')
+    expect((await callAuth(app, 'reset-password', { token, newPassword })).status).toBe(400)
+    expect((await callAuth(app, verify, undefined, { method: 'GET' })).location).toBe('/sign-in?emailVerified=false')
   })
 
   test('requires the password first', async () => {
@@ -177,7 +177,7 @@ describe('changing the email address', () => {
     const newEmail = freshEmail()
     await ask(person.cookie, newEmail)
     const code = await codeTo(newEmail)
-    for (let n = 0; n < codeTries; n++) expect(await finish(person.cookie, wrongOf(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < codeTries; n++) expect(await finish(person.cookie, wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     expect(await finish(person.cookie, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } })
     const second = freshEmail()
     await ask(person.cookie, second)
@@ -222,7 +222,7 @@ describe('changing the email address', () => {
     }
     const ends = await Promise.all([
       ...people.map(({ cookie }, n) => finish(cookie, codes[n]!)),
-      knock(app, 'sign-up/email', { email: newEmail, password }),
+      callAuth(app, 'sign-up/email', { email: newEmail, password }),
     ])
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status } of ends) expect([200, 409, 422]).toContain(status)
@@ -247,13 +247,13 @@ describe('devices', () => {
   }
   type Device = { id: string; current: boolean; device: string; address: string; createdAt: string; lastUsedAt: string }
   const list = async (cookie: string, site = app) =>
-    (await knock(site, 'sessions', undefined, { method: 'GET', cookie })).body?.['sessions'] as Device[]
+    (await callAuth(site, 'sessions', undefined, { method: 'GET', cookie })).body?.['sessions'] as Device[]
 
   async function withDevices(site = app) {
     const person = await signUp(site)
     const cookies: string[] = []
     for (const agent of Object.values(agents)) {
-      const entered = await knock(
+      const entered = await callAuth(
         site,
         'sign-in/email',
         { email: person.email, password },
@@ -266,7 +266,7 @@ describe('devices', () => {
 
   test('are listed without tokens, the current one first', async () => {
     const { cookies } = await withDevices()
-    const answer = await knock(app, 'sessions', undefined, { method: 'GET', cookie: cookies[1]! })
+    const answer = await callAuth(app, 'sessions', undefined, { method: 'GET', cookie: cookies[1]! })
     expect(answer.text).not.toMatch(/token|cookie/i)
     const devices = await list(cookies[1]!)
     expect(devices).toHaveLength(4)
@@ -293,7 +293,7 @@ describe('devices', () => {
     const { cookies } = await withDevices()
     const stranger = await signUp(app)
     const [own, other] = await list(cookies[0]!)
-    const end = (sessionId: string, cookie: string) => knock(app, 'end-session', { sessionId }, { cookie })
+    const end = (sessionId: string, cookie: string) => callAuth(app, 'end-session', { sessionId }, { cookie })
     expect((await end(other!.id, stranger.cookie)).status).toBe(404)
     expect(await list(cookies[0]!)).toHaveLength(4)
     expect((await end(other!.id, cookies[0]!)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('devices', () => {
 
   test('can all be signed out except the current one', async () => {
     const { person, cookies } = await withDevices()
-    expect((await knock(app, 'end-other-sessions', {}, { cookie: cookies[2]! })).status).toBe(200)
+    expect((await callAuth(app, 'end-other-sessions', {}, { cookie: cookies[2]! })).status).toBe(200)
     for (const cookie of [person.cookie, cookies[0]!, cookies[1]!]) expect(await isSignedIn(app, cookie)).toBe(false)
     expect(await list(cookies[2]!)).toHaveLength(1)
   })
@@ -313,8 +313,8 @@ describe('devices', () => {
 
 test('deleting the account deletes everything and ends its sessions', async () => {
   const person = await confirmed(app)
-  await knock(app, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
-  await knock(app, 'request-password-reset', { email: person.email })
+  await callAuth(app, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
+  await callAuth(app, 'request-password-reset', { email: person.email })
   await linkTo(app, person.email, /Reset/)
   await app.app.transaction((tx) => deleteAccount(tx, person.userId))
   expect(await isSignedIn(app, person.cookie)).toBe(false)
@@ -333,7 +333,7 @@ test('deleting the account deletes everything and ends its sessions', async () =
 test('deletes changes that were never completed', async () => {
   const site = await useTestApp({ worker: false })
   const person = await confirmed(site)
-  await knock(site, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
+  await callAuth(site, 'change-email', { newEmail: freshEmail() }, { cookie: person.cookie })
   site.clock.move(8 * 24 * 3600 * 1000)
   await removeExpired(site.app)
   expect((await site.pool.pool.query('select id from email_changes')).rows).toEqual([])

@@ -6,19 +6,19 @@ import { removeExpired } from './service.ts'
 import {
   caller,
   freshEmail,
-  halfIn,
+  signInUntilCode,
   isSignedIn,
-  jar,
-  knock,
+  mergeCookies,
+  callAuth,
   linkTo,
   newPassword,
   password,
   signIn,
   textTo,
-  travel,
+  signInWithProvider,
   withApp,
   withPhone,
-  wrongOf,
+  wrongCode,
 } from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
@@ -36,18 +36,18 @@ afterAll(async () => {
 })
 
 const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows
-const state = async (cookie: string) => (await knock(app, 'two-factor', undefined, { method: 'GET', cookie })).body
+const state = async (cookie: string) => (await callAuth(app, 'two-factor', undefined, { method: 'GET', cookie })).body
 
 describe('signing in', () => {
   test('requires a code after the password', async () => {
     const person = await withPhone(app)
     const before = await rows('select count(*)::int as n from sessions where user_id = $1', person.userId)
-    const half = await halfIn(app, person.email)
+    const half = await signInUntilCode(app, person.email)
     expect(half.body).toEqual({ twoFactor: { phone: true, app: false, phoneHint: person.phone.slice(-2) } })
     for (const line of half.setCookies) expect(line).toMatch(/^castwright\.challenge=.*HttpOnly; SameSite=Lax$/)
     expect(await isSignedIn(app, half.cookie)).toBe(false)
     expect(await rows('select count(*)::int as n from sessions where user_id = $1', person.userId)).toEqual(before)
-    expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toEqual(half.body)
+    expect((await callAuth(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toEqual(half.body)
     expect((await call('send', {}, half.cookie)).status).toBe(200)
     const code = await textTo(app, person.phone, 2)
     const full = await call('verify', { kind: 'phone', code }, half.cookie)
@@ -55,13 +55,13 @@ describe('signing in', () => {
     expect(await isSignedIn(app, full.cookie)).toBe(true)
     expect(full.setCookies.find((line) => line.includes('challenge='))).toContain('Max-Age=0')
     expect(await call('verify', { kind: 'phone', code }, half.cookie)).toMatchObject({ status: 401, body: { code: 'CHALLENGE_EXPIRED' } })
-    expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toBe(null)
+    expect((await callAuth(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toBe(null)
   })
 
   test('ends the previous session', async () => {
     const person = await withApp(app)
-    const half = await halfIn(app, person.email)
-    const full = await call('verify', { kind: 'app', code: person.next() }, jar(person.cookie, half.cookie))
+    const half = await signInUntilCode(app, person.email)
+    const full = await call('verify', { kind: 'app', code: person.next() }, mergeCookies(person.cookie, half.cookie))
     expect(full.status).toBe(200)
     expect(await isSignedIn(app, person.cookie)).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('signing in', () => {
     site.clock.move(120_000)
     const step = stepAt(site.app.now())
     const verify = async (at: number) => {
-      const { cookie } = await halfIn(site, person.email)
+      const { cookie } = await signInUntilCode(site, person.email)
       return (await caller(site)('verify', { kind: 'app', code: codeAt(person.secret, at) }, cookie)).status
     }
     expect(await verify(step)).toBe(200)
@@ -86,30 +86,30 @@ describe('signing in', () => {
 
   test('accepts an app code once when requests race', async () => {
     const person = await withApp(app)
-    const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
+    const signIns = await Promise.all(Array.from({ length: 5 }, () => signInUntilCode(app, person.email)))
     const code = codeAt(person.secret, stepAt(app.app.now()) + 1)
-    const answers = await Promise.all(doors.map(({ cookie }) => call('verify', { kind: 'app', code }, cookie)))
+    const answers = await Promise.all(signIns.map(({ cookie }) => call('verify', { kind: 'app', code }, cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('accepts each recovery code once, even when requests race', async () => {
     const person = await withPhone(app)
     const [first, second] = person.codes as [string, string]
-    const doors = await Promise.all(Array.from({ length: 5 }, () => halfIn(app, person.email)))
-    const answers = await Promise.all(doors.map(({ cookie }) => call('verify', { kind: 'recovery', code: first.toUpperCase() }, cookie)))
+    const signIns = await Promise.all(Array.from({ length: 5 }, () => signInUntilCode(app, person.email)))
+    const answers = await Promise.all(signIns.map(({ cookie }) => call('verify', { kind: 'recovery', code: first.toUpperCase() }, cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const again = await halfIn(app, person.email)
+    const again = await signInUntilCode(app, person.email)
     expect(await call('verify', { kind: 'recovery', code: first }, again.cookie)).toMatchObject({ body: { code: 'WRONG_CODE' } })
     expect((await call('verify', { kind: 'recovery', code: second.replace('-', ' ') }, again.cookie)).status).toBe(200)
     expect(await state(person.cookie)).toMatchObject({ recoveryCodesLeft: 8 })
     const stranger = await withPhone(app)
-    const theirs = await halfIn(app, stranger.email)
+    const theirs = await signInUntilCode(app, stranger.email)
     expect((await call('verify', { kind: 'recovery', code: person.codes[2] }, theirs.cookie)).status).toBe(400)
   })
 
   test('creates one session when ten requests race', async () => {
     const person = await withPhone(app)
-    const half = await halfIn(app, person.email)
+    const half = await signInUntilCode(app, person.email)
     await call('send', {}, half.cookie)
     const code = await textTo(app, person.phone, 2)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('verify', { kind: 'phone', code }, half.cookie)))
@@ -118,11 +118,11 @@ describe('signing in', () => {
 
   test('allows five wrong codes per challenge and limits them per account and hour', async () => {
     const person = await withPhone(app)
-    const half = await halfIn(app, person.email)
+    const half = await signInUntilCode(app, person.email)
     await call('send', {}, half.cookie)
     const code = await textTo(app, person.phone, 2)
     const verify = (given: string, kind = 'phone') => call('verify', { kind, code: given }, half.cookie)
-    for (let n = 0; n < codeTries; n++) expect(await verify(wrongOf(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < codeTries; n++) expect(await verify(wrongCode(code))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     for (const kind of ['phone', 'app']) expect(await verify(code, kind)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     await call('send', {}, half.cookie)
     const next = await textTo(app, person.phone, 3)
@@ -138,7 +138,7 @@ describe('signing in', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => withApp(site)))
     const entered = await Promise.all(
       people.map(async ({ email, codes }) =>
-        caller(site)('verify', { kind: 'recovery', code: codes[0] }, (await halfIn(site, email)).cookie),
+        caller(site)('verify', { kind: 'recovery', code: codes[0] }, (await signInUntilCode(site, email)).cookie),
       ),
     )
     expect(entered.map(({ status }) => status)).toEqual(Array<number>(6).fill(200))
@@ -147,7 +147,7 @@ describe('signing in', () => {
   test('uses secure cookie attributes behind TLS', async () => {
     const site = await useTestApp({ env: { BASE_URL: 'https://castwright.example' }, worker: false })
     const person = await withApp(site)
-    const half = await halfIn(site, person.email)
+    const half = await signInUntilCode(site, person.email)
     const full = await caller(site)('verify', { kind: 'app', code: person.next() }, half.cookie)
     expect(full.status).toBe(200)
     for (const line of [...half.setCookies, ...full.setCookies]) {
@@ -157,17 +157,17 @@ describe('signing in', () => {
 
   test('rejects a code before one was sent or for a factor that is not set up', async () => {
     const [phone, appOnly] = [await withPhone(app), await withApp(app)]
-    const one = await halfIn(app, phone.email)
+    const one = await signInUntilCode(app, phone.email)
     expect(await call('verify', { kind: 'phone', code: '000000' }, one.cookie)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     expect(await call('verify', { kind: 'app', code: '000000' }, one.cookie)).toMatchObject({ body: { code: 'WRONG_CODE' } })
-    const two = await halfIn(app, appOnly.email)
+    const two = await signInUntilCode(app, appOnly.email)
     expect(await call('send', {}, two.cookie)).toMatchObject({ status: 412, body: { code: 'TWO_FACTOR_OFF' } })
   })
 
   test('expires after 15 minutes', async () => {
     const site = await useTestApp()
     const person = await withApp(site)
-    const half = await halfIn(site, person.email)
+    const half = await signInUntilCode(site, person.email)
     site.clock.move(lifetimes.signInChallenge * 1000 + 1000)
     expect(await caller(site)('verify', { kind: 'app', code: person.next() }, half.cookie)).toMatchObject({
       body: { code: 'CHALLENGE_EXPIRED' },
@@ -179,7 +179,7 @@ describe('signing in', () => {
 
   test('accepts only signed challenges', async () => {
     const person = await withApp(app)
-    const { cookie } = await halfIn(app, person.email)
+    const { cookie } = await signInUntilCode(app, person.email)
     const [name, value] = cookie.split('=') as [string, string]
     const [id = '', signature = ''] = value.split('.')
     for (const forged of [
@@ -202,13 +202,13 @@ describe('signing in', () => {
 
   test('is canceled when the password changes in the meantime', async () => {
     const [one, other] = [await withApp(app), await withApp(app)]
-    const halves = [await halfIn(app, one.email), await halfIn(app, other.email)]
-    await knock(app, 'request-password-reset', { email: one.email })
+    const halves = [await signInUntilCode(app, one.email), await signInUntilCode(app, other.email)]
+    await callAuth(app, 'request-password-reset', { email: one.email })
     const token = (await linkTo(app, one.email, /Reset/)).split('token=')[1]
     // Verified, so that the reset keeps the second factor.
     await app.pool.pool.query('update users set email_verified = true where id = $1', [one.userId])
-    await knock(app, 'reset-password', { token, newPassword })
-    await knock(app, 'change-password', { currentPassword: password, newPassword }, { cookie: other.cookie })
+    await callAuth(app, 'reset-password', { token, newPassword })
+    await callAuth(app, 'change-password', { currentPassword: password, newPassword }, { cookie: other.cookie })
     for (const [n, person] of [one, other].entries()) {
       expect((await call('verify', { kind: 'app', code: person.next() }, halves[n]!.cookie)).status).toBe(401)
       expect((await signIn(app, person.email, newPassword)).body).toHaveProperty('twoFactor')
@@ -220,10 +220,10 @@ describe('signing in', () => {
     await app.pool.pool.query('update users set email_verified = true where id = $1', [person.userId])
     oidc.choose({ email: person.email })
     for (let n = 0; n < 2; n++) {
-      const half = await travel(app, { from: '/settings' })
+      const half = await signInWithProvider(app, { from: '/settings' })
       expect(half.location).toBe('/sign-in-loading?provider=google&from=%2Fsettings&twoFactor=true')
       expect(half.cookie).not.toContain('session_token')
-      expect((await knock(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toMatchObject({
+      expect((await callAuth(app, 'two-factor/pending', undefined, { method: 'GET', cookie: half.cookie })).body).toMatchObject({
         twoFactor: { app: true },
       })
       const full = await call('verify', { kind: 'recovery', code: person.codes[n] }, half.cookie)
@@ -237,10 +237,10 @@ describe('an unverified account whose address is verified by someone else', () =
   test('loses its providers and second factor with a password reset', async () => {
     const attacker = await withPhone(app)
     oidc.choose({ email: freshEmail() })
-    await travel(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
-    await knock(app, 'request-password-reset', { email: attacker.email })
+    await signInWithProvider(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
+    await callAuth(app, 'request-password-reset', { email: attacker.email })
     const token = (await linkTo(app, attacker.email, /Reset/)).split('token=')[1]
-    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
+    expect((await callAuth(app, 'reset-password', { token, newPassword })).status).toBe(200)
     const entered = await signIn(app, attacker.email, newPassword)
     expect(entered.body).toMatchObject({ user: { id: attacker.userId, emailVerified: true } })
     expect(await state(entered.cookie)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
@@ -249,9 +249,9 @@ describe('an unverified account whose address is verified by someone else', () =
 
   test('loses its second factor and pending sign-ins with a provider', async () => {
     const attacker = await withApp(app)
-    const half = await halfIn(app, attacker.email)
+    const half = await signInUntilCode(app, attacker.email)
     oidc.choose({ email: attacker.email })
-    const victim = await travel(app)
+    const victim = await signInWithProvider(app)
     expect(victim.location).toBe('/sign-in-loading?provider=google')
     expect(await state(victim.cookie)).toMatchObject({ enabled: false })
     expect((await call('verify', { kind: 'app', code: attacker.next() }, half.cookie)).status).toBe(401)

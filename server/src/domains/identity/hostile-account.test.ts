@@ -8,7 +8,7 @@ import {
   freshEmail,
   freshPhone,
   isSignedIn,
-  knock,
+  callAuth,
   newPassword,
   password,
   sessionCookie,
@@ -102,7 +102,7 @@ const fields = tried.flatMap(([name, { input, path }]) =>
 
 test.each(fields)('$name, $field: $what', async ({ name, path, field, value }) => {
   const before = await digest()
-  const answer = await knock(app, path, { ...bodyOf(name), [field]: value }, { cookie: person.cookie })
+  const answer = await callAuth(app, path, { ...bodyOf(name), [field]: value }, { cookie: person.cookie })
   expect(answer.status, answer.text.slice(0, 200)).toBe(400)
   // Any text can be a wrong password.
   const isWrong = field.toLowerCase().includes('password') && typeof value === 'string'
@@ -119,22 +119,22 @@ const posts = tried.filter(([, { method }]) => method === 'POST')
 test.each(posts)('%s with a body that is none', async (_name, { path }) => {
   const before = await digest()
   for (const body of bodies) {
-    const answer = await knock(app, path, body, { cookie: person.cookie })
+    const answer = await callAuth(app, path, body, { cookie: person.cookie })
     expect(answer.status, answer.text.slice(0, 200)).toBe(400)
   }
   expect(await digest()).toBe(before)
 })
 
 test.each(calls.filter(([, { signedIn }]) => signedIn))(
-  '%s without a session, with one that ended, or a forged one',
+  'rejects %s without a session, with an ended one or a forged one',
   async (name, { path, method }) => {
     const gone = await signUp(app)
-    await knock(app, 'sign-out', {}, { cookie: gone.cookie })
+    await callAuth(app, 'sign-out', {}, { cookie: gone.cookie })
     const session = sessionCookie(person.cookie)
     const [cookieName] = session.split('=')
     const before = await digest()
     for (const cookie of ['', gone.cookie, `${cookieName}=made-up.signature`, `${session.slice(0, -6)}AAAA%3D`]) {
-      const answer = await knock(app, path, method === 'GET' ? undefined : bodyOf(name), { method, cookie })
+      const answer = await callAuth(app, path, method === 'GET' ? undefined : bodyOf(name), { method, cookie })
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in.' }, setCookies: [] })
     }
     expect(await digest()).toBe(before)
@@ -144,7 +144,7 @@ test.each(calls.filter(([, { signedIn }]) => signedIn))(
 test.each(posts)('%s from another site, or as a form', async (name, { path }) => {
   const before = await digest()
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: undefined }, { 'content-type': 'text/plain' }]) {
-    const answer = await knock(app, path, bodyOf(name), { cookie: person.cookie, headers })
+    const answer = await callAuth(app, path, bodyOf(name), { cookie: person.cookie, headers })
     expect([403, 404]).toContain(answer.status)
     expect(answer.setCookies).toEqual([])
   }
@@ -154,7 +154,7 @@ test.each(posts)('%s from another site, or as a form', async (name, { path }) =>
 test.each(tried)('%s by another method', async (_name, { path, method }) => {
   const before = await digest()
   for (const other of [method === 'POST' ? 'GET' : 'POST', 'PUT', 'HEAD'] as const) {
-    expect((await knock(app, path, undefined, { method: other, cookie: person.cookie })).status, other).toBe(404)
+    expect((await callAuth(app, path, undefined, { method: other, cookie: person.cookie })).status, other).toBe(404)
   }
   expect(await digest()).toBe(before)
 })
@@ -173,7 +173,7 @@ test('ignores unknown fields and takes the account from the session', async () =
   const before = await app.pool.pool.query('select * from users where id = $1', [victim.userId])
   for (const [name, { path, method }] of calls) {
     if (method === 'GET' || ['signUp', 'signIn', 'signOut'].includes(name)) continue
-    await knock(app, path, { ...foreign, ...good[name as keyof typeof good] }, { cookie: stranger.cookie })
+    await callAuth(app, path, { ...foreign, ...good[name as keyof typeof good] }, { cookie: stranger.cookie })
   }
   expect((await app.pool.pool.query('select * from users where id = $1', [victim.userId])).rows).toEqual(before.rows)
   expect(await isSignedIn(app, victim.cookie)).toBe(true)
@@ -186,12 +186,12 @@ test('rejects a provider that is not configured or unknown', async () => {
     const { cookie } = await signUp(plain)
     for (const provider of ['google', 'facebook']) {
       const refused = { status: 412, body: { code: 'PROVIDER_NOT_SET_UP' } }
-      expect(await knock(plain, 'sign-in/social', { provider, page: 'sign-in' })).toMatchObject(refused)
-      expect(await knock(plain, 'link', { provider }, { cookie })).toMatchObject(refused)
-      expect((await knock(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
+      expect(await callAuth(plain, 'sign-in/social', { provider, page: 'sign-in' })).toMatchObject(refused)
+      expect(await callAuth(plain, 'link', { provider }, { cookie })).toMatchObject(refused)
+      expect((await callAuth(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
     }
     for (const provider of ['apple', 'constructor', '..%2fsign-out', '%00']) {
-      expect((await knock(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
+      expect((await callAuth(plain, `callback/${provider}?code=x&state=y`, undefined, { method: 'GET' })).status).toBe(404)
     }
   } finally {
     await plain.stop()
@@ -205,7 +205,7 @@ test('uses the real providers in production', async () => {
   })
   try {
     const ask = async (provider: string) => {
-      const answer = await knock(
+      const answer = await callAuth(
         real,
         'sign-in/social',
         { provider, page: 'sign-in' },

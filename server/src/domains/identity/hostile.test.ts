@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { freshEmail, isSignedIn, knock, newPassword, password, signUp } from './testing.ts'
+import { freshEmail, isSignedIn, callAuth, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function digest(): Promise<string> {
 /** Expects a well-formed error and no changes. */
 async function expectRefused(path: string, body: unknown): Promise<void> {
   const before = await digest()
-  const answer = await knock(app, path, body)
+  const answer = await callAuth(app, path, body)
   expect(answer.status, answer.text.slice(0, 200)).toBeGreaterThanOrEqual(400)
   expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500)
   expect(answer.body).toMatchObject({ code: expect.any(String) })
@@ -108,7 +108,7 @@ test.each([
   ['Aaaaaaa1', 'Password must have at least 1 special character (i.e. $ ! @ # ?).'],
   [`Aa1!${'x'.repeat(125)}`, 'Password must be 128 or fewer characters.'],
 ])('sign-up with the password %s', async (word, message) => {
-  expect(await knock(app, 'sign-up/email', { email: freshEmail(), password: word })).toMatchObject({
+  expect(await callAuth(app, 'sign-up/email', { email: freshEmail(), password: word })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_FIELDS', message, fields: { password: message } },
   })
@@ -135,7 +135,7 @@ describe('the origin of a request', () => {
     const { cookie, email } = await signUp(app)
     const before = await digest()
     for (const [path, good] of Object.entries(posts)) {
-      const answer = await knock(app, path, path.startsWith('sign-in') ? { email, password } : good, { cookie, headers })
+      const answer = await callAuth(app, path, path.startsWith('sign-in') ? { email, password } : good, { cookie, headers })
       expect([403, 404], path).toContain(answer.status)
       expect(answer.setCookies).toEqual([])
     }
@@ -147,7 +147,7 @@ describe('the origin of a request', () => {
     const { cookie } = await signUp(app)
     const before = await digest()
     for (const path of Object.keys(posts)) {
-      expect((await knock(app, path, undefined, { method: 'GET', cookie })).status, path).toBe(path === 'reset-password' ? 302 : 404)
+      expect((await callAuth(app, path, undefined, { method: 'GET', cookie })).status, path).toBe(path === 'reset-password' ? 302 : 404)
     }
     expect(await digest()).toBe(before)
     expect(await isSignedIn(app, cookie)).toBe(true)
@@ -187,14 +187,11 @@ test.each([
 ])('does not expose %s of better-auth', async (name) => {
   const [method, path = ''] = name.split(' ') as ['GET' | 'POST', string?]
   const { cookie } = await signUp(app)
-  const answer = await knock(app, path, method === 'POST' ? { name: 'x', email: freshEmail(), password } : undefined, { method, cookie })
+  const answer = await callAuth(app, path, method === 'POST' ? { name: 'x', email: freshEmail(), password } : undefined, { method, cookie })
   expect(answer).toMatchObject({ status: 404, body: { code: expect.any(String) }, setCookies: [] })
 })
 
-test.each(['a%2fb', '%00', '..%2f..', 'x'.repeat(5000), "' or 1=1 --", '%ff', '%ed%a0%80'])(
-  'the reset link %s leads nowhere and breaks nothing',
-  async (token) => {
-    const answer = await knock(app, `reset-password?token=${token}`, undefined, { method: 'GET' })
-    expect(answer).toMatchObject({ status: 302, location: '/reset-password?error=INVALID_TOKEN' })
-  },
-)
+test.each(['a%2fb', '%00', '..%2f..', 'x'.repeat(5000), "' or 1=1 --", '%ff', '%ed%a0%80'])('ignores the reset link %s', async (token) => {
+  const answer = await callAuth(app, `reset-password?token=${token}`, undefined, { method: 'GET' })
+  expect(answer).toMatchObject({ status: 302, location: '/reset-password?error=INVALID_TOKEN' })
+})

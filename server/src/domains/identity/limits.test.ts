@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { accountSignInRate, authRates } from '@castwright/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { freshAddress, freshEmail, isSignedIn, jar, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+import { freshAddress, freshEmail, isSignedIn, mergeCookies, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,16 +32,16 @@ describe('by IP address', () => {
     ['sign-out', () => ({}), authRates.other.max],
   ])('%s', async (path, body, max) => {
     const address = freshAddress()
-    expect(await tries(max + 5, () => knock(app, path, body(), { address }))).toBe(max)
+    expect(await tries(max + 5, () => callAuth(app, path, body(), { address }))).toBe(max)
   })
 
   test('treats an IPv6 network as one client', async () => {
     const network = freshAddress().replace('::1', '')
     const from = (n: number) => `${network}:${n.toString(16)}::${n + 1}`
-    expect(await tries(35, (n) => knock(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address: from(n) }))).toBe(
+    expect(await tries(35, (n) => callAuth(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address: from(n) }))).toBe(
       authRates.signIn.max,
     )
-    expect((await knock(app, 'sign-in/email', { email: freshEmail(), password: wrong })).status).toBe(401)
+    expect((await callAuth(app, 'sign-in/email', { email: freshEmail(), password: wrong })).status).toBe(401)
   })
 
   test('ignores addresses that the client claims', async () => {
@@ -53,7 +53,7 @@ describe('by IP address', () => {
       forwarded: `for=198.51.100.${n}`,
     })
     const through = await tries(40, (n) =>
-      knock(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address, headers: forged(n) }),
+      callAuth(app, 'sign-in/email', { email: freshEmail(), password: wrong }, { address, headers: forged(n) }),
     )
     expect(through).toBe(authRates.signIn.max)
   })
@@ -61,7 +61,7 @@ describe('by IP address', () => {
   test('trusts a proxy only for the hop it saw', async () => {
     const site = await useTestApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
     const from = (seen: string, n: number) =>
-      knock(
+      callAuth(
         site,
         'sign-in/email',
         { email: freshEmail(), password: wrong },
@@ -74,7 +74,7 @@ describe('by IP address', () => {
   test('resets after the window', async () => {
     const site = await useTestApp()
     const address = freshAddress()
-    const ask = () => knock(site, 'sign-in/email', { email: freshEmail(), password: wrong }, { address })
+    const ask = () => callAuth(site, 'sign-in/email', { email: freshEmail(), password: wrong }, { address })
     await tries(authRates.signIn.max, ask)
     expect((await ask()).status).toBe(429)
     site.clock.move(authRates.signIn.seconds * 1000)
@@ -86,7 +86,7 @@ describe('by account', () => {
   test('limits 200 wrong passwords from one address', async () => {
     const { email, cookie } = await signUp(app)
     const address = freshAddress()
-    expect(await tries(200, () => knock(app, 'sign-in/email', { email, password: wrong }, { address }))).toBeLessThanOrEqual(25)
+    expect(await tries(200, () => callAuth(app, 'sign-in/email', { email, password: wrong }, { address }))).toBeLessThanOrEqual(25)
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
 
@@ -96,33 +96,33 @@ describe('by account', () => {
     const variants = [email, email.toUpperCase(), ` ${email} `]
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        knock(app, 'sign-in/email', { email: variants[n % 3], password: wrong }, { address: addresses[n % 50]! }),
+        callAuth(app, 'sign-in/email', { email: variants[n % 3], password: wrong }, { address: addresses[n % 50]! }),
       ),
     )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(accountSignInRate.max)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(200 - accountSignInRate.max)
     expect(await isSignedIn(app, cookie)).toBe(true)
-    expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(429)
-    await knock(app, 'request-password-reset', { email })
+    expect((await callAuth(app, 'sign-in/email', { email, password })).status).toBe(429)
+    await callAuth(app, 'request-password-reset', { email })
     const token = (await linkTo(app, email, /Reset/)).split('token=')[1]
-    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
-    expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
+    expect((await callAuth(app, 'reset-password', { token, newPassword })).status).toBe(200)
+    expect((await callAuth(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
   })
 
   test('gives a known device its own limit', async () => {
     const { email, cookie } = await signUp(app)
     const other = await signUp(app)
-    await tries(accountSignInRate.max, () => knock(app, 'sign-in/email', { email, password: wrong }))
-    expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(429)
-    expect((await knock(app, 'sign-in/email', { email, password }, { cookie: other.cookie })).status).toBe(429)
-    const entered = await knock(app, 'sign-in/email', { email, password }, { cookie })
+    await tries(accountSignInRate.max, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
+    expect((await callAuth(app, 'sign-in/email', { email, password })).status).toBe(429)
+    expect((await callAuth(app, 'sign-in/email', { email, password }, { cookie: other.cookie })).status).toBe(429)
+    const entered = await callAuth(app, 'sign-in/email', { email, password }, { cookie })
     expect(entered.status).toBe(200)
     // The limit is per device, however often it signs in.
-    const known = { cookie: jar(cookie, entered.cookie) }
-    expect(await tries(accountSignInRate.max + 5, () => knock(app, 'sign-in/email', { email, password: wrong }, known))).toBe(
+    const known = { cookie: mergeCookies(cookie, entered.cookie) }
+    expect(await tries(accountSignInRate.max + 5, () => callAuth(app, 'sign-in/email', { email, password: wrong }, known))).toBe(
       accountSignInRate.max,
     )
-    expect((await knock(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
+    expect((await callAuth(app, 'sign-in/email', { email, password }, known)).status).toBe(429)
   })
 
   test('ignores a modified or forged device cookie', async () => {
@@ -132,18 +132,18 @@ describe('by account', () => {
         .split('; ')
         .find((one) => one.includes('.device='))
         ?.split('=') ?? []
-    await tries(accountSignInRate.max, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    await tries(accountSignInRate.max, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     for (const forged of ['', '.', 'x', `x${value}`, `${value}x`, value.split('.')[0]!, `${value.split('.')[0]}.`, '%00.%00'])
-      expect((await knock(app, 'sign-in/email', { email, password }, { cookie: `${name}=${forged}` })).status, forged).toBe(429)
-    expect((await knock(app, 'sign-in/email', { email, password }, { cookie: `${name}=${value}` })).status).toBe(200)
+      expect((await callAuth(app, 'sign-in/email', { email, password }, { cookie: `${name}=${forged}` })).status, forged).toBe(429)
+    expect((await callAuth(app, 'sign-in/email', { email, password }, { cookie: `${name}=${value}` })).status).toBe(200)
   })
 
   test('the owner gets one email when unknown devices are blocked', async () => {
     const { email } = await signUp(app)
-    await tries(accountSignInRate.max + 10, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    await tries(accountSignInRate.max + 10, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     const { text } = await app.emailTo(email, /Too many wrong passwords/)
     expect(text).toContain('Devices you have signed in on before still can.')
-    await tries(5, () => knock(app, 'sign-in/email', { email, password: wrong }))
+    await tries(5, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
     const { rows } = await app.pool.pool.query(`select 1 from pgboss.job where name = 'identity.notice-letter' and state < 'completed'`)
     expect(rows).toEqual([])
     const sent = (await app.emails()).filter(({ to, subject }) => to === email && /wrong passwords/.test(subject))
@@ -152,20 +152,20 @@ describe('by account', () => {
 
   test('treats an unknown address like an account', async () => {
     const email = freshEmail()
-    expect(await tries(25, () => knock(app, 'sign-in/email', { email, password: wrong }))).toBe(accountSignInRate.max)
+    expect(await tries(25, () => callAuth(app, 'sign-in/email', { email, password: wrong }))).toBe(accountSignInRate.max)
   })
 
   test('does not count correct passwords or reset the count', async () => {
     const { email } = await signUp(app)
-    await tries(accountSignInRate.max - 1, () => knock(app, 'sign-in/email', { email, password: wrong }))
-    for (let n = 0; n < 5; n++) expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(200)
-    expect((await knock(app, 'sign-in/email', { email, password: wrong })).status).toBe(401)
-    expect((await knock(app, 'sign-in/email', { email, password: wrong })).status).toBe(429)
+    await tries(accountSignInRate.max - 1, () => callAuth(app, 'sign-in/email', { email, password: wrong }))
+    for (let n = 0; n < 5; n++) expect((await callAuth(app, 'sign-in/email', { email, password })).status).toBe(200)
+    expect((await callAuth(app, 'sign-in/email', { email, password: wrong })).status).toBe(401)
+    expect((await callAuth(app, 'sign-in/email', { email, password: wrong })).status).toBe(429)
   })
 
   test('survives a restart and stores no addresses', async () => {
     const { email } = await signUp(app)
-    await knock(app, 'sign-in/email', { email, password: wrong })
+    await callAuth(app, 'sign-in/email', { email, password: wrong })
     const { rows } = await app.pool.pool.query<{ key: string; count: number }>(`select key, count from rates where key like 'sign-in:%'`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some((row) => row.key.includes(email))).toBe(false)
@@ -207,7 +207,7 @@ test.each([
 test('applies the same limit to other spellings of a path', async () => {
   const address = freshAddress()
   const paths = ['sign-in/email', 'sign%2din/email', 'sign-in/%65mail', 'sign-in/email?x=1', 'sign-in/email#x']
-  expect(await tries(50, (n) => knock(app, paths[n % paths.length]!, { email: freshEmail(), password: wrong }, { address }))).toBe(
+  expect(await tries(50, (n) => callAuth(app, paths[n % paths.length]!, { email: freshEmail(), password: wrong }, { address }))).toBe(
     authRates.signIn.max,
   )
 })

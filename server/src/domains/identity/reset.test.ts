@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { mintResetToken } from './service/passwords.ts'
-import { freshEmail, isSignedIn, knock, linkTo, newPassword, password, signUp } from './testing.ts'
+import { freshEmail, isSignedIn, callAuth, linkTo, newPassword, password, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,12 +13,12 @@ const dead = { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Pl
 
 /** Requests an email, follows its link and returns the token. */
 async function askToken(email: string): Promise<string> {
-  expect(await knock(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({
+  expect(await callAuth(app, 'request-password-reset', { email, redirectTo: 'https://evil.example' })).toMatchObject({
     status: 200,
     body: { status: true },
   })
   const link = await linkTo(app, email, /password/)
-  const followed = await knock(app, link, undefined, { method: 'GET' })
+  const followed = await callAuth(app, link, undefined, { method: 'GET' })
   expect(followed.status).toBe(302)
   const page = new URL(followed.location!, 'http://here')
   expect(page.pathname).toBe('/reset-password')
@@ -27,22 +27,26 @@ async function askToken(email: string): Promise<string> {
 
 test('sets a new password with the link and ends every session', async () => {
   const { email, cookie } = await signUp(app)
-  const other = await knock(app, 'sign-in/email', { email, password })
+  const other = await callAuth(app, 'sign-in/email', { email, password })
   const token = await askToken(email)
-  expect(await knock(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 200, body: { status: true }, setCookies: [] })
+  expect(await callAuth(app, 'reset-password', { token, newPassword })).toMatchObject({
+    status: 200,
+    body: { status: true },
+    setCookies: [],
+  })
   expect(await isSignedIn(app, cookie)).toBe(false)
   expect(await isSignedIn(app, other.cookie)).toBe(false)
-  expect((await knock(app, 'sign-in/email', { email, password })).status).toBe(401)
-  expect((await knock(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
+  expect((await callAuth(app, 'sign-in/email', { email, password })).status).toBe(401)
+  expect((await callAuth(app, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
 
 test('removes everything of a user who signed up with someone else’s address', async () => {
   const attacker = await signUp(app)
   const token = await askToken(attacker.email)
-  await knock(app, 'reset-password', { token, newPassword })
+  await callAuth(app, 'reset-password', { token, newPassword })
   expect(await isSignedIn(app, attacker.cookie)).toBe(false)
-  expect((await knock(app, 'sign-in/email', { email: attacker.email, password })).status).toBe(401)
-  const owner = await knock(app, 'sign-in/email', { email: attacker.email, password: newPassword })
+  expect((await callAuth(app, 'sign-in/email', { email: attacker.email, password })).status).toBe(401)
+  const owner = await callAuth(app, 'sign-in/email', { email: attacker.email, password: newPassword })
   // The email arrived, so the address is verified.
   expect(owner).toMatchObject({ status: 200, body: { user: { id: attacker.userId, emailVerified: true } } })
 })
@@ -51,24 +55,27 @@ test('accepts a link once when ten requests race', async () => {
   const { email } = await signUp(app)
   const token = await askToken(email)
   const tries = Array.from({ length: 10 }, (_, n) => `Password-${n}!`)
-  const answers = await Promise.all(tries.map((word) => knock(app, 'reset-password', { token, newPassword: word })))
+  const answers = await Promise.all(tries.map((word) => callAuth(app, 'reset-password', { token, newPassword: word })))
   const won = answers.findIndex((answer) => answer.status === 200)
   for (const answer of answers.toSpliced(won, 1)) expect(answer).toMatchObject({ status: 400, body: dead })
-  expect((await knock(app, 'sign-in/email', { email, password: tries[won] })).status).toBe(200)
+  expect((await callAuth(app, 'sign-in/email', { email, password: tries[won] })).status).toBe(200)
 })
 
 test('invalidates the used link and all other pending ones', async () => {
   const { email } = await signUp(app)
   const first = await askToken(email)
   const emails = async () => (await app.emails()).filter((message) => message.to === email && /password/.test(message.subject))
-  await knock(app, 'request-password-reset', { email })
+  await callAuth(app, 'request-password-reset', { email })
   await expect.poll(emails, { timeout: 15_000 }).toHaveLength(2)
   const links = (await emails()).map((message) => /\/api\/auth\/\S+/.exec(message.text)![0])
   expect(new Set(links).size).toBe(2)
-  await knock(app, 'reset-password', { token: first, newPassword })
+  await callAuth(app, 'reset-password', { token: first, newPassword })
   for (const link of links) {
-    expect((await knock(app, link, undefined, { method: 'GET' })).location).toBe('/reset-password?error=INVALID_TOKEN')
-    expect(await knock(app, 'reset-password', { token: link.split('token=')[1], newPassword })).toMatchObject({ status: 400, body: dead })
+    expect((await callAuth(app, link, undefined, { method: 'GET' })).location).toBe('/reset-password?error=INVALID_TOKEN')
+    expect(await callAuth(app, 'reset-password', { token: link.split('token=')[1], newPassword })).toMatchObject({
+      status: 400,
+      body: dead,
+    })
   }
 })
 
@@ -82,7 +89,7 @@ test('never needs a second connection per reset', async () => {
       return token
     }),
   )
-  const answers = await Promise.all(tokens.map((token) => knock(site, 'reset-password', { token, newPassword })))
+  const answers = await Promise.all(tokens.map((token) => callAuth(site, 'reset-password', { token, newPassword })))
   expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
 })
 
@@ -95,7 +102,7 @@ test('a link expires after one hour', async () => {
   )
   expect(rows).toEqual([{ short: true }])
   await app.pool.pool.query(`update verifications set expires_at = now() - interval '1 second' where value = $1`, [userId])
-  expect(await knock(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 400, body: dead })
+  expect(await callAuth(app, 'reset-password', { token, newPassword })).toMatchObject({ status: 400, body: dead })
   expect(await isSignedIn(app, cookie)).toBe(true)
 })
 
@@ -112,7 +119,7 @@ test('stores no secret in the database or the queue', async () => {
 })
 
 test('reports an address without an account', async () => {
-  const answer = await knock(app, 'request-password-reset', { email: freshEmail() })
+  const answer = await callAuth(app, 'request-password-reset', { email: freshEmail() })
   expect(answer).toMatchObject({
     status: 404,
     body: { code: 'USER_NOT_FOUND', message: 'The email you entered is not associated with a Castwright account.' },
@@ -120,21 +127,21 @@ test('reports an address without an account', async () => {
 })
 
 test.each(['short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoNumber!!', 'NoSpecial11', `Aa1!${'x'.repeat(125)}`, 'Only-percent1%'])(
-  'the new password %s is refused and the link stays good',
+  'rejects the new password %s and keeps the link valid',
   async (word) => {
     const { email } = await signUp(app)
     const token = await askToken(email)
-    expect(await knock(app, 'reset-password', { token, newPassword: word })).toMatchObject({
+    expect(await callAuth(app, 'reset-password', { token, newPassword: word })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FIELDS', fields: { newPassword: 'Password is invalid.' } },
     })
-    expect((await knock(app, 'reset-password', { token, newPassword })).status).toBe(200)
+    expect((await callAuth(app, 'reset-password', { token, newPassword })).status).toBe(200)
   },
 )
 
 test('limits emails per account across IP addresses', async () => {
   const { email } = await signUp(app)
   const answers: number[] = []
-  for (let n = 0; n < 12; n++) answers.push((await knock(app, 'request-password-reset', { email })).status)
+  for (let n = 0; n < 12; n++) answers.push((await callAuth(app, 'request-password-reset', { email })).status)
   expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { removeExpired } from './service.ts'
-import { freshEmail, isSignedIn, knock, password, sessionCookie, signUp } from './testing.ts'
+import { freshEmail, isSignedIn, callAuth, password, sessionCookie, signUp } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const rowsOf = async (query: string, values: unknown[]) => (await app.pool.pool.
 describe('sign-up', () => {
   test('creates account, profile and session together', async () => {
     const email = freshEmail()
-    const answer = await knock(app, 'sign-up/email', { email: `  ${email.toUpperCase()} `, password })
+    const answer = await callAuth(app, 'sign-up/email', { email: `  ${email.toUpperCase()} `, password })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ user: { id: expect.any(String), email, emailVerified: false } })
     expect(await isSignedIn(app, answer.cookie)).toBe(true)
@@ -39,7 +39,7 @@ describe('sign-up', () => {
   test('rejects a taken address, ignoring case', async () => {
     const { email, cookie } = await signUp(app)
     for (const again of [email, email.toUpperCase()]) {
-      const answer = await knock(app, 'sign-up/email', { email: again, password: 'Another-one-1!' })
+      const answer = await callAuth(app, 'sign-up/email', { email: again, password: 'Another-one-1!' })
       expect(answer).toMatchObject({
         status: 422,
         body: { code: 'USER_ALREADY_EXISTS', message: 'An account already exists with this email address.' },
@@ -51,7 +51,7 @@ describe('sign-up', () => {
 
   test('creates one account when eight sign-ups race', async () => {
     const email = freshEmail()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => knock(app, 'sign-up/email', { email, password })))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callAuth(app, 'sign-up/email', { email, password })))
     const made = answers.findIndex((answer) => answer.status === 200)
     for (const answer of answers.toSpliced(made, 1)) expect(answer).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } })
     expect(await rowsOf('select 1 from users where email = $1', [email])).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('sign-up', () => {
       callbackURL: 'http://evil',
       rememberMe: false,
     }
-    const answer = await knock(app, 'sign-up/email', { email, password, ...extra, __proto__: { emailVerified: true } })
+    const answer = await callAuth(app, 'sign-up/email', { email, password, ...extra, __proto__: { emailVerified: true } })
     expect(answer.status).toBe(200)
     const [user] = await rowsOf('select name, image, email_verified from users where email = $1', [email])
     expect(user).toEqual({ name: '', image: null, email_verified: false })
@@ -81,28 +81,28 @@ describe('sign-up', () => {
     const broken = await useTestApp()
     await broken.pool.pool.query('alter table profiles rename to elsewhere')
     const email = freshEmail()
-    const answer = await knock(broken, 'sign-up/email', { email, password })
+    const answer = await callAuth(broken, 'sign-up/email', { email, password })
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/profiles|select|insert|at .*\.ts/)
     expect((await broken.pool.pool.query('select 1 from users')).rowCount).toBe(0)
     await broken.pool.pool.query('alter table elsewhere rename to profiles')
-    expect((await knock(broken, 'sign-up/email', { email, password })).status).toBe(200)
+    expect((await callAuth(broken, 'sign-up/email', { email, password })).status).toBe(200)
   })
 })
 
 describe('sign-in', () => {
   test('requires the right password and ignores the case of the address', async () => {
     const { email, userId } = await signUp(app)
-    const answer = await knock(app, 'sign-in/email', { email: email.toUpperCase(), password })
+    const answer = await callAuth(app, 'sign-in/email', { email: email.toUpperCase(), password })
     expect(answer).toMatchObject({ status: 200, body: { user: { id: userId, email, emailVerified: false } } })
     expect(await isSignedIn(app, answer.cookie)).toBe(true)
   })
 
   test('responds the same to a wrong password and an unknown address', async () => {
     const { email } = await signUp(app)
-    const wrong = await knock(app, 'sign-in/email', { email, password: 'Wrong-word-1!' })
-    const unknown = await knock(app, 'sign-in/email', { email: freshEmail(), password: 'Wrong-word-1!' })
-    const tooLong = await knock(app, 'sign-in/email', { email, password: 'x'.repeat(5000) })
+    const wrong = await callAuth(app, 'sign-in/email', { email, password: 'Wrong-word-1!' })
+    const unknown = await callAuth(app, 'sign-in/email', { email: freshEmail(), password: 'Wrong-word-1!' })
+    const tooLong = await callAuth(app, 'sign-in/email', { email, password: 'x'.repeat(5000) })
     expect(wrong).toMatchObject({
       status: 401,
       body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Incorrect email or password.' },
@@ -114,15 +114,15 @@ describe('sign-in', () => {
 
   test('creates a new token and ends the previous session', async () => {
     const account = await signUp(app)
-    const first = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: account.cookie })
-    const second = await knock(app, 'sign-in/email', { email: account.email, password }, { cookie: first.cookie })
+    const first = await callAuth(app, 'sign-in/email', { email: account.email, password }, { cookie: account.cookie })
+    const second = await callAuth(app, 'sign-in/email', { email: account.email, password }, { cookie: first.cookie })
     expect(new Set([account.cookie, first.cookie, second.cookie]).size).toBe(3)
     expect(await Promise.all([account.cookie, first.cookie, second.cookie].map((cookie) => isSignedIn(app, cookie)))).toEqual([
       false,
       false,
       true,
     ])
-    const another = await knock(app, 'sign-up/email', { email: freshEmail(), password }, { cookie: second.cookie })
+    const another = await callAuth(app, 'sign-up/email', { email: freshEmail(), password }, { cookie: second.cookie })
     expect(await Promise.all([second.cookie, another.cookie].map((cookie) => isSignedIn(app, cookie)))).toEqual([false, true])
   })
 
@@ -134,7 +134,7 @@ describe('sign-in', () => {
       await client.query('begin')
       await client.query('update accounts set password = $2 where user_id = $1', [userId, await app.app.passwords.hash('Second-take-2!')])
       await client.query('delete from sessions where user_id = $1', [userId])
-      const entering = knock(app, 'sign-in/email', { email, password })
+      const entering = callAuth(app, 'sign-in/email', { email, password })
       // Other transactions see the old session until the reset commits.
       await expect.poll(() => rowsOf('select 1 from sessions where user_id = $1', [userId]), { timeout: 10_000 }).toHaveLength(2)
       await client.query('commit')
@@ -150,9 +150,9 @@ describe('a session', () => {
   test('has its token only in the cookie', async () => {
     const { email, cookie, userId } = await signUp(app)
     const answers = [
-      await knock(app, 'sign-in/email', { email, password }),
-      await knock(app, 'get-session', undefined, { method: 'GET', cookie }),
-      await knock(app, 'sign-out', {}, { cookie }),
+      await callAuth(app, 'sign-in/email', { email, password }),
+      await callAuth(app, 'get-session', undefined, { method: 'GET', cookie }),
+      await callAuth(app, 'sign-out', {}, { cookie }),
     ]
     const tokens = (await rowsOf('select token from sessions where user_id = $1', [userId])).map((row) => String(row['token']))
     expect(tokens.length).toBeGreaterThan(0)
@@ -165,21 +165,21 @@ describe('a session', () => {
 
   test('is returned by get-session, or null', async () => {
     const { email, cookie, userId } = await signUp(app)
-    const there = await knock(app, 'get-session', undefined, { method: 'GET', cookie })
+    const there = await callAuth(app, 'get-session', undefined, { method: 'GET', cookie })
     expect(there.body).toEqual({
       session: { id: expect.any(String), expiresAt: expect.any(String) },
       user: { id: userId, email, emailVerified: false },
     })
-    expect((await knock(app, 'get-session', undefined, { method: 'GET' })).text).toBe('null')
+    expect((await callAuth(app, 'get-session', undefined, { method: 'GET' })).text).toBe('null')
   })
 
   test('ends with sign-out for all uses of its cookie', async () => {
     const { cookie } = await signUp(app)
-    const out = await knock(app, 'sign-out', {}, { cookie })
+    const out = await callAuth(app, 'sign-out', {}, { cookie })
     expect(out).toMatchObject({ status: 200, body: { success: true } })
     for (const line of out.setCookies) expect(line).toContain('Max-Age=0')
     expect(await isSignedIn(app, cookie)).toBe(false)
-    expect((await knock(app, 'sign-out', {}, { cookie })).status).toBe(200)
+    expect((await callAuth(app, 'sign-out', {}, { cookie })).status).toBe(200)
   })
 
   test('ends at the next request after its row or user is deleted', async () => {
@@ -247,7 +247,7 @@ describe('a session', () => {
 
   test('records the IP address that the server saw', async () => {
     const email = freshEmail()
-    await knock(
+    await callAuth(
       app,
       'sign-up/email',
       { email, password },
@@ -265,9 +265,9 @@ describe('cookies', () => {
   ])('at %s', async (base, prefix, secure) => {
     const site = await useTestApp({ env: { BASE_URL: base } })
     const email = freshEmail()
-    const up = await knock(site, 'sign-up/email', { email, password })
-    const entered = await knock(site, 'sign-in/email', { email, password })
-    const out = await knock(site, 'sign-out', {}, { cookie: entered.cookie })
+    const up = await callAuth(site, 'sign-up/email', { email, password })
+    const entered = await callAuth(site, 'sign-in/email', { email, password })
+    const out = await callAuth(site, 'sign-out', {}, { cookie: entered.cookie })
     const lines = [...up.setCookies, ...entered.setCookies, ...out.setCookies]
     expect(lines.length).toBeGreaterThanOrEqual(3)
     for (const line of lines) {

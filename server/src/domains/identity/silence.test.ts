@@ -5,14 +5,14 @@ import { createLog } from '../../platform/log.ts'
 import { startOidc } from '../../../test/kit/oidc.ts'
 import {
   answer as securityAnswer,
-  atProvider,
+  followProvider,
   caller,
   confirmed,
   freshEmail,
   freshPhone,
-  halfIn,
-  jar,
-  knock,
+  signInUntilCode,
+  mergeCookies,
+  callAuth,
   linkTo,
   newPassword,
   password,
@@ -40,8 +40,8 @@ test('never logs or returns a secret, even on failures', async () => {
   const app = await useTestApp({ log: createLog('trace', stream), env: { NODE_ENV: 'production' } })
   const query = (text: string) => app.pool.pool.query<Record<string, string>>(text)
   const answers: string[] = []
-  const ask: typeof knock = async (...args) => {
-    const answer = await knock(...args)
+  const ask: typeof callAuth = async (...args) => {
+    const answer = await callAuth(...args)
     answers.push(answer.text)
     return answer
   }
@@ -91,15 +91,15 @@ test('never logs second factors, codes or provider data', async () => {
   const app = await useTestApp({ log: createLog('trace', stream), env: { NODE_ENV: 'production', ...oidc.env }, socialIssuer: oidc.issuer })
   const call = caller(app)
   const [phoned, other] = [await withPhone(app), await withApp(app)]
-  const half = await halfIn(app, phoned.email)
+  const half = await signInUntilCode(app, phoned.email)
   await call('send', {}, half.cookie)
   const code = await textTo(app, phoned.phone, 2)
   const newEmail = freshEmail()
-  await knock(app, 'change-email', { newEmail }, { cookie: phoned.cookie })
+  await callAuth(app, 'change-email', { newEmail }, { cookie: phoned.cookie })
   const emailCode = /^\s+(\d{6})$/m.exec((await app.emailTo(newEmail, /code/)).text)![1]!
   oidc.choose({})
-  const begun = await knock(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
-  const back = await atProvider(String(begun.body?.['url']))
+  const begun = await callAuth(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
+  const back = await followProvider(String(begun.body?.['url']))
 
   const third = await confirmed(app)
   const answers: string[] = []
@@ -110,13 +110,13 @@ test('never logs second factors, codes or provider data', async () => {
     call('verify', { kind: 'phone', code }, half.cookie),
     call('start', { kind: 'phone', phoneNumber: freshPhone(), ...question }, third.cookie),
     call('challenge', { securityQuestionAnswer: securityAnswer }, other.cookie),
-    knock(app, 'change-email/finish', { code: emailCode }, { cookie: phoned.cookie }),
+    callAuth(app, 'change-email/finish', { code: emailCode }, { cookie: phoned.cookie }),
   ]
   for (const answer of await Promise.all(failing)) {
     expect(answer.status, answer.text).toBe(500)
     answers.push(answer.text)
   }
-  const returned = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: jar(begun.cookie) })
+  const returned = await callAuth(app, back.pathname + back.search, undefined, { method: 'GET', cookie: mergeCookies(begun.cookie) })
   expect(returned.location).toContain('error=CREATION_FAILED')
 
   const secrets = [

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import { startOidc, type Oidc } from '../../../test/kit/oidc.ts'
 import { providersOf } from './service.ts'
-import { freshEmail, isSignedIn, jar, knock, atProvider, linkTo, newPassword, password, signIn, signUp, travel } from './testing.ts'
+import {
+  freshEmail,
+  isSignedIn,
+  mergeCookies,
+  callAuth,
+  followProvider,
+  linkTo,
+  newPassword,
+  password,
+  signIn,
+  signUp,
+  signInWithProvider,
+} from './testing.ts'
 
 let oidc: Oidc
 let app: TestApp
@@ -17,7 +29,7 @@ afterAll(async () => {
 
 const row = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows[0]
 const userBy = (email: string) => row('select id, email_verified, name, image from users where email = $1', email)
-const who = async (cookie: string) => (await knock(app, 'get-session', undefined, { method: 'GET', cookie })).body?.['user']
+const who = async (cookie: string) => (await callAuth(app, 'get-session', undefined, { method: 'GET', cookie })).body?.['user']
 
 describe('a new account', () => {
   test('is created, verified and signed in, and stores only the provider’s user ID', async () => {
@@ -27,7 +39,7 @@ describe('a new account', () => {
       birthdate: '1990-12-10',
       picture: 'https://img.example/a.jpg',
     })!
-    const { status, location, cookie } = await travel(app, { page: 'get-started', from: '/settings?tab=1#x' })
+    const { status, location, cookie } = await signInWithProvider(app, { page: 'get-started', from: '/settings?tab=1#x' })
     expect([status, location]).toEqual([302, '/get-started-loading?provider=google&from=%2Fsettings%3Ftab%3D1%23x'])
     expect(await isSignedIn(app, cookie)).toBe(true)
     expect(await who(cookie)).toMatchObject({ email, emailVerified: true })
@@ -51,18 +63,18 @@ describe('a new account', () => {
 
   test('must verify an address that the provider has not verified', async () => {
     const { email } = oidc.choose({ emailVerified: false })!
-    const { location, cookie } = await travel(app, { provider: 'facebook' })
+    const { location, cookie } = await signInWithProvider(app, { provider: 'facebook' })
     expect(location).toBe('/sign-in-loading?provider=facebook')
     expect(await who(cookie)).toMatchObject({ email, emailVerified: false })
-    await knock(app, await linkTo(app, email!, /Verify/), undefined, { method: 'GET' })
+    await callAuth(app, await linkTo(app, email!, /Verify/), undefined, { method: 'GET' })
     expect(await who(cookie)).toMatchObject({ emailVerified: true })
   })
 
   test('is recognized again, even with a new address at the provider', async () => {
     const { sub, email } = oidc.choose({})!
-    const first = await travel(app)
+    const first = await signInWithProvider(app)
     oidc.choose({ sub, email: freshEmail() })
-    const second = await travel(app)
+    const second = await signInWithProvider(app)
     expect(await who(second.cookie)).toEqual(await who(first.cookie))
     expect(await who(second.cookie)).toMatchObject({ email })
   })
@@ -70,7 +82,7 @@ describe('a new account', () => {
   test('ends the previous session and creates a new token', async () => {
     const old = await signUp(app)
     oidc.choose({})
-    const { cookie } = await travel(app, { cookie: old.cookie })
+    const { cookie } = await signInWithProvider(app, { cookie: old.cookie })
     expect(await isSignedIn(app, old.cookie)).toBe(false)
     expect(await isSignedIn(app, cookie)).toBe(true)
   })
@@ -81,7 +93,7 @@ describe('an existing account', () => {
     const local = await signUp(app)
     await app.pool.pool.query('update users set email_verified = true where id = $1', [local.userId])
     oidc.choose({ email: local.email.toUpperCase() })
-    const { cookie } = await travel(app)
+    const { cookie } = await signInWithProvider(app)
     expect(await who(cookie)).toMatchObject({ id: local.userId })
     expect(await providersOf(app.app.db, local.userId)).toEqual(['credential', 'google'])
     expect((await signIn(app, local.email)).status).toBe(200)
@@ -93,21 +105,21 @@ describe('an existing account', () => {
     const email = freshEmail()
     const attacker = await signUp(app, email)
     oidc.choose({ email: freshEmail() })
-    const linked = await travel(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
+    const linked = await signInWithProvider(app, { provider: 'facebook', call: 'link', cookie: attacker.cookie })
     expect(linked.location).toContain('linked=true')
     const attackersFacebook = await row(`select account_id from accounts where provider_id = 'facebook' and user_id = $1`, attacker.userId)
-    await knock(app, 'request-password-reset', { email })
+    await callAuth(app, 'request-password-reset', { email })
     const reset = (await linkTo(app, email, /password/)).split('token=')[1]
 
     oidc.choose({ email })
-    const victim = await travel(app)
+    const victim = await signInWithProvider(app)
     expect(await who(victim.cookie)).toMatchObject({ id: attacker.userId, emailVerified: true })
     expect(await isSignedIn(app, attacker.cookie)).toBe(false)
     expect((await signIn(app, email)).status).toBe(401)
-    expect((await knock(app, 'reset-password', { token: reset, newPassword })).status).toBe(400)
+    expect((await callAuth(app, 'reset-password', { token: reset, newPassword })).status).toBe(400)
     expect(await providersOf(app.app.db, attacker.userId)).toEqual(['google'])
     oidc.choose({ sub: attackersFacebook.account_id })
-    expect(await who((await travel(app, { provider: 'facebook' })).cookie)).not.toMatchObject({ id: attacker.userId })
+    expect(await who((await signInWithProvider(app, { provider: 'facebook' })).cookie)).not.toMatchObject({ id: attacker.userId })
   })
 
   test('is never linked by an unverified address', async () => {
@@ -115,7 +127,7 @@ describe('an existing account', () => {
       const local = await signUp(app)
       await app.pool.pool.query('update users set email_verified = $2 where id = $1', [local.userId, verified])
       oidc.choose({ email: local.email, emailVerified: false })
-      const { location, cookie } = await travel(app, { page: 'get-started' })
+      const { location, cookie } = await signInWithProvider(app, { page: 'get-started' })
       expect(location).toBe('/get-started-loading?provider=google&error=EMAIL_UNVERIFIED')
       expect(await isSignedIn(app, cookie)).toBe(false)
       expect(await providersOf(app.app.db, local.userId)).toEqual(['credential'])
@@ -125,8 +137,8 @@ describe('an existing account', () => {
 })
 
 describe('errors', () => {
-  const failing = async (trip: Parameters<typeof travel>[1] = {}) => {
-    const { location, cookie } = await travel(app, trip)
+  const failing = async (trip: Parameters<typeof signInWithProvider>[1] = {}) => {
+    const { location, cookie } = await signInWithProvider(app, trip)
     expect(await isSignedIn(app, cookie)).toBe(false)
     return new URL(location!, app.url).searchParams.get('error')
   }
@@ -152,15 +164,15 @@ describe('errors', () => {
       await app.pool.pool.query('alter table profiles_gone rename to profiles')
     }
     expect(await userBy(email!)).toBeUndefined()
-    expect((await travel(app)).location).toBe('/sign-in-loading?provider=google')
+    expect((await signInWithProvider(app)).location).toBe('/sign-in-loading?provider=google')
   })
 
   const begin = async () => {
-    const begun = await knock(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
-    return { back: await atProvider(String(begun.body?.['url'])), cookie: begun.cookie }
+    const begun = await callAuth(app, 'sign-in/social', { provider: 'google', page: 'sign-in' })
+    return { back: await followProvider(String(begun.body?.['url'])), cookie: begun.cookie }
   }
   const end = async (back: URL, cookie: string) => {
-    const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie })
+    const answer = await callAuth(app, back.pathname + back.search, undefined, { method: 'GET', cookie })
     expect(answer.status).toBe(302)
     return { ...answer, error: new URL(answer.location!, app.url).searchParams.get('error') }
   }
@@ -204,7 +216,7 @@ describe('errors', () => {
     '?code=a&code=b',
     '?state[]=a',
   ])('callback%s is rejected', async (query) => {
-    const answer = await knock(app, `callback/google${query}`, undefined, { method: 'GET' })
+    const answer = await callAuth(app, `callback/google${query}`, undefined, { method: 'GET' })
     expect(answer).toMatchObject({ status: 302, setCookies: [] })
     expect(answer.location).toMatch(/^\/sign-in-loading\?provider=google&error=EXPIRED$/)
   })
@@ -232,8 +244,8 @@ test('never needs a second connection per request', async () => {
   const site = await startTestApp({ env: { ...oidc.env, DATABASE_POOL: '2' }, socialIssuer: oidc.issuer, worker: false })
   try {
     oidc.choose({})
-    await travel(site)
-    const trips = await Promise.all(Array.from({ length: 8 }, () => travel(site)))
+    await signInWithProvider(site)
+    const trips = await Promise.all(Array.from({ length: 8 }, () => signInWithProvider(site)))
     for (const { location } of trips) expect(location).toBe('/sign-in-loading?provider=google')
   } finally {
     await site.stop()
@@ -252,7 +264,7 @@ describe('the return path', () => {
     '/..//evil.example',
   ])('rejects %s', async (from) => {
     oidc.choose({})
-    const { location } = await travel(app, { from })
+    const { location } = await signInWithProvider(app, { from })
     const target = new URL(location!, app.url)
     expect([target.origin, target.pathname]).toEqual([new URL(app.url).origin, '/sign-in-loading'])
     const kept = target.searchParams.get('from')
@@ -262,8 +274,8 @@ describe('the return path', () => {
 
 test('requests a bound code, and the birthday from Facebook', async () => {
   oidc.choose({})
-  await travel(app, { provider: 'facebook' })
-  await travel(app, { provider: 'google' })
+  await signInWithProvider(app, { provider: 'facebook' })
+  await signInWithProvider(app, { provider: 'google' })
   const [facebook, google] = oidc.asked.slice(-2)
   expect(facebook!.get('scope')!.split(' ')).toContain('user_birthday')
   expect(google!.get('scope')!.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
@@ -275,13 +287,13 @@ test('requests a bound code, and the birthday from Facebook', async () => {
 
 test('uses secure cookie attributes', async () => {
   oidc.choose({})
-  const { begun, setCookies } = await travel(app)
+  const { begun, setCookies } = await signInWithProvider(app)
   for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/HttpOnly/i)
   for (const line of [...begun.setCookies, ...setCookies]) expect(line).toMatch(/SameSite=Lax/i)
 })
 
 describe('connecting and disconnecting', () => {
-  const link = (cookie: string, provider: 'google' | 'facebook' = 'google') => travel(app, { provider, call: 'link', cookie })
+  const link = (cookie: string, provider: 'google' | 'facebook' = 'google') => signInWithProvider(app, { provider, call: 'link', cookie })
 
   test('connects a provider with any address, which can then sign in', async () => {
     const person = await signUp(app)
@@ -293,13 +305,13 @@ describe('connecting and disconnecting', () => {
     expect(await providersOf(app.app.db, person.userId)).toEqual(['credential', 'google'])
     await app.emailTo(person.email, /sign-in method was added/)
     oidc.choose({ sub, emailVerified: false })
-    expect(await who((await travel(app)).cookie)).toMatchObject({ id: person.userId, email: person.email })
+    expect(await who((await signInWithProvider(app)).cookie)).toMatchObject({ id: person.userId, email: person.email })
     expect((await link(person.cookie)).location).toContain('linked=true')
   })
 
   test("rejects another account's provider", async () => {
     const { sub } = oidc.choose({})!
-    await travel(app)
+    await signInWithProvider(app)
     const person = await signUp(app)
     oidc.choose({ sub })
     expect((await link(person.cookie)).location).toBe('/settings/my-account/apps-and-integrations?provider=google&error=BELONGS_TO_OTHER')
@@ -310,9 +322,12 @@ describe('connecting and disconnecting', () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     for (const cookie of [other.cookie, '']) {
       oidc.choose({})
-      const begun = await knock(app, 'link', { provider: 'google' }, { cookie: one.cookie })
-      const back = await atProvider(String(begun.body?.['url']))
-      const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: jar(cookie, begun.cookie) })
+      const begun = await callAuth(app, 'link', { provider: 'google' }, { cookie: one.cookie })
+      const back = await followProvider(String(begun.body?.['url']))
+      const answer = await callAuth(app, back.pathname + back.search, undefined, {
+        method: 'GET',
+        cookie: mergeCookies(cookie, begun.cookie),
+      })
       expect(answer.location).toContain('error=EXPIRED')
       expect(await providersOf(app.app.db, one.userId)).toEqual(['credential'])
       expect(await providersOf(app.app.db, other.userId)).toEqual(['credential'])
@@ -321,8 +336,8 @@ describe('connecting and disconnecting', () => {
 
   test('keeps the last sign-in method', async () => {
     const { email } = oidc.choose({})!
-    const { cookie } = await travel(app)
-    const unlink = (provider: string) => knock(app, 'unlink', { provider }, { cookie })
+    const { cookie } = await signInWithProvider(app)
+    const unlink = (provider: string) => callAuth(app, 'unlink', { provider }, { cookie })
     expect(await unlink('google')).toMatchObject({ status: 412, body: { code: 'LAST_PROVIDER' } })
     expect(await unlink('facebook')).toMatchObject({ status: 404, body: { code: 'NOT_LINKED' } })
     oidc.choose({})
@@ -335,22 +350,22 @@ describe('connecting and disconnecting', () => {
 
   test('keeps one when two removals race', async () => {
     oidc.choose({})
-    const { cookie } = await travel(app)
+    const { cookie } = await signInWithProvider(app)
     oidc.choose({})
     await link(cookie, 'facebook')
-    const answers = await Promise.all(['google', 'facebook'].map((provider) => knock(app, 'unlink', { provider }, { cookie })))
+    const answers = await Promise.all(['google', 'facebook'].map((provider) => callAuth(app, 'unlink', { provider }, { cookie })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 
   test('allows disconnecting after a password was set with a reset', async () => {
     const { email } = oidc.choose({})!
-    const { cookie } = await travel(app)
-    await knock(app, 'request-password-reset', { email })
+    const { cookie } = await signInWithProvider(app)
+    await callAuth(app, 'request-password-reset', { email })
     const token = (await linkTo(app, email!, /Reset/)).split('token=')[1]
-    expect((await knock(app, 'reset-password', { token, newPassword: password })).status).toBe(200)
+    expect((await callAuth(app, 'reset-password', { token, newPassword: password })).status).toBe(200)
     expect(await isSignedIn(app, cookie)).toBe(false)
     const entered = await signIn(app, email!)
     expect(entered.status).toBe(200)
-    expect((await knock(app, 'unlink', { provider: 'google' }, { cookie: entered.cookie })).status).toBe(200)
+    expect((await callAuth(app, 'unlink', { provider: 'google' }, { cookie: entered.cookie })).status).toBe(200)
   })
 })

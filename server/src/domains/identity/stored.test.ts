@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { answer, caller, halfIn, isSignedIn, jar, knock, newPassword, password, prove, sessionCookie, signIn, textTo } from './testing.ts'
+import {
+  answer,
+  caller,
+  signInUntilCode,
+  isSignedIn,
+  mergeCookies,
+  callAuth,
+  newPassword,
+  password,
+  prove,
+  sessionCookie,
+  signIn,
+  textTo,
+} from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
 /** Rows and cookies from version 1. They must work after every upgrade of Castwright and better-auth. */
@@ -35,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const complete = async (given: { kind: string; code: string }) => {
-  const half = await halfIn(app, email)
-  return knock(app, 'two-factor/verify', given, { cookie: half.cookie })
+  const half = await signInUntilCode(app, email)
+  return callAuth(app, 'two-factor/verify', given, { cookie: half.cookie })
 }
 
 test('a stored session stays signed in and can change its second factors', async () => {
@@ -51,10 +64,10 @@ test('a stored password, app, phone and recovery code sign in', async () => {
   expect(byApp.status, byApp.text).toBe(200)
   expect(await isSignedIn(app, byApp.cookie)).toBe(true)
 
-  const half = await halfIn(app, email)
+  const half = await signInUntilCode(app, email)
   expect(half.body).toMatchObject({ twoFactor: { phone: true, app: true, phoneHint: '78' } })
-  expect((await knock(app, 'two-factor/send', {}, { cookie: half.cookie })).status).toBe(200)
-  const byPhone = await knock(app, 'two-factor/verify', { kind: 'phone', code: await textTo(app, phone, 2) }, { cookie: half.cookie })
+  expect((await callAuth(app, 'two-factor/send', {}, { cookie: half.cookie })).status).toBe(200)
+  const byPhone = await callAuth(app, 'two-factor/verify', { kind: 'phone', code: await textTo(app, phone, 2) }, { cookie: half.cookie })
   expect(byPhone.status, byPhone.text).toBe(200)
 
   expect((await complete({ kind: 'recovery', code: recoveryCodes[1] })).status).toBe(200)
@@ -62,14 +75,14 @@ test('a stored password, app, phone and recovery code sign in', async () => {
 })
 
 test('a stored device cookie keeps its own limit of wrong passwords', async () => {
-  for (let n = 0; n < 40; n++) await knock(app, 'sign-in/email', { email, password: 'Wrong-password-1!' })
+  for (let n = 0; n < 40; n++) await callAuth(app, 'sign-in/email', { email, password: 'Wrong-password-1!' })
   expect((await signIn(app, email)).status).toBe(429)
-  expect((await knock(app, 'sign-in/email', { email, password }, { cookie: device })).status).toBe(200)
+  expect((await callAuth(app, 'sign-in/email', { email, password }, { cookie: device })).status).toBe(200)
 })
 
 test('a stored session can change the password and gets a new cookie', async () => {
-  const changed = await knock(app, 'change-password', { currentPassword: password, newPassword }, { cookie: session })
+  const changed = await callAuth(app, 'change-password', { currentPassword: password, newPassword }, { cookie: session })
   expect(changed.status, changed.text).toBe(200)
   expect(await isSignedIn(app, session)).toBe(false)
-  expect(await isSignedIn(app, sessionCookie(jar(changed.cookie)))).toBe(true)
+  expect(await isSignedIn(app, sessionCookie(mergeCookies(changed.cookie)))).toBe(true)
 })

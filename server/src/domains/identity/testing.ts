@@ -13,10 +13,15 @@ export const freshAddress = (): string => `2001:db8:${randomBytes(2).toString('h
 
 export const freshEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`
 
-type Knock = { method?: 'GET' | 'POST' | 'HEAD' | 'PUT'; address?: string; cookie?: string; headers?: Record<string, string | undefined> }
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'HEAD' | 'PUT'
+  address?: string
+  cookie?: string
+  headers?: Record<string, string | undefined>
+}
 
 /** A request to `/api/auth`, like one from the app by default. */
-export async function knock(app: TestApp, path: string, body?: unknown, { method, address, cookie, headers }: Knock = {}) {
+export async function callAuth(app: TestApp, path: string, body?: unknown, { method, address, cookie, headers }: RequestOptions = {}) {
   const given = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { origin: app.url }),
@@ -45,14 +50,14 @@ export async function knock(app: TestApp, path: string, body?: unknown, { method
 export type Account = { email: string; userId: string; cookie: string }
 
 export async function signUp(app: TestApp, email = freshEmail()): Promise<Account> {
-  const answer = await knock(app, 'sign-up/email', { email, password })
+  const answer = await callAuth(app, 'sign-up/email', { email, password })
   if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`)
   return { email, cookie: answer.cookie, userId: (answer.body as { user: { id: string } }).user.id }
 }
 
 /** Whether the cookie is valid, for both `/api/auth` and Twirp calls. */
 export async function isSignedIn(app: TestApp, cookie: string): Promise<boolean> {
-  const session = (await knock(app, 'get-session', undefined, { method: 'GET', cookie })).body
+  const session = (await callAuth(app, 'get-session', undefined, { method: 'GET', cookie })).body
   const call = await app.server.inject({
     method: 'POST',
     url: '/api/twirp/castwright.iam.UserService/Find',
@@ -74,7 +79,7 @@ export async function linkTo(app: TestApp, email: string, subject: RegExp): Prom
 export const sessionCookie = (cookies: string): string => cookies.split('; ').find((one) => one.includes('session_token='))!
 
 /** Merges cookies like a browser, the latest last. */
-export function jar(...lines: string[]): string {
+export function mergeCookies(...lines: string[]): string {
   const held = new Map<string, string>()
   for (const pair of lines.flatMap((line) => line.split('; '))) {
     const at = pair.indexOf('=')
@@ -84,13 +89,13 @@ export function jar(...lines: string[]): string {
 }
 
 export async function signIn(app: TestApp, email: string, word = password) {
-  return knock(app, 'sign-in/email', { email, password: word })
+  return callAuth(app, 'sign-in/email', { email, password: word })
 }
 
 /** A signed-in user with a confirmed password. */
 export async function confirmed(app: TestApp, account?: Account): Promise<Account> {
   const person = account ?? (await signUp(app))
-  const answer = await knock(app, 'confirm-password', { password }, { cookie: person.cookie })
+  const answer = await callAuth(app, 'confirm-password', { password }, { cookie: person.cookie })
   if (answer.status !== 200) throw new Error(`confirm-password answered ${answer.status}: ${answer.text}`)
   return person
 }
@@ -111,12 +116,12 @@ export async function textTo(app: TestApp, phone: string, count = 1): Promise<st
 export const freshPhone = (): string => `+49151${randomInt(10_000_000, 99_999_999)}`
 
 /** Follows redirects at the provider up to the callback URL. */
-export async function atProvider(url: string): Promise<URL> {
+export async function followProvider(url: string): Promise<URL> {
   let cookie = ''
   for (let next = new URL(url), n = 0; n < 10; n++) {
     const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
     await answer.arrayBuffer()
-    cookie = jar(cookie, ...answer.headers.getSetCookie().map((line) => line.split(';')[0]!))
+    cookie = mergeCookies(cookie, ...answer.headers.getSetCookie().map((line) => line.split(';')[0]!))
     const location = answer.headers.get('location')
     if (!location) throw new Error(`The provider answered ${answer.status} at ${next.pathname}.`)
     next = new URL(location, next)
@@ -125,7 +130,7 @@ export async function atProvider(url: string): Promise<URL> {
   throw new Error('The provider redirects in a loop.')
 }
 
-type Trip = {
+type ProviderSignIn = {
   provider?: 'google' | 'facebook'
   page?: 'sign-in' | 'get-started'
   from?: string
@@ -134,24 +139,25 @@ type Trip = {
 }
 
 /** Signs in with a provider and returns the final response with all cookies. */
-export async function travel(
+export async function signInWithProvider(
   app: TestApp,
-  { provider = 'google', page = 'sign-in', from, cookie = '', call = 'sign-in/social' }: Trip = {},
+  { provider = 'google', page = 'sign-in', from, cookie = '', call = 'sign-in/social' }: ProviderSignIn = {},
 ) {
-  const begun = await knock(app, call, { provider, ...(call === 'link' ? {} : { page, from }) }, { cookie })
+  const begun = await callAuth(app, call, { provider, ...(call === 'link' ? {} : { page, from }) }, { cookie })
   if (begun.status !== 200) throw new Error(`${call} answered ${begun.status}: ${begun.text}`)
-  const back = await atProvider(String(begun.body?.['url']))
-  const held = jar(cookie, begun.cookie)
-  const answer = await knock(app, back.pathname + back.search, undefined, { method: 'GET', cookie: held })
-  return { ...answer, cookie: jar(held, answer.cookie), back, begun }
+  const back = await followProvider(String(begun.body?.['url']))
+  const held = mergeCookies(cookie, begun.cookie)
+  const answer = await callAuth(app, back.pathname + back.search, undefined, { method: 'GET', cookie: held })
+  return { ...answer, cookie: mergeCookies(held, answer.cookie), back, begun }
 }
 
 export const answer = 'Fluffy McPaws'
 export const question = { securityQuestion: 4, securityQuestionAnswer: answer }
-export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Calls a two-factor endpoint with this cookie. */
-export const caller = (app: TestApp) => (path: string, body: unknown, cookie: string) => knock(app, `two-factor/${path}`, body, { cookie })
+export const caller = (app: TestApp) => (path: string, body: unknown, cookie: string) =>
+  callAuth(app, `two-factor/${path}`, body, { cookie })
 
 export async function withPhone(app: TestApp) {
   const call = caller(app)
@@ -178,7 +184,7 @@ export async function withApp(app: TestApp) {
 }
 
 /** Signs in up to the code and returns the challenge cookie. */
-export async function halfIn(app: TestApp, email: string) {
+export async function signInUntilCode(app: TestApp, email: string) {
   const half = await signIn(app, email)
   expect(half.status, half.text).toBe(200)
   expect(half.cookie).not.toContain('session_token')

@@ -9,8 +9,8 @@ import {
   confirmed,
   freshEmail,
   freshPhone,
-  halfIn,
-  knock,
+  signInUntilCode,
+  callAuth,
   newPassword,
   password,
   prove,
@@ -18,10 +18,10 @@ import {
   signIn,
   signUp,
   textTo,
-  travel,
+  signInWithProvider,
   withApp,
   withPhone,
-  wrongOf,
+  wrongCode,
 } from './testing.ts'
 import { codeAt, stepAt } from './codes.ts'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const rows = async (query: string, ...values: unknown[]) => (await app.pool.pool.query(query, values)).rows
-const state = async (cookie: string) => (await knock(app, 'two-factor', undefined, { method: 'GET', cookie })).body
+const state = async (cookie: string) => (await callAuth(app, 'two-factor', undefined, { method: 'GET', cookie })).body
 
 describe('turning it on', () => {
   test('by phone stores nothing readable and returns ten recovery codes once', async () => {
@@ -89,7 +89,7 @@ describe('turning it on', () => {
     expect(uri).toContain(`Castwright:${encodeURIComponent(person.email)}`)
     expect((await rows('select app_secret from two_factor_drafts where user_id = $1', person.userId))[0].app_secret).not.toContain(secret)
     const code = codeAt(secret, stepAt(app.app.now()))
-    expect(await call('enable', { code: wrongOf(code) }, person.cookie)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
+    expect(await call('enable', { code: wrongCode(code) }, person.cookie)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
     expect((await call('enable', { code }, person.cookie)).status).toBe(200)
     expect(await state(person.cookie)).toMatchObject({ enabled: true, phone: false, app: true, phoneHint: null })
   })
@@ -131,7 +131,7 @@ describe('turning it on', () => {
     }
     const enable = (code: string, cookie = person.cookie) => caller(site)('enable', { code }, cookie)
     const tried = await start()
-    for (let n = 0; n < codeTries; n++) expect(await enable(wrongOf(tried))).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    for (let n = 0; n < codeTries; n++) expect(await enable(wrongCode(tried))).toMatchObject({ body: { code: 'WRONG_CODE' } })
     expect(await enable(tried)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
     const other = await confirmed(site, { ...person, cookie: (await signIn(site, person.email)).cookie })
     const code = await start()
@@ -223,7 +223,7 @@ describe('changing and removing', () => {
     })
     const renewed = await call('recovery-codes', {}, person.cookie)
     expect(renewed.body?.['recoveryCodes']).toHaveLength(10)
-    const half = await halfIn(app, person.email)
+    const half = await signInUntilCode(app, person.email)
     expect((await call('verify', { kind: 'recovery', code: person.codes[1] }, half.cookie)).status).toBe(400)
     expect((await call('verify', { kind: 'recovery', code: (renewed.body!['recoveryCodes'] as string[])[0] }, half.cookie)).status).toBe(
       200,
@@ -240,7 +240,7 @@ describe('changing and removing', () => {
     const site = await useTestApp()
     const person = await withApp(site)
     expect((await prove(site, person, { kind: 'app', code: person.next() })).status).toBe(200)
-    const half = await halfIn(site, person.email)
+    const half = await signInUntilCode(site, person.email)
     const other = await caller(site)('verify', { kind: 'recovery', code: person.codes[0] }, half.cookie)
     await confirmed(site, { ...person, cookie: other.cookie })
     expect(await caller(site)('remove', {}, other.cookie)).toMatchObject({ body: { code: 'TWO_FACTOR_UNPROVEN' } })
@@ -253,7 +253,7 @@ describe('changing and removing', () => {
     const person = await withPhone(app)
     await call('challenge', { securityQuestionAnswer: answer }, person.cookie)
     const forChange = await textTo(app, person.phone, 2)
-    const half = await halfIn(app, person.email)
+    const half = await signInUntilCode(app, person.email)
     await call('send', {}, half.cookie)
     const forSignIn = await textTo(app, person.phone, 3)
     if (forChange === forSignIn) return
@@ -264,13 +264,13 @@ describe('changing and removing', () => {
 
 test('works without a password if the account has none', async () => {
   oidc.choose({})
-  const { cookie } = await travel(app)
+  const { cookie } = await signInWithProvider(app)
   const started = await call('start', { kind: 'app', ...question }, cookie)
   const { secret } = started.body!['app'] as { secret: string }
   expect((await call('enable', { code: codeAt(secret, stepAt(app.app.now())) }, cookie)).status).toBe(200)
-  expect(await knock(app, 'confirm-password', { password }, { cookie })).toMatchObject({ status: 412, body: { code: 'NO_PASSWORD' } })
-  expect(await knock(app, 'change-email', { newEmail: freshEmail() }, { cookie })).toMatchObject({ body: { code: 'NO_PASSWORD' } })
-  expect(await knock(app, 'change-password', { currentPassword: password, newPassword }, { cookie })).toMatchObject({
+  expect(await callAuth(app, 'confirm-password', { password }, { cookie })).toMatchObject({ status: 412, body: { code: 'NO_PASSWORD' } })
+  expect(await callAuth(app, 'change-email', { newEmail: freshEmail() }, { cookie })).toMatchObject({ body: { code: 'NO_PASSWORD' } })
+  expect(await callAuth(app, 'change-password', { currentPassword: password, newPassword }, { cookie })).toMatchObject({
     body: { code: 'NO_PASSWORD' },
   })
 })

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
-import { freshEmail, isSignedIn, knock, linkTo, password, signUp } from './testing.ts'
+import { freshEmail, isSignedIn, callAuth, linkTo, password, signUp } from './testing.ts'
 import { providersOf, requestVerification } from './service.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const follow = (link: string) => knock(app, link, undefined, { method: 'GET' })
+const follow = (link: string) => callAuth(app, link, undefined, { method: 'GET' })
 const isVerified = async (userId: string): Promise<boolean> =>
   (await app.pool.pool.query('select email_verified from users where id = $1', [userId])).rows[0].email_verified
 
@@ -74,7 +74,7 @@ test('ignores the redirect in the link', async () => {
 test('accepts only GET requests', async () => {
   const { email, userId } = await signUp(app)
   const link = await linkTo(app, email, /Verify/)
-  for (const method of ['HEAD', 'POST', 'PUT'] as const) expect((await knock(app, link, undefined, { method })).status, method).toBe(404)
+  for (const method of ['HEAD', 'POST', 'PUT'] as const) expect((await callAuth(app, link, undefined, { method })).status, method).toBe(404)
   expect(await isVerified(userId)).toBe(false)
 })
 
@@ -102,7 +102,7 @@ test('does not wait for a slow mail server', async () => {
     await send(message)
   }
   try {
-    expect((await knock(app, 'sign-up/email', { email, password })).status).toBe(200)
+    expect((await callAuth(app, 'sign-up/email', { email, password })).status).toBe(200)
   } finally {
     open()
     app.app.mail.send = send

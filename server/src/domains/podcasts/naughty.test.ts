@@ -36,21 +36,18 @@ function formsOf(string: string): object[] {
   return isGood && !isFull ? [fields] : Object.entries(fields).map(([field, value]) => ({ [field]: value }))
 }
 
-test.skipIf(!hasNaughtyStrings)(
-  'title, keywords and authors take every string as the rules have it, and show it as it was taken',
-  async () => {
-    const save = await saver()
-    for (const string of naughtyStrings) {
-      for (const form of formsOf(string)) {
-        const wanted = PodcastForm.partial().safeParse(form)
-        const { updated_podcast: saved } = await save(form)
-        expect(saved !== undefined, JSON.stringify(form)).toBe(wanted.success && readable(string))
-        if (saved) expect(saved, string).toMatchObject(wanted.data!)
-      }
+test.skipIf(!hasNaughtyStrings)('title, keywords and authors store and show every allowed string', async () => {
+  const save = await saver()
+  for (const string of naughtyStrings) {
+    for (const form of formsOf(string)) {
+      const wanted = PodcastForm.partial().safeParse(form)
+      const { updated_podcast: saved } = await save(form)
+      expect(saved !== undefined, JSON.stringify(form)).toBe(wanted.success && readable(string))
+      if (saved) expect(saved, string).toMatchObject(wanted.data!)
     }
-    expect(naughtyStrings.length).toBeGreaterThan(130)
-  },
-)
+  }
+  expect(naughtyStrings.length).toBeGreaterThan(130)
+})
 
 test.skipIf(!hasNaughtyStrings)('a summary takes every string and shows none that could run', async () => {
   const save = await saver()

@@ -40,7 +40,7 @@ const numbers = async (podcastId: string) =>
     )
   )[0]
 
-const told = (type: string) =>
+const notificationsOf = (type: string) =>
   query<{ user_id: string; trigger_user_id: string | null }>('select user_id, trigger_user_id from notifications where type = $1', type)
 
 const recordingRow = async (recordingId: string) =>
@@ -73,7 +73,7 @@ test('publishes an episode: snapshot, date, counters, recording, notification an
   })
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
   expect(await recordingRow(recordingId)).toEqual({ is_published: true, retired_until: null })
-  expect(await told('EpisodePublished')).toEqual([{ user_id: owner.userId, trigger_user_id: editor.userId }])
+  expect(await notificationsOf('EpisodePublished')).toEqual([{ user_id: owner.userId, trigger_user_id: editor.userId }])
   expect(await activities(podcastId)).toContain('episode_published')
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 
@@ -82,7 +82,7 @@ test('publishes an episode: snapshot, date, counters, recording, notification an
   const data = { podcastId, episodeId }
   const { notification } = await as(app, owner).NotificationService.Create({ triggerUserId: owner.userId, type: 'EpisodePublished', data })
   expect(notification?.type).toBe('EpisodePublished')
-  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(1)
   expect((await findVersion(app.app.db, 'podcast', podcastId)).version).toBe(before.version + 1)
 })
 
@@ -108,7 +108,7 @@ test('shows changes only after republishing, which keeps the date and notifies n
   expect(is_published).toBe(false)
   expect(Math.round((retired_until!.getTime() - app.clock.now().getTime()) / 86_400_000)).toBe(30)
   expect((await recordingRow(newRecording)).is_published).toBe(true)
-  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(1)
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
 })
 
@@ -133,7 +133,7 @@ test('unpublishing removes the episode from the feed immediately and keeps its G
   await publish(app, owner, episodeId)
   expect((await findPublication(app.app.db, episodeId))?.guid).toBe(episodeId)
   // Publishing it again notifies the team.
-  expect(await told('EpisodePublished')).toHaveLength(2)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(2)
 })
 
 test('keeps the original date after unpublishing unless another is chosen', async () => {
@@ -295,7 +295,7 @@ test('publishes once when two requests race', async () => {
   const podcastId = await show()
   const { episodeId } = await readyEpisode(app, owner, podcastId)
   await Promise.all([publish(app, owner, episodeId), publish(app, editor, episodeId), publish(app, owner, episodeId)])
-  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(1)
   expect((await activities(podcastId)).filter((kind) => kind === 'episode_published')).toHaveLength(1)
   expect(await numbers(podcastId)).toEqual({ all: 1, complete: 0, published: 1 })
 })

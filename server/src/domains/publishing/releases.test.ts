@@ -43,7 +43,7 @@ const inAnHour = (): string => new Date(app.clock.now().getTime() + hour).toISOS
 const schedule = async (episodeId: string, scheduledReleaseDate = inAnHour(), who = editor) =>
   (await as(app, who).EpisodeService.Schedule({ episodeId, scheduledReleaseDate })).episode
 
-const told = (type: string) =>
+const notificationsOf = (type: string) =>
   query<{ user_id: string; data: { why?: string }; delivery: string | null }>(
     'select user_id, data, delivery from notifications where type = $1 order by user_id',
     type,
@@ -65,7 +65,7 @@ test('publishes a scheduled episode at its minute with that date and notifies th
     lastPublishedDate: scheduledReleaseDate,
   })
   expect((await findPublication(app.app.db, episodeId))?.publishedAt).toEqual(new Date(scheduledReleaseDate!))
-  expect((await told('EpisodePublished')).map(({ user_id }) => user_id)).toEqual([owner.userId, editor.userId].toSorted())
+  expect((await notificationsOf('EpisodePublished')).map(({ user_id }) => user_id)).toEqual([owner.userId, editor.userId].toSorted())
 })
 
 test('gives an unpublished episode the scheduled date, not the original one', async () => {
@@ -120,7 +120,7 @@ test('a scheduled republish keeps the date and shows the changes', async () => {
     scheduledReleaseDate: null,
   })
   expect((await findPublication(app.app.db, episodeId))?.snapshot.title).toBe('Anew')
-  expect(await told('EpisodePublished')).toHaveLength(1)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(1)
 })
 
 test('unschedules an episode that cannot be published and tells the team why, once', async () => {
@@ -146,7 +146,7 @@ test('unschedules an episode that cannot be published and tells the team why, on
     ids.push(episode.episodeId)
   }
   for (const episodeId of ids) expect(await find(app, owner, episodeId)).toMatchObject({ isPublished: false, scheduledReleaseDate: null })
-  const failed = await told('ReleaseFailed')
+  const failed = await notificationsOf('ReleaseFailed')
   expect(
     failed
       .filter(({ user_id }) => user_id === owner.userId)
@@ -189,7 +189,7 @@ test('publishes each episode once when two servers race', async () => {
     left = (await query('select from episodes where scheduled_release_date is not null')).length
   }
   expect(await query('select from publications')).toHaveLength(ids.length)
-  expect(await told('EpisodePublished')).toHaveLength(ids.length)
+  expect(await notificationsOf('EpisodePublished')).toHaveLength(ids.length)
   expect(await query(`select from activities where kind = 'episode_published' and podcast_id in (select id from podcasts)`)).toHaveLength(
     12,
   )

@@ -73,18 +73,18 @@ export async function findSubscription({ db, now, payments }: ReadDeps, userId: 
   const { plan, isMonthly, isGift, purchase } = effectivePlan(account?.gift ?? null, all, { provider, now: now() })
   const own = all.filter((one) => one.provider === provider).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   // If none is active: one with a missed payment, else the latest.
-  const told = purchase ?? own.find(isLive) ?? own.find(({ status }) => status === 'canceled') ?? null
-  const isRunning = told !== null && isLive(told)
-  const grace = told && graceEnd(told)
+  const current = purchase ?? own.find(isLive) ?? own.find(({ status }) => status === 'canceled') ?? null
+  const isRunning = current !== null && isLive(current)
+  const grace = current && graceEnd(current)
   return {
     plan,
     isMonthly,
-    status: told === null || told.status === 'incomplete' ? 'none' : told.status,
+    status: current === null || current.status === 'incomplete' ? 'none' : current.status,
     isPaid: isRunning,
     isGift,
     customerId: account?.customerId ?? null,
-    renewsAt: told?.status === 'active' && told.endsAt === null ? (told.periodEnd?.toISOString() ?? null) : null,
-    endsAt: isRunning ? (told.endsAt?.toISOString() ?? null) : null,
+    renewsAt: current?.status === 'active' && current.endsAt === null ? (current.periodEnd?.toISOString() ?? null) : null,
+    endsAt: isRunning ? (current.endsAt?.toISOString() ?? null) : null,
     graceUntil: grace && grace > now() ? grace.toISOString() : null,
     isTestMode,
   }

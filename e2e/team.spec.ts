@@ -216,7 +216,7 @@ test('the plan has room for three; failures keep what was typed', { tag: '@full'
   await team.choose(dialog.getByRole('combobox', { name: 'Show Access' }), 'Editor')
   await dialog.getByRole('button', { name: 'Send Invitations' }).click()
   await team.says('Failed to send invitations.')
-  await expect(dialog.getByText('This person has been invited already.')).toBeVisible()
+  await expect(dialog.getByText('This person has already been invited.')).toBeVisible()
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(first)
 
   await dialog.getByRole('button', { name: 'Add another person' }).click()

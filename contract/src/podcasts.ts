@@ -19,12 +19,12 @@ import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './
 import { CollaboratorType, ShowAccess } from './teams.ts'
 import { FileRef } from './uploads.ts'
 
-/** Artwork in one size, in a modern and in an old form. */
+/** Artwork in one size, as WebP and JPEG. */
 export const Thumbnail = z.object({ width: z.number(), webpUrl: z.string(), jpegUrl: z.string() })
 export type Thumbnail = z.infer<typeof Thumbnail>
 
 const artwork = {
-  /** The whole artwork, a square JPEG of 1400 to 3000 pixels a side. */
+  /** The full artwork: a square JPEG of 1400 to 3000 pixels. */
   photoUrl: z.string(),
   thumbnails: z.array(Thumbnail),
 }
@@ -45,18 +45,18 @@ export const Podcast = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   showSummary: z.string(),
   profileUrl: z.string(),
   projectKey: z.string(),
   ...artwork,
-  /** The artwork was drawn by us: nobody chose one yet. */
+  /** The artwork was generated, because none was chosen. */
   isDefaultPhoto: z.boolean(),
   mediaFormat: MediaFormat,
   parentalAdvisory: ParentalAdvisory,
   isComplete: z.boolean(),
   categories: z.array(z.string()),
-  /** Empty: not chosen yet; so too below. */
+  /** Empty until chosen, as are the fields below. */
   language: z.string(),
   location: z.string(),
   keywords: z.array(z.string()),
@@ -84,18 +84,18 @@ export const Podcast = z.object({
   fundingUrl: z.string(),
   fundingText: z.string(),
   txtRecords: z.array(z.object({ purpose: z.string(), value: z.string() })),
-  /** Where the feed is, for ever. */
+  /** The permanent feed URL. */
   rssFeedUrl: z.string(),
-  /** Listeners' apps are sent on to another host's feed. */
+  /** Set if the feed redirects to another host. */
   isRedirected: z.boolean(),
   redirectedAt: Instant.nullable(),
   newRssFeedUrl: z.string().nullable(),
   newHost: z.string().nullable(),
-  /** Where it was imported from; null for one that began here. */
+  /** The previous host. Null if it was not imported. */
   oldHost: z.string().nullable(),
-  /** The account that owns it. */
+  /** The owner's user ID. */
   userId: Id,
-  /** The caller's own access to it. */
+  /** The caller's access. */
   showAccess: ShowAccess,
   numberOfEpisodes: z.number(),
   /** Bytes. */
@@ -109,7 +109,7 @@ export const Podcast = z.object({
 })
 export type Podcast = z.infer<typeof Podcast>
 
-/** What everybody may see of a podcast. */
+/** The public fields of a podcast. */
 export const PublicPodcast = Podcast.pick({
   id: true,
   title: true,
@@ -139,11 +139,11 @@ export const PodcastInfo = z.object({
   podcastId: Id,
   numberOfEpisodes: z.number(),
   numberOfPublishedEpisodes: z.number(),
-  /** Team members beside the owner, with those who are invited. */
+  /** Team members and invitations, without the owner. */
   numberOfCollaborators: z.number(),
   /** Bytes. */
   recordingStorageUsed: z.number(),
-  /** Counted since the first of the month, UTC. */
+  /** Since the first of the month (UTC). */
   downloadsThisMonth: z.number(),
   /** The owner's plan. */
   subscriptionType: Plan,
@@ -155,7 +155,7 @@ export type PodcastInfo = z.infer<typeof PodcastInfo>
 
 const PodcastWithInfo = z.object({ podcast: Podcast, podcastInfo: PodcastInfo })
 
-/** Somebody is asked to take a podcast over. */
+/** A pending ownership offer. */
 export const OwnershipOffer = z.object({
   podcastId: Id,
   podcastTitle: z.string(),
@@ -175,7 +175,7 @@ export const PodcastService = {
     input: z.object({
       requestId: RequestId,
       podcast: NewPodcastForm.extend({
-        /** What the browser knows: the first language, country and time zone of the podcast. */
+        /** Defaults from the browser: language, country and time zone. */
         language: z.string().max(35).optional(),
         location: z.string().max(10).optional(),
         timeZone: TimeZone.optional(),
@@ -242,7 +242,7 @@ export const PodcastService = {
       numberOfEpisodes: z.number(),
       numberOfCollaborators: z.number(),
       needsPassword: z.boolean(),
-      /** Why it cannot be deleted now; null where nothing is in the way. */
+      /** Why it can't be deleted now. Null if it can. */
       obstacle: z.string().nullable(),
     }),
   }),

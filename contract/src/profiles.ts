@@ -6,25 +6,25 @@ import { PersonName, ProfileForm, TimeZone } from './profile-form.ts'
 import { Empty, Id, Instant, PhotoCrop, Removable, RequestId, Version } from './shapes.ts'
 import { FileRef } from './uploads.ts'
 
-/** Which second step sign-in asks for. */
+/** The second factor at sign-in. */
 const TwoFactor = z.object({
   enabled: z.boolean(),
   phone: z.boolean(),
   app: z.boolean(),
-  /** The end of the phone number; null where there is none. */
+  /** The last digits of the phone number. Null if there is none. */
   phoneHint: z.string().nullable(),
 })
 type TwoFactor = z.infer<typeof TwoFactor>
 
-/** What the world sees of a person who has a username. Texts are empty where there is nothing. */
+/** The public profile of a user with a username. Missing texts are empty. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   bio: z.string(),
-  /** 512 pixels square, JPEG; `photoUrl` has the other sizes. */
+  /** A square JPEG of 512 pixels. `photoUrl` has the other sizes. */
   thumbnailUrl: z.string().nullable(),
   audioBioUrl: z.string().nullable(),
   /** Six hexadecimal digits. */
@@ -33,12 +33,12 @@ export const PublicUser = z.object({
   facebookHandle: z.string(),
   twitterHandle: z.string(),
   linkedinHandle: z.string(),
-  /** The address of the creator page; null where there is no username yet. */
+  /** The creator page URL. Null without a username. */
   userProfileUrl: z.string().nullable(),
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** A person as they see themselves. */
+/** The user's own account. */
 export const User = PublicUser.extend({
   email: z.string(),
   emailVerified: z.boolean(),
@@ -46,7 +46,7 @@ export const User = PublicUser.extend({
   isBetaUser: z.boolean(),
   isOperator: z.boolean(),
   timeZone: z.string(),
-  /** How they can sign in: `password`, `google`, `facebook`. */
+  /** Sign-in methods: `password`, `google`, `facebook`. */
   providers: z.array(z.string()),
   /** Their plan. */
   subscriptionType: Plan,
@@ -56,18 +56,18 @@ export const User = PublicUser.extend({
 })
 export type User = z.infer<typeof User>
 
-/** A team member whom a text can mention: the link leads to their creator page. */
+/** A team member who can be mentioned. The mention links to their creator page. */
 export const Mentionable = PublicUser.pick({ id: true, username: true, firstName: true, lastName: true, thumbnailUrl: true })
 export type Mentionable = z.infer<typeof Mentionable>
 
-/** A photo in the size in which it is shown, in pixels. */
+/** A photo with its size in pixels. */
 export const photoUrl = (thumbnailUrl: string, size: 64 | 256 | 512): string => thumbnailUrl.replace(/-512\.jpg$/, `-${size}.webp`)
 
-/** What is absent stays as it is. */
+/** Missing fields stay unchanged. */
 export const UserChanges = z.object({
   id: Id,
   ...ProfileForm.partial().shape,
-  // An unchanged one is accepted whatever it is, so its rules wait until the old one is known.
+  // An unchanged username is always accepted, so the server validates it after reading the old one.
   username: z.string().max(200).optional(),
   timeZone: TimeZone.optional(),
   thumbnailUrl: Removable,
@@ -134,9 +134,9 @@ export const UserService = {
     input: z.object({ userId: Id }),
     output: z.object({
       podcasts: z.array(z.object({ id: Id, title: z.string() })),
-      /** Whether the password has to be confirmed right before. */
+      /** Whether the password must be confirmed first. */
       needsPassword: z.boolean(),
-      /** Why the account cannot be deleted now; null where nothing is in the way. */
+      /** Why the account can't be deleted now. Null if it can. */
       obstacle: z.string().nullable(),
     }),
   }),

@@ -3,12 +3,12 @@ import { teamLimits } from './limits.ts'
 import { method } from './method.ts'
 import { Empty, Id, Instant, RequestId } from './shapes.ts'
 
-/** What a member may do in a podcast. An owner may all that an admin may, an admin all that an editor may. */
+/** Access levels. Each includes the permissions of the lower ones. */
 export const showAccesses = ['OWNER', 'ADMIN', 'EDITOR'] as const
 export const ShowAccess = z.enum(showAccesses)
 export type ShowAccess = z.infer<typeof ShowAccess>
 
-/** What a member does for a podcast: the team role. */
+/** Team roles. */
 export const collaboratorTypes = ['HOST', 'CO_HOST', 'PRODUCER', 'AUDIO_ENGINEER', 'MARKETING_MANAGER', 'COPYWRITER'] as const
 export const CollaboratorType = z.enum(collaboratorTypes, 'Team role is required.')
 export type CollaboratorType = z.infer<typeof CollaboratorType>
@@ -29,12 +29,12 @@ export const GrantedAccess = z.enum(['ADMIN', 'EDITOR'], 'Show access is require
 export const teamMessages = {
   emailMissing: 'Email is required',
   emailInvalid: 'Invalid email',
-  alreadyMember: 'This person is on the team already.',
-  alreadyInvited: 'This person has been invited already.',
-  roleNotEnabled: 'This team role is not enabled for the podcast.',
+  alreadyMember: 'This person is already on the team.',
+  alreadyInvited: 'This person has already been invited.',
+  roleNotEnabled: 'This team role isn’t enabled for the podcast.',
 } as const
 
-/** Lowercased: an address is one, however it is written. */
+/** Lowercased, because addresses are compared ignoring case. */
 export const InvitedEmail = z
   .string(teamMessages.emailMissing)
   .trim()
@@ -48,7 +48,7 @@ export const Invitation = z.object({
   email: InvitedEmail,
   collaboratorType: CollaboratorType,
   showAccess: GrantedAccess,
-  /** Whoever has the link may accept it, also with an account of another address. */
+  /** Anyone with the link can accept it, even with another email address. */
   allowOtherAddress: z.boolean().default(false),
 })
 export type Invitation = z.input<typeof Invitation>
@@ -56,16 +56,16 @@ export type Invitation = z.input<typeof Invitation>
 export const PodcastRole = z.object({
   id: Id,
   podcastId: Id,
-  /** Null: invited, and not here yet. */
+  /** Null for invitations. */
   userId: Id.nullable(),
-  /** Of members and invited people; null for visitors. */
+  /** Null for visitors. */
   email: z.string().nullable(),
   isActive: z.boolean(),
   collaboratorType: CollaboratorType,
   /** Null for visitors. */
   showAccess: ShowAccess.nullable(),
   invitedAt: Instant.nullable(),
-  /** From when on an invitation can no longer be accepted. */
+  /** When the invitation expires. */
   expiresAt: Instant.nullable(),
 })
 export type PodcastRole = z.infer<typeof PodcastRole>
@@ -79,7 +79,7 @@ export const TeamUser = z.object({
 })
 export type TeamUser = z.infer<typeof TeamUser>
 
-/** The user of an invited person is null: whether they have an account is nobody's business. */
+/** The user is null for invitations, so as not to reveal whether they have an account. */
 export const UserWithPodcastRole = z.object({ user: TeamUser.nullable(), podcastRole: PodcastRole })
 export type UserWithPodcastRole = z.infer<typeof UserWithPodcastRole>
 
@@ -95,7 +95,7 @@ export const TeamManagementService = {
       inviterId: Id,
       podcastRoles: z
         .array(Invitation)
-        .min(1, 'Please name somebody to invite.')
+        .min(1, 'Please add someone to invite.')
         .max(teamLimits.invitations)
         .refine((rows) => rows.every(({ podcastId }) => podcastId === rows[0]?.podcastId), 'One call invites to one podcast.'),
     }),
@@ -126,7 +126,7 @@ export const TeamManagementService = {
       inviterName: z.string(),
       collaboratorType: CollaboratorType,
       showAccess: ShowAccess,
-      /** The invited address, with its middle hidden. */
+      /** The masked email address. */
       email: z.string(),
       state: z.enum(invitationStates),
     }),

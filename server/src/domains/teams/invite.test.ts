@@ -77,7 +77,7 @@ describe('an invalid row', () => {
     const answer = await inviteRaw(app, owner, podcastId, ...rows)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument' } })
     expect(metaOf(answer)).toEqual({
-      'podcast_roles.1.email': 'This person is on the team already.',
+      'podcast_roles.1.email': 'This person is already on the team.',
       'podcast_roles.2.email': teamMessages.alreadyInvited,
       'podcast_roles.4.email': teamMessages.alreadyInvited,
       'podcast_roles.5.collaborator_type': teamMessages.roleNotEnabled,

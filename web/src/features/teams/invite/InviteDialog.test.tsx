@@ -87,13 +87,13 @@ test('what the server says of a row stands at that row, and everything typed sta
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
   await fill(user, 2, 'taken@show.example')
   net.refuses('TeamManagementService.InviteTeam', 'invalid_argument', 'Some fields are invalid.', {
-    'podcast_roles.1.email': 'This person is on the team already.',
-    'podcast_roles.0.collaborator_type': 'This team role is not enabled for the podcast.',
+    'podcast_roles.1.email': 'This person is already on the team.',
+    'podcast_roles.0.collaborator_type': 'This team role isn’t enabled for the podcast.',
   })
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
   expect(await screen.findByText('Failed to send invitations.')).toBeTruthy()
-  expect(await person(2).findByText('This person is on the team already.')).toBeTruthy()
-  expect(person(1).getByText('This team role is not enabled for the podcast.')).toBeTruthy()
+  expect(await person(2).findByText('This person is already on the team.')).toBeTruthy()
+  expect(person(1).getByText('This team role isn’t enabled for the podcast.')).toBeTruthy()
   expect(person(1).getByLabelText<HTMLInputElement>('Email').value).toBe('guest@show.example')
 })
 
@@ -116,7 +116,7 @@ test('the same address twice is told before anything is sent', async () => {
   await user.click(dialog().getByRole('button', { name: 'Add another person' }))
   await fill(user, 2, 'GUEST@show.example')
   await user.click(dialog().getByRole('button', { name: 'Send Invitations' }))
-  expect(await person(2).findByText('This person has been invited already.')).toBeTruthy()
+  expect(await person(2).findByText('This person has already been invited.')).toBeTruthy()
   expect(net.callsTo(path)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { findUserIdByEmail, grantAccess, standingOf } from '../domains/profiles/service.ts'
+import { findUserIdByEmail, grantAccess, callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Run } from './command.ts'
 import { withApp } from './open.ts'
@@ -8,7 +8,7 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`There is no account with the address ${email}. They sign up first; then grant it.`)
-    if ((await standingOf(app, userId)).isBetaUser) return context.say(`${email} is in the beta already.`)
+    if ((await callerStatusOf(app, userId)).isBetaUser) return context.say(`${email} is in the beta already.`)
     await grantAccess(app, userId)
     context.say(`${email} is in the beta now. An email tells them.`)
   })

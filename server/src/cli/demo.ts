@@ -1,4 +1,4 @@
-import { standingOf } from '../domains/profiles/service.ts'
+import { callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
 import { groundOf } from './demo/ground.ts'
@@ -22,7 +22,7 @@ export const run: Run = async (context, args) => {
     const { userId, isNew } = await makePerson(ground, owner)
     // Told before anything else can go wrong: it is kept nowhere.
     context.say(isNew ? `Sign in as ${owner.email} with the password ${ground.password}` : 'Its password is the one that was told then.')
-    if (isNew && (await standingOf(app, userId)).isOperator)
+    if (isNew && (await callerStatusOf(app, userId)).isOperator)
       context.say('As the first account of this instance it is the operator. "operator set EMAIL" hands that over.')
     await equipOwner(ground, built, { userId, email: owner.email })
     const people = []

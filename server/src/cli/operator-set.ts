@@ -1,4 +1,4 @@
-import { findUserIdByEmail, transferOperator, standingOf } from '../domains/profiles/service.ts'
+import { findUserIdByEmail, transferOperator, callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Run } from './command.ts'
 import { withApp } from './open.ts'
@@ -8,7 +8,7 @@ export const run: Run = async (context, args) => {
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
     if (!userId) throw new CommandError(`There is no account with the address ${email}. They sign up first; then hand it over.`)
-    if ((await standingOf(app, userId)).isOperator) return context.say(`${email} is the operator already.`)
+    if ((await callerStatusOf(app, userId)).isOperator) return context.say(`${email} is the operator already.`)
     await transferOperator(app, userId)
     context.say(`${email} is the operator of this instance now.`)
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession, type Auth } from '../domains/identity/service.ts'
-import { standingOf } from '../domains/profiles/service.ts'
+import { callerStatusOf } from '../domains/profiles/service.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller } from '../platform/rpc.ts'
 
@@ -14,6 +14,6 @@ export const callerFinder =
     if (!session) return null
     const { setCookies, ...who } = session
     if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-    const { isBetaUser, isOperator } = await standingOf(app, who.userId)
+    const { isBetaUser, isOperator } = await callerStatusOf(app, who.userId)
     return { ...who, isBetaUser, isOperator }
   }

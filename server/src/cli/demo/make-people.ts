@@ -2,7 +2,7 @@ import { UserChanges } from '@castwright/contract/profiles.ts'
 import type { Built } from '../../build.ts'
 import { planOf, setPlan } from '../../domains/billing/service.ts'
 import { openAccount } from '../../domains/identity/service.ts'
-import { findUser, findUserIdByEmail, grantAccess, standingOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
+import { findUser, findUserIdByEmail, grantAccess, callerStatusOf, updateUser, validateUsername } from '../../domains/profiles/service.ts'
 import type { Ground } from './ground.ts'
 import { buyPro, type Buyer } from './make-purchase.ts'
 import type { Cast, DemoPerson } from './people.ts'
@@ -42,7 +42,7 @@ async function fillProfile({ app }: Ground, userId: string, person: DemoPerson):
 /** The owner may come in, with a plan that has room for video and for the team: bought, or else given. */
 export async function equipOwner(ground: Ground, built: Built, { userId, email }: Buyer): Promise<void> {
   const { app, say } = ground
-  if (!(await standingOf(app, userId)).isBetaUser) await grantAccess(app, userId)
+  if (!(await callerStatusOf(app, userId)).isBetaUser) await grantAccess(app, userId)
   if ((await planOf(app.db, userId)) !== 'FREE') return
   if (!(await buyPro(ground, built, { userId, email }))) await setPlan(app, userId, 'PRO')
   say(`${email} has the plan pro.`)

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts'
 import { effectivePlan, type PurchaseFacts } from './plan.ts'
 import { isOnSale, priceIdOf, soldAs, testPrices } from './prices.ts'
 import { usageOf, type PodcastUses } from './usage.ts'
-import { compare, reached, type Warning } from './warn.ts'
+import { compare, reachedLevels, type Warning } from './warn.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000)
@@ -109,7 +109,7 @@ test('counts episodes, downloads and podcasts in total, and collaborators and st
 test('warns once per limit, level and plan, and again after usage dropped', () => {
   const month = '2026-11'
   const look = (published: number, known: Warning[], plan: Plan = 'STARTER') =>
-    compare(reached(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
+    compare(reachedLevels(usageOf(plan, [show('a', { publishedEpisodes: published })]), month), known)
   const warningsOf = ({ tell }: ReturnType<typeof look>) => tell.map(({ measure, percent }) => `${measure} ${percent}`)
   expect(warningsOf(look(59, []))).toEqual([])
   const first = look(60, [])
@@ -129,13 +129,16 @@ test('warns once per limit, level and plan, and again after usage dropped', () =
 
 test('names the podcast for per-podcast limits and resets downloads each month', () => {
   const usage = usageOf('FREE', [show('a', { collaborators: 3, downloads: 4500 }), show('b', { storage: 5 * 1024 ** 3 })])
-  expect(reached(usage, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
+  expect(reachedLevels(usage, '2026-11').map(({ measure, podcastId, percent }) => `${measure} ${podcastId} ${percent}`)).toEqual([
     'downloads  80',
     'collaborators a 80',
     'collaborators a 100',
     'storage b 80',
     'storage b 100',
   ])
-  const known = reached(usage, '2026-11')
-  expect(compare(reached(usage, '2026-12'), known)).toMatchObject({ tell: [{ measure: 'downloads' }], forget: [{ measure: 'downloads' }] })
+  const known = reachedLevels(usage, '2026-11')
+  expect(compare(reachedLevels(usage, '2026-12'), known)).toMatchObject({
+    tell: [{ measure: 'downloads' }],
+    forget: [{ measure: 'downloads' }],
+  })
 })

@@ -35,16 +35,16 @@ function counts<P extends PurchaseFacts>(purchase: P, { provider, now }: PlanCon
 }
 
 /** Whether the gift already includes what would be bought. */
-export const isWorthNothing = (bought: Plan, gift: Plan): boolean => rankOf(bought) <= rankOf(gift)
+export const isIncludedInGift = (bought: Plan, gift: Plan): boolean => rankOf(bought) <= rankOf(gift)
 
-export type Standing<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
+export type EffectivePlan<P extends PurchaseFacts> = { plan: Plan; isMonthly: boolean; isGift: boolean; purchase: P | null }
 
 /** The best paid purchase (or within its grace period), the operator's gift if it is at least as good, else Free. */
-export function effectivePlan<P extends PurchaseFacts>(gift: Plan | null, purchases: P[], context: PlanContext): Standing<P> {
+export function effectivePlan<P extends PurchaseFacts>(gift: Plan | null, purchases: P[], context: PlanContext): EffectivePlan<P> {
   const [best] = purchases
     .filter((one) => counts(one, context))
     .toSorted((a, b) => rankOf(b.plan) - rankOf(a.plan) || b.createdAt.getTime() - a.createdAt.getTime())
   const purchase = best ?? null
-  if (gift !== null && isWorthNothing(purchase?.plan ?? 'FREE', gift)) return { plan: gift, isMonthly: true, isGift: true, purchase }
+  if (gift !== null && isIncludedInGift(purchase?.plan ?? 'FREE', gift)) return { plan: gift, isMonthly: true, isGift: true, purchase }
   return { plan: purchase?.plan ?? 'FREE', isMonthly: purchase?.isMonthly ?? true, isGift: false, purchase }
 }

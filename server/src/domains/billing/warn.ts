@@ -11,11 +11,11 @@ export type Warning = { measure: PlanMeasure; podcastId: string; percent: number
 export type LimitWarning = Warning & { title: string | null; used: number; limit: number }
 
 /** No warning for one podcast on a plan with one podcast. */
-const isWorthTelling = ({ measure, limit }: { measure: PlanMeasure; limit: number }): boolean =>
+const needsWarning = ({ measure, limit }: { measure: PlanMeasure; limit: number }): boolean =>
   limit > 0 && !(measure === 'podcasts' && limit === 1)
 
 /** All warning levels that usage has reached. */
-export function reached({ plan, uses, podcasts }: PlanUsage, month: string): LimitWarning[] {
+export function reachedLevels({ plan, uses, podcasts }: PlanUsage, month: string): LimitWarning[] {
   const account = uses
     .filter(({ measure }) => !isByPodcast(measure))
     .map((use) => ({ ...use, podcastId: '', title: null as string | null }))
@@ -23,7 +23,7 @@ export function reached({ plan, uses, podcasts }: PlanUsage, month: string): Lim
     own.filter(({ measure }) => isByPodcast(measure)).map((use) => ({ ...use, podcastId, title })),
   )
   return [...account, ...each]
-    .filter(isWorthTelling)
+    .filter(needsWarning)
     .flatMap((use) =>
       levels
         .filter((percent) => use.used * 100 >= use.limit * percent)

@@ -102,7 +102,7 @@ export function createAuth(options: AuthOptions): Auth {
 /** better-auth, with every option that matters set. Only `routes.ts` decides which of its endpoints exist. */
 function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptions) {
   const { baseUrl, secure } = app.config
-  const nobodysHash = app.passwords.hash(newToken())
+  const dummyHash = app.passwords.hash(newToken())
 
   return (call: Call) => {
     // Nothing else in a transaction or a sign-in leads to a provider, and finding out about one may take a request.
@@ -118,9 +118,9 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
     const inTransaction = (work: (tx: Tx) => Promise<void>): Promise<void> => (call.tx ? work(call.tx) : app.transaction(work))
 
     /** At sign-in better-auth hashes the password of unknown users. They must wait as long as known ones do for lookup and verdict. */
-    const pretend = async (password: string): Promise<string> => {
+    const hashLikeVerify = async (password: string): Promise<string> => {
       await store.findPassword(app.db, newId())
-      const hash = await nobodysHash
+      const hash = await dummyHash
       await app.passwords.verify(hash, password)
       return hash
     }
@@ -154,7 +154,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         resetPasswordTokenExpiresIn: lifetimes.resetLink,
         revokeSessionsOnPasswordReset: true,
         password: {
-          hash: async (password) => (call.isSignIn ? pretend(password) : (call.passwordHash ?? app.passwords.hash(password))),
+          hash: async (password) => (call.isSignIn ? hashLikeVerify(password) : (call.passwordHash ?? app.passwords.hash(password))),
           verify: async ({ hash, password }) => {
             const isRight = await app.passwords.verify(hash, password)
             if (isRight) call.verifiedHash = hash

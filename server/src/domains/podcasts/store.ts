@@ -118,7 +118,7 @@ export async function replaceProfileUrl(tx: Tx, podcastId: string, change: { fro
 }
 
 /** Whether a write failed because the profile URL was taken concurrently. */
-export const lostProfileUrl = (error: unknown): boolean =>
+export const isProfileUrlConflict = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'podcasts_profile_url_unique'
 
 /** Serializes concurrent changes. */

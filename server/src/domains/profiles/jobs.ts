@@ -11,7 +11,12 @@ export const accessGranted = defineJob({
 })
 
 /** The account is deleted when the job runs, so the payload has everything for the email. */
-export const farewell = defineJob({ name: 'profiles.farewell', payload: z.object({ email: z.string() }), retries: 10, timeout: 60 })
+export const accountDeletedEmail = defineJob({
+  name: 'profiles.farewell',
+  payload: z.object({ email: z.string() }),
+  retries: 10,
+  timeout: 60,
+})
 
 /** Fetches a new user's picture from the provider. */
 export const providerPhoto = defineJob({

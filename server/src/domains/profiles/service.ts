@@ -19,7 +19,7 @@ export { fetchProviderPhoto } from './service/provider-photo.ts'
 export { updateUser, validateUsername } from './service/update.ts'
 
 /** What access checks need to know about a caller besides the session. */
-export type Standing = { isBetaUser: boolean; isOperator: boolean }
+export type CallerStatus = { isBetaUser: boolean; isOperator: boolean }
 
 /** Creates the profile of an account if it is missing. The first account becomes the operator with beta access. */
 export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, userId: string, facts: FirstFacts = {}): Promise<void> {
@@ -31,7 +31,7 @@ export async function ensureProfile(app: Pick<App, 'now' | 'queue'>, tx: Tx, use
 }
 
 /** The caller's status. Also creates a profile that is missing after an interrupted sign-up. */
-export async function standingOf(app: App, userId: string): Promise<Standing> {
+export async function callerStatusOf(app: App, userId: string): Promise<CallerStatus> {
   const profile = await store.findProfile(app.db, userId)
   if (profile) return profile
   await app.transaction(async (tx) => {

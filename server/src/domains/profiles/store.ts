@@ -96,7 +96,7 @@ export async function isTaken(db: Db, username: string, userId: string): Promise
 }
 
 /** Whether a write failed because the username was taken concurrently. */
-export const lostUsername = (error: unknown): boolean =>
+export const isUsernameConflict = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'profiles_username'
 
 export type PublicRow = Pick<ProfileRow, Exclude<keyof typeof publicColumns, 'id'>> & { id: string }

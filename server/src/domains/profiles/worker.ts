@@ -1,5 +1,5 @@
 import { handle } from '../../platform/queue/handlers.ts'
-import { accessGranted, farewell, providerPhoto } from './jobs.ts'
+import { accessGranted, accountDeletedEmail, providerPhoto } from './jobs.ts'
 import { accessGrantedMail, accountDeletedMail } from './mail.ts'
 import { fetchProviderPhoto, findUser } from './service.ts'
 
@@ -8,6 +8,6 @@ export const profileJobs = [
     const { email } = await findUser(app, userId)
     await app.mail.send(accessGrantedMail(email, app.config.baseUrl))
   }),
-  handle(farewell, (app, { email }) => app.mail.send(accountDeletedMail(email))),
+  handle(accountDeletedEmail, (app, { email }) => app.mail.send(accountDeletedMail(email))),
   handle(providerPhoto, fetchProviderPhoto),
 ]

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { newId } from '../../../platform/ids.ts'
 import { PaymentsError } from '../../../platform/payments/port.ts'
-import { isLive, isWorthNothing } from '../plan.ts'
+import { isLive, isIncludedInGift } from '../plan.ts'
 import { isOnSale, soldAs } from '../prices.ts'
 import * as store from '../store.ts'
 import { ask } from './ask.ts'
@@ -90,7 +90,7 @@ async function requireUse({ db, config, payments }: App, userId: string, priceId
   // In test mode, real purchases count too, and their customer must be kept.
   if (purchases.some((one) => (payments.isTestMode || one.provider === payments.name) && isLive(one))) throw new Fault('already_subscribed')
   const gift = (await store.findSubscription(db, userId))?.gift
-  if (gift && isWorthNothing(soldAs(config, priceId)!.plan, gift)) throw new Fault('plan_given')
+  if (gift && isIncludedInGift(soldAs(config, priceId)!.plan, gift)) throw new Fault('plan_given')
 }
 
 /** Completes a checkout. Not found for another user's session. */

@@ -5,13 +5,13 @@ import { eventOf, notifyAll } from '../../notifications/service.ts'
 import { checkUsage } from '../jobs.ts'
 import * as store from '../store.ts'
 import { monthOf, usageOf } from '../usage.ts'
-import { compare, reached, type LimitWarning } from '../warn.ts'
+import { compare, reachedLevels, type LimitWarning } from '../warn.ts'
 
 /** Owners per query. */
 const batchSize = 200
 
 /** New and outdated warnings of each owner. */
-async function newsOf(db: Db, userIds: string[], now: Date) {
+async function warningChangesOf(db: Db, userIds: string[], now: Date) {
   const month = monthOf(now)
   const uses = await store.findUses(db, userIds, `${month}-01`)
   const plans = await store.findPlans(db, userIds)
@@ -20,7 +20,7 @@ async function newsOf(db: Db, userIds: string[], now: Date) {
   return userIds.map((userId) => {
     const usage = usageOf(plans.get(userId) ?? 'FREE', byOwner.get(userId) ?? [])
     const warned = known.filter((row) => row.userId === userId)
-    return { userId, ...compare(reached(usage, month), warned) }
+    return { userId, ...compare(reachedLevels(usage, month), warned) }
   })
 }
 
@@ -38,7 +38,7 @@ export async function warnOwner(app: App, { userId }: { userId: string }): Promi
   await app.transaction(async (tx) => {
     if (!(await store.lockSubscriber(tx, userId))) return
     const now = app.now()
-    const [news] = await newsOf(tx, [userId], now)
+    const [news] = await warningChangesOf(tx, [userId], now)
     const { tell, put, forget } = news!
     for (const row of forget) await store.deleteWarning(tx, row)
     for (const { measure, podcastId, percent, plan, month } of put)
@@ -69,7 +69,7 @@ export async function warnOwners(app: App, signal: AbortSignal): Promise<void> {
   for (let after: string | null = null; !signal.aborted;) {
     const userIds: string[] = await store.findOwners(app.db, after, batchSize)
     if (userIds.length === 0) return
-    const news = await newsOf(app.db, userIds, app.now())
+    const news = await warningChangesOf(app.db, userIds, app.now())
     for (const { userId, put, forget } of news) if (put.length + forget.length > 0) await warnOwner(app, { userId })
     after = userIds.at(-1)!
   }

@@ -66,7 +66,7 @@ export async function create(
     })
   } catch (error) {
     await deletePrepared(app, [art.made, sound])
-    throw store.lostProfileUrl(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
+    throw store.isProfileUrlConflict(error) ? badField('podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
   return row.id
 }

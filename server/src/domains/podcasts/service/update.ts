@@ -49,7 +49,7 @@ export async function updatePodcast(app: App, userId: string, changes: Changes):
     })
   } catch (error) {
     await deletePrepared(app, [files.art?.made, files.audioBio])
-    throw store.lostProfileUrl(error) ? badField('updated_podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
+    throw store.isProfileUrlConflict(error) ? badField('updated_podcast', 'profile_url', podcastMessages.profileUrlTaken) : error
   }
 }
 

@@ -30,13 +30,13 @@ export async function requestAccess(app: App, userId: string, message: string): 
 export async function grantAccess(app: App, userId: string): Promise<AccessRequest | null> {
   await app.transaction(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw new Fault('not_found')
-    if (await letIn(app, tx, userId)) await app.queue.add(tx, accessGranted, { userId })
+    if (await grantAccessWithoutEmail(app, tx, userId)) await app.queue.add(tx, accessGranted, { userId })
   })
   return findAccessRequest(app.db, userId)
 }
 
 /** Grants access without an email. False if the user already had access. */
-export async function letIn(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<boolean> {
+export async function grantAccessWithoutEmail(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<boolean> {
   const profile = await store.findProfile(tx, userId)
   if (profile?.isBetaUser) return false
   await store.updateProfile(tx, userId, { isBetaUser: true })

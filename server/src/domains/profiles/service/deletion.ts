@@ -6,7 +6,7 @@ import { hookPoint } from '../../../platform/hooks.ts'
 import { bump } from '../../../platform/versions/versions.ts'
 import { deleteAccount, providersOf, requireConfirmed } from '../../identity/service.ts'
 import { discard, objectsOf } from '../../uploads/service.ts'
-import { farewell } from '../jobs.ts'
+import { accountDeletedEmail } from '../jobs.ts'
 import * as store from '../store.ts'
 
 /** A hook for other domains that runs when an account is deleted. */
@@ -53,7 +53,7 @@ export async function deleteUser(app: App, caller: { userId: string; sessionId: 
     await requireConfirmed({ db: tx, now: app.now }, caller)
     for (const hook of app.hooks.of(accountDeleting)) await hook.deleting(app, tx, userId)
     await discard(app, tx, await objectsOf(tx, userId))
-    await app.queue.add(tx, farewell, { email: user.email })
+    await app.queue.add(tx, accountDeletedEmail, { email: user.email })
     await deleteAccount(tx, userId)
     // Purges cached copies of the creator page.
     await bump(app, tx, 'profile', userId)

@@ -45,7 +45,7 @@ export async function updateUser(app: App, userId: string, changes: Changes): Pr
   } catch (error) {
     const copies = Object.values(files).flatMap((file) => file?.copies ?? [])
     if (copies.length > 0) await app.transaction((tx) => discard(app, tx, copies))
-    throw store.lostUsername(error) ? badUsername(profileMessages.usernameTaken) : error
+    throw store.isUsernameConflict(error) ? badUsername(profileMessages.usernameTaken) : error
   }
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/rpc.ts'
 import { record } from '../../activity/service.ts'
 import { lockUsers } from '../../identity/service.ts'
 import { eventOf, notify } from '../../notifications/service.ts'
-import { letIn } from '../../profiles/service.ts'
+import { grantAccessWithoutEmail } from '../../profiles/service.ts'
 import { fileUrl } from '../../uploads/service.ts'
 import { maskAddress } from '../mask.ts'
 import * as store from '../store.ts'
@@ -84,7 +84,7 @@ async function join(app: App, tx: Tx, row: store.InvitationRow, userId: string):
   const { podcastId, inviterId, showAccess } = row
   // Keep the token hash so that the link can say that it was used.
   await store.updateRole(tx, row.id, { userId, isActive: true })
-  await letIn(app, tx, userId)
+  await grantAccessWithoutEmail(app, tx, userId)
   await record(app, tx, { podcastId, actorId: userId, kind: 'invitation_accepted', data: { access: showAccess } })
   if (inviterId !== null && (await store.findAccess(tx, podcastId, inviterId))) await tellInviter(app, tx, row, inviterId, userId)
   await tell(app, tx, { podcastId, userId })

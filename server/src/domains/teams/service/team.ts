@@ -13,9 +13,9 @@ export const podcastOfRole = (db: Db, podcastRoleId: string): Promise<string | n
 
 /** Everything for members, and the public fields of the production team for everyone else. */
 export async function findTeam(app: Pick<App, 'db' | 'config'>, podcastId: string, userId: string | null): Promise<UserWithPodcastRole[]> {
-  const standing = await store.findStanding(app.db, podcastId, userId)
-  if (!standing) throw new Fault('not_found')
-  const isMember = standing.showAccess !== null
+  const access = await store.findAccessOf(app.db, podcastId, userId)
+  if (!access) throw new Fault('not_found')
+  const isMember = access.showAccess !== null
   const rows = await store.findTeam(app.db, podcastId, { invited: isMember })
   return rows.map((row) => ({ user: toTeamUser(app, row), podcastRole: isMember ? toPodcastRole(row) : toPublicRole(row) }))
 }

@@ -66,7 +66,7 @@ export const findRolesOf = (db: Db, userId: string, podcastId?: string): Promise
   ).orderBy(asc(podcastRoles.createdAt), asc(podcastRoles.id))
 
 /** A user's access to a podcast. Null if the podcast does not exist. `showAccess` is null for non-members. */
-export async function findStanding(db: Db, podcastId: string, userId: string | null): Promise<{ showAccess: ShowAccess | null } | null> {
+export async function findAccessOf(db: Db, podcastId: string, userId: string | null): Promise<{ showAccess: ShowAccess | null } | null> {
   const own = and(
     eq(podcastRoles.podcastId, podcasts.id),
     eq(podcastRoles.isActive, true),

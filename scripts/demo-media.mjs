@@ -14,12 +14,16 @@ const folder = inHome('server', 'src', 'cli', 'demo', 'media')
 
 /** Semitones above the base frequency, one per beat. */
 const tunes = {
-  'tune-road': {
+  'tune-long-way-home': {
     beat: 0.42,
     base: 220,
     notes: [0, 4, 7, 12, 11, 7, 4, 7, 5, 9, 12, 9, 7, 4, 2, 4, 0, 4, 7, 12, 14, 12, 9, 7, 5, 2, 7, 4, 0, -5, 0, 0],
   },
-  'tune-light': { beat: 0.6, base: 174.6, notes: [0, 7, 3, 10, 7, 12, 10, 15, 14, 10, 7, 3, 5, 12, 8, 15, 12, 17, 15, 12, 10, 7, 3, 2] },
+  'tune-studio-light': {
+    beat: 0.6,
+    base: 174.6,
+    notes: [0, 7, 3, 10, 7, 12, 10, 15, 14, 10, 7, 3, 5, 12, 8, 15, 12, 17, 15, 12, 10, 7, 3, 2],
+  },
 }
 
 /** A plucked note: overtones that fade, the high ones first. */
@@ -117,7 +121,7 @@ function* framesOf({ draw, seconds }) {
 
 for (const [name, film] of Object.entries(films)) {
   const music = join(mkdtempSync(join(tmpdir(), 'castwright-')), 'music')
-  writeFileSync(music, play(tunes['tune-light'], film.seconds))
+  writeFileSync(music, play(tunes['tune-studio-light'], film.seconds))
   const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(pace), '-i', '-']
   const heard = ['-f', 'f32le', '-ar', String(rate), '-ac', '1', '-i', music]
   const video = ['-flags:v', '+bitexact', '-c:v', 'libx264', '-preset', 'slow', '-crf', '32', '-pix_fmt', 'yuv420p']

@@ -41,11 +41,11 @@ export type Built = {
   auth: Auth
   pool: DbPool
   queue: QueueDoor
-  /** The storage, where it is on disk: its addresses are then served by us. */
+  /** The storage, if it is on disk. We then serve its URLs. */
   disk: DiskStorage | null
-  /** The provider of the test mode, where it sells the plans: its pages are then served by us. */
+  /** The test-mode payment provider, if used. We then serve its pages. */
   testMode: TestMode | null
-  /** Signs addresses of the disk storage and of media, cookies, and the links in emails. */
+  /** Signs media and disk storage URLs, cookies and links in emails. */
   secret: string
   close(): Promise<void>
 }
@@ -53,22 +53,22 @@ export type Built = {
 export type BuildOptions = {
   now?: Now
   log?: Log
-  /** For tests: an OpenID Connect server that stands in for Google and Facebook. */
+  /** For tests: an OpenID Connect server used instead of Google and Facebook. */
   socialIssuer?: string
-  /** For tests: a payment provider that is stood in for. */
+  /** For tests: a fake payment provider. */
   payments?: Payments
-  /** For tests: a cheaper password hash than production's. */
+  /** For tests: a cheaper password hash than in production. */
   passwordCost?: PasswordCost
 }
 
-/** Stripe, where it is set up; its large library is loaded there only. */
+/** Stripe, if configured. Its large library is loaded only then. */
 async function openPaid(config: Config): Promise<Payments | null> {
   if (!config.stripe) return null
   const { openStripe } = await import('./platform/payments/stripe/stripe.ts')
   return openStripe(config.stripe)
 }
 
-/** What later domains add to earlier ones, in the order in which it runs. */
+/** Registers what later domains add to earlier ones, in the order it runs. */
 function wire(hooks: Hooks): void {
   hooks.add(accountDeleting, deletePodcastsOfOwner)
   hooks.add(accountDeleting, leaveWithAccount)
@@ -84,7 +84,7 @@ function wire(hooks: Hooks): void {
   hooks.add(releaseDating, releaseDates)
 }
 
-/** Puts the ports together, and wires what an earlier domain must cause in a later one. */
+/** Connects the ports, and registers the hooks by which an earlier domain calls a later one. */
 export async function build(config: Config, connectionString: string, options: BuildOptions = {}): Promise<Built> {
   const now = options.now ?? systemNow
   const log = options.log ?? createLog(config.logLevel)
@@ -92,7 +92,7 @@ export async function build(config: Config, connectionString: string, options: B
   const pool = openDb({
     connectionString,
     max: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'Database connection lost'),
   })
   const queue = await openQueue({ connectionString, log })
   const signals = await openSignals({ connectionString, log })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing set is a working set of settings', () => {
+test('works without any settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     baseUrl: 'http://localhost:3000',
@@ -12,15 +12,15 @@ test('nothing set is a working set of settings', () => {
   })
 })
 
-test('an empty setting is one that is not set', () => {
+test('treats an empty setting as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '', PRIVATE_BETA: '' })).toMatchObject({ port: 3000, smtpUrl: undefined, privateBeta: true })
 })
 
-test('the base address is an origin; its scheme decides on secure cookies', () => {
+test('reduces the base URL to its origin, whose scheme decides on secure cookies', () => {
   expect(readConfig({ BASE_URL: 'https://pod.example.com/path/' })).toMatchObject({ baseUrl: 'https://pod.example.com', secure: true })
 })
 
-describe('nonsense is refused, naming the setting', () => {
+describe('rejects invalid settings by name', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
@@ -42,9 +42,9 @@ describe('nonsense is refused, naming the setting', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 
-  test('settings that belong together', () => {
+  test('rejects incomplete groups of settings', () => {
     expect(() => readConfig({ S3_BUCKET: 'podcasts', S3_ENDPOINT: 'https://s3.example.com' })).toThrow(
-      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed beside S3_ENDPOINT, S3_BUCKET',
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: required when S3_ENDPOINT, S3_BUCKET is set',
     )
     expect(() => readConfig({ SMS_URL: 'https://sms.example.com' })).toThrow('SMS_TOKEN, SMS_FROM')
   })

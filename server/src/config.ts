@@ -5,14 +5,14 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
 const address = z.url({ protocol: /^https?$/ })
 
-/** `10.0.0.0/8, ::1` and the like: who may tell us the client's address. */
+/** `10.0.0.0/8, ::1` and so on: proxies that may set the client address. */
 const networks = z.string().transform((text, context) => {
   const list = text.split(/[\s,]+/).filter(Boolean)
   for (const entry of list) {
     const [ip = '', bits] = entry.split('/')
     const most = isIP(ip) === 4 ? 32 : 128
     if (!isIP(ip) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= most))) {
-      context.addIssue({ code: 'custom', message: `"${entry}" is neither an address nor a network` })
+      context.addIssue({ code: 'custom', message: `"${entry}" is not an IP address or network` })
     }
   }
   return list
@@ -62,7 +62,7 @@ const settings = z.object({
   FFMPEG_PATH: z.string().optional(),
   MEDIA_ACCEL_PREFIX: z
     .string()
-    .regex(/^\/[\w./-]*\/$/, 'must begin and end with a slash')
+    .regex(/^\/[\w./-]*\/$/, 'must start and end with a slash')
     .optional(),
   WEBSUB_HUBS: z
     .string()
@@ -79,7 +79,7 @@ const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
-/** Settings that make sense only together. */
+/** Settings that must be set together. */
 const families = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -92,21 +92,21 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. Refuses nonsense, naming the setting. */
+/** The only place that reads the environment. Rejects invalid settings by name. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  // An empty setting, as compose files like to pass it, is one that is not set.
+  // Compose files often pass unset settings as empty strings.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`)
   }
   const s = parsed.data
   for (const family of families) {
     const missing = family.filter((name) => s[name] === undefined)
     if (missing.length > 0 && missing.length < family.length) {
       throw new ConfigError(
-        `These settings cannot be used:\n  ${missing.join(', ')}: needed beside ${family.filter((name) => s[name] !== undefined).join(', ')}`,
+        `Invalid settings:\n  ${missing.join(', ')}: required when ${family.filter((name) => s[name] !== undefined).join(', ')} is set`,
       )
     }
   }
@@ -115,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: s.PORT,
     host: s.HOST,
     baseUrl,
-    /** The address was set by the operator, so a free port does not change it. */
+    /** Set by the operator, so a free port doesn't change it. */
     baseUrlIsSet: s.BASE_URL !== undefined,
     secure: baseUrl.startsWith('https:'),
     dataDir: resolve(s.DATA_DIR),
@@ -135,14 +135,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     sms: s.SMS_URL && s.SMS_TOKEN && s.SMS_FROM ? { url: s.SMS_URL, token: s.SMS_TOKEN, from: s.SMS_FROM } : undefined,
-    /** None: the test-mode provider sells the plans, and charges nobody. */
+    /** If unset, plans are sold in test mode and no one is charged. */
     stripe:
       s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
         ? {
             secretKey: s.STRIPE_SECRET_KEY,
             webhookSecret: s.STRIPE_WEBHOOK_SECRET,
             publicKey: s.STRIPE_PUBLIC_KEY,
-            /** What is not set is not on sale. */
+            /** Plans without a price aren't for sale. */
             prices: {
               STARTER: { monthly: s.STRIPE_PRICE_STARTER_MONTHLY, yearly: s.STRIPE_PRICE_STARTER_YEARLY },
               PRO: { monthly: s.STRIPE_PRICE_PRO_MONTHLY, yearly: s.STRIPE_PRICE_PRO_YEARLY },
@@ -166,9 +166,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       supportForm: s.SUPPORT_FORM_URL,
     },
     ffmpegPath: s.FFMPEG_PATH,
-    /** Where a proxy in front of us has the storage folder: it then sends the bytes of media, told by X-Accel-Redirect. */
+    /** Where a proxy maps the storage folder, so that it can send media files with X-Accel-Redirect. */
     mediaAccelPrefix: s.MEDIA_ACCEL_PREFIX,
-    /** Who is told that a feed changed. */
+    /** Notified when a feed changes. */
     webSubHubs: s.WEBSUB_HUBS,
     podcastIndexPing: s.PODCAST_INDEX_PING,
     metricsToken: s.METRICS_TOKEN,

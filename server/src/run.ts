@@ -16,7 +16,7 @@ import { startWorker } from './worker/run.ts'
 
 const clientDir = join(import.meta.dirname, '../../web/dist/client')
 
-/** What has to be undone at the end, the last first. */
+/** Cleanup functions, run in reverse order. */
 type Closers = Array<() => Promise<void>>
 
 async function start(config: Config, log: Log, closers: Closers, options: BuildOptions): Promise<void> {
@@ -36,7 +36,7 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   const built = await build(config, connectionString, { ...options, log })
   closers.push(built.close)
   await confirmStorage(built.app)
-  // Both stop at the same time: each may need some seconds to finish what it does.
+  // Both stop concurrently, since each may need a few seconds to finish its work.
   const stoppedTogether: Closers = []
   closers.push(async () => void (await Promise.all(stoppedTogether.map((close) => close()))))
   if (config.role !== 'web') {
@@ -51,28 +51,28 @@ async function start(config: Config, log: Log, closers: Closers, options: BuildO
   }
 }
 
-/** Refuses a storage that belongs to another database. One that can't be reached now is checked later, before anything is removed. */
+/** Rejects storage that belongs to another database. Unreachable storage is checked later, before anything is deleted. */
 async function confirmStorage({ storageOwner, log }: App): Promise<void> {
   try {
     await storageOwner.confirm()
   } catch (error) {
     if (error instanceof StorageOwnerError) throw error
-    log.error({ err: error }, 'the storage cannot be reached; nothing is removed from it before it is known to be ours')
+    log.error({ err: error }, 'Could not reach the storage. Nothing is deleted from it until its owner has been verified.')
   }
 }
 
-/** Ends everything in order, once, however often it is asked to. */
+/** Returns a function that stops everything in order, once. */
 function stopper(log: Log, closers: Closers): () => Promise<void> {
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     for (const close of closers.reverse()) {
-      await close().catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'))
+      await close().catch((error: unknown) => log.error({ err: error }, 'Could not close cleanly'))
     }
   }
   return () => (stopping ??= stop())
 }
 
-/** Any port that is free: found before the rest begins, since cookies, links and emails name it. */
+/** Finds a free port first, since cookies, links and emails contain it. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0 || config.baseUrlIsSet || config.role === 'worker') return config
   const port = await freePort(config.host)
@@ -100,18 +100,18 @@ async function serve(options: BuildOptions): Promise<void> {
   }
 }
 
-/** Says first what the operator can do about it. */
+/** Starts with what the operator can do. */
 class DiskFullError extends Error {
   constructor(folder: string, cause: unknown) {
     const details = cause instanceof Error ? cause.message : String(cause)
-    super(`The disk is full: there is no space left in ${folder}. Free some space, then start Castwright again.\n${details}`, { cause })
+    super(`The disk is full: no space left in ${folder}. Free some space, then start Castwright again.\n${details}`, { cause })
   }
 }
 
-/** The product, until it is told to stop. Tests have parts of it stood in for; nobody else does. */
+/** Runs the server until it is stopped. Only tests pass options. */
 export async function run(options: BuildOptions = {}): Promise<void> {
   await serve(options).catch((error: unknown) => {
-    // A sentence for what the operator can mend; the whole error for what only we can.
+    // One sentence for problems the operator can fix, the stack trace for bugs.
     const known = [ConfigError, PostgresError, DiskFullError, StorageOwnerError].some((kind) => error instanceof kind)
     process.stderr.write(
       known && error instanceof Error

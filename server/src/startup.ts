@@ -1,23 +1,20 @@
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/**
- * What makes starts quick. It has no effect on modules that are loaded before it, so entry points import this file first and the rest
- * dynamically.
- */
+/** Speeds up the start. Only affects modules loaded after it, so entry points import this file first and everything else dynamically. */
 
-// Keeps the compiled code without types for the next start. `NODE_COMPILE_CACHE` chooses another folder.
+// Caches compiled modules for the next start. `NODE_COMPILE_CACHE` sets another folder.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compile'))
 
-/** Saves what was compiled so far. Without it only an orderly exit would. */
+/** Saves what has been compiled so far. Otherwise only a clean exit would. */
 export const saveCompileCache = (): void => flushCompileCache()
 
-/** Where imports of `drizzle-orm` and its parts lead. */
+/** Resolved URLs of `drizzle-orm` and its parts. */
 const resolved = new Map<string, string>()
 const folder = '/node_modules/drizzle-orm/'
 
-// Node parses a package's whole list of exports at every import of it and inside it. Drizzle's list has 180 kB, which took half of the
-// start's time and most of its memory. Here each import is resolved once.
+// Node parses a package's whole exports map for every import of it and inside it. Drizzle's map has 180 kB, which took half of the
+// startup time and most of its memory. This resolves each import once.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context

@@ -9,11 +9,11 @@ import type { AddressOptions } from './platform/storage/signing.ts'
 
 export type OpenedStorage = {
   storage: Storage
-  /** The same, if it is on disk: then we serve its addresses. */
+  /** The same storage, if it is on disk. We then serve its URLs. */
   disk: DiskStorage | null
 }
 
-/** The storage that the settings name. The library for S3 is large, so it is loaded only if it is used. */
+/** Opens the configured storage. The S3 library is large, so it is loaded only if needed. */
 export async function openStorage(config: Config, { secret, now }: Pick<AddressOptions, 'secret' | 'now'>): Promise<OpenedStorage> {
   const common = { areas: storageAreas, baseUrl: config.baseUrl, secret, now }
   if (config.s3) {

@@ -16,7 +16,7 @@ import { begin, castwright, command } from './testing.ts'
 
 const log = createLog('silent')
 
-test('a backup made beside the running server gives the same product in an empty place', async () => {
+test('restores a backup of a running server into an empty instance', async () => {
   const app = await startTestApp()
   const person = await makePerson(app)
   await makePodcast(app, person, 'Night Shift')
@@ -24,8 +24,8 @@ test('a backup made beside the running server gives the same product in an empty
   const file = join(await tempFolder(), 'all.tar.gz')
   const settings = { DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir }
   const made = await castwright(['backup', file], settings)
-  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/rows of \d+ tables and 1 file, .* are in .*all\.tar\.gz/) })
-  expect(made.err).toMatch(/secret that signs sessions and links is in it/)
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Backed up \d+ rows in \d+ tables and 1 file, .* to .*all\.tar\.gz/) })
+  expect(made.err).toMatch(/contains the secret that signs sessions and links/)
 
   const running = await castwright(['restore', file, '--force'], settings)
   expect(running).toMatchObject({
@@ -37,10 +37,13 @@ test('a backup made beside the running server gives the same product in an empty
 
   const fresh = await usePlace({ secret: '' })
   const target = { DATABASE_URL: fresh.connectionString, DATA_DIR: join(fresh.dataDir, 'not', 'there', 'yet') }
-  expect(await castwright(['restore', file], target)).toMatchObject({ code: 0, out: expect.stringMatching(/and 1 file are restored/) })
+  expect(await castwright(['restore', file], target)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored \d+ rows in \d+ tables and 1 file/),
+  })
   const again = await openApp(target)
   expect(await signIn(again, person)).toBe(200)
-  // With the session of before, which still holds because its secret came along.
+  // The old session still works because its secret was restored.
   const podcasts = await callRaw(again, person, 'PodcastService.FindByUserID', { userId: person.userId })
   expect(podcasts).toMatchObject({ status: 200, body: { podcasts: [{ title: 'Night Shift' }] } })
   const got = await again.app.storage.get({ bucket: 'recordings', object: 'one.mp3' })
@@ -64,7 +67,7 @@ async function signIn(app: TestApp, { email, password }: Person): Promise<number
   return (await app.server.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload: { email, password } })).statusCode
 }
 
-test('a database of our own is started for a command and stopped after it', async () => {
+test('starts the embedded database for a command and stops it afterwards', async () => {
   const old = await usePlace()
   await fill(old, 3)
   const before = await digest(old)
@@ -85,7 +88,7 @@ test('a database of our own is started for a command and stopped after it', asyn
   expect(await command(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
   expect(await isRunning()).toBe(false)
 
-  // As a server holds it.
+  // Held by a running server.
   const postgres = await startPostgres({ dataDir, log })
   onTestFinished(postgres.stop)
   expect(await castwright(['restore', first, '--force'], settings)).toMatchObject({
@@ -94,20 +97,20 @@ test('a database of our own is started for a command and stopped after it', asyn
   })
   expect(await command(['backup', second, '--force'], settings)).toMatchObject({ code: 0 })
   expect(await isRunning()).toBe(true)
-  expect(await command(['doctor', '--json'], settings)).toMatchObject({ out: expect.stringContaining('is that of this release') })
+  expect(await command(['doctor', '--json'], settings)).toMatchObject({ out: expect.stringContaining('up to date') })
 
   const back = await usePlace()
   expect(await command(['restore', second], { DATABASE_URL: back.connectionString, DATA_DIR: back.dataDir })).toMatchObject({ code: 0 })
   expect(await digest(back)).toEqual(before)
 })
 
-test('a backup goes to standard output, and nothing else does', async () => {
+test('writes only the backup to standard output', async () => {
   const place = await usePlace()
   await fill(place, 1)
   const { child, outcome } = begin(['backup', '-'], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  expect(await outcome).toMatchObject({ code: 0, err: expect.stringContaining('are in the backup.') })
+  expect(await outcome).toMatchObject({ code: 0, err: expect.stringMatching(/^Backed up \d+ rows in /) })
   expect(Buffer.concat(chunks).subarray(0, 10).toString()).toBe('about.json')
   expect(Buffer.concat(chunks).length % 512).toBe(0)
 
@@ -116,25 +119,25 @@ test('a backup goes to standard output, and nothing else does', async () => {
   expect(await broken.outcome).toMatchObject({ code: 1, err: 'The backup cannot be written: write EPIPE.\n' })
 })
 
-test('what is said of a secret that the environment gives', async () => {
+test('says whether the backup contains the secret', async () => {
   const place = await usePlace({ secret: '' })
   await fill(place, 1)
   const file = join(await tempFolder(), 'x.tar')
   const secret = 'a secret of the environment, long enough'
   const made = await command(['backup', file], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir, AUTH_SECRET: secret })
-  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('AUTH_SECRET comes from the environment and is not in the backup') })
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('AUTH_SECRET is set in the environment, so it is not in the backup') })
   expect((await readFile(file)).includes(secret)).toBe(false)
 
   const fresh = await usePlace({ secret: '' })
   const target = { DATABASE_URL: fresh.connectionString, DATA_DIR: fresh.dataDir }
-  expect((await command(['restore', file], target)).err).toContain('Set the same one before you start the server')
+  expect((await command(['restore', file], target)).err).toContain('Set the same value before you start the server')
   expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret })).err).not.toContain('AUTH_SECRET')
   expect((await command(['restore', file, '--force'], { ...target, AUTH_SECRET: secret.toUpperCase() })).err).toContain(
     'is not the one that the backup was made with',
   )
 })
 
-test('Ctrl-C ends a backup that waits, and leaves nothing behind', async () => {
+test('stops a waiting backup on Ctrl-C and leaves nothing behind', async () => {
   const place = await usePlace()
   await fill(place, 1)
   const folder = await tempFolder()

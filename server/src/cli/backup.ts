@@ -6,7 +6,7 @@ import { systemNow } from '../platform/clock.ts'
 import { readArgs } from './args.ts'
 import { CommandError, type Context, type Run } from './command.ts'
 import { openStorage, withDatabase } from './open.ts'
-import { bytes, count } from './words.ts'
+import { bytes, count } from './format.ts'
 
 export const run: Run = async (context, args) => {
   const { words, flags } = readArgs(args, ['FILE'], ['force'])
@@ -26,29 +26,29 @@ export const run: Run = async (context, args) => {
 
 async function toFile({ say, note, signal }: Context, source: BackupSource, file: string, force: boolean): Promise<void> {
   const summary = await writeBackupFile(source, file, { force, signal })
-  say(`${contents(summary)} are in ${file} (${bytes((await stat(file)).size)}).`)
+  say(`Backed up ${contents(summary)}, to ${file} (${bytes((await stat(file)).size)}).`)
   remarks(summary).forEach(note)
 }
 
 async function toStandardOutput({ note, signal }: Context, source: BackupSource): Promise<void> {
-  if (process.stdout.isTTY) throw new CommandError('A backup is nothing to look at. Send it to a file or through a pipe.')
+  if (process.stdout.isTTY) throw new CommandError('A backup is binary. Redirect it to a file or pipe it to another command.')
   const summary = await writeBackup(source, standardOutput(), { gzip: false, signal })
-  note(`${contents(summary)} are in the backup.`)
+  note(`Backed up ${contents(summary)}.`)
   remarks(summary).forEach(note)
 }
 
-/** Never closed by us; a reader that goes away is an error of the write that meets it. */
+/** Never closes stdout. If the reader goes away, the next write fails. */
 function standardOutput(): Writable {
   process.stdout.on('error', () => {})
   return new Writable({ write: (chunk: Buffer, _encoding, done) => void process.stdout.write(chunk, done) })
 }
 
 const contents = ({ rows, tables, objects, bytes: size }: BackupSummary): string =>
-  `${count(rows, 'row')} of ${count(tables, 'table')} and ${count(objects, 'file')}, ${bytes(size)} in all,`
+  `${count(rows, 'row')} in ${count(tables, 'table')} and ${count(objects, 'file')}, ${bytes(size)} in total`
 
 const remarks = ({ secretKept, gone }: BackupSummary): string[] => [
   secretKept
-    ? 'The secret that signs sessions and links is in it too: keep the backup as you would keep a password.'
-    : 'AUTH_SECRET comes from the environment and is not in the backup: keep it apart, a restored instance needs the same one.',
-  ...(gone > 0 ? [`${count(gone, 'file')} were deleted while the backup ran and are not in it.`] : []),
+    ? 'The backup contains the secret that signs sessions and links. Store it as carefully as a password.'
+    : 'AUTH_SECRET is set in the environment, so it is not in the backup. Keep it separately: a restored instance needs the same one.',
+  ...(gone > 0 ? [`Left out ${count(gone, 'file')} deleted during the backup.`] : []),
 ]

@@ -7,9 +7,9 @@ export const run: Run = async (context, args) => {
   const [email = ''] = readArgs(args, ['EMAIL']).words
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
-    if (!userId) throw new CommandError(`There is no account with the address ${email}. They sign up first; then grant it.`)
-    if ((await callerStatusOf(app, userId)).isBetaUser) return context.say(`${email} is in the beta already.`)
+    if (!userId) throw new CommandError(`No account uses ${email}. Ask them to sign up, then run this again.`)
+    if ((await standingOf(app, userId)).isBetaUser) return context.say(`${email} already has access to the beta.`)
     await grantAccess(app, userId)
-    context.say(`${email} is in the beta now. An email tells them.`)
+    context.say(`${email} now has access to the beta. We emailed them.`)
   })
 }

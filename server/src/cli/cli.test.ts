@@ -9,7 +9,7 @@ import { castwright, command } from './testing.ts'
 
 const settingsOf = (app: TestApp) => ({ DATABASE_URL: app.connectionString, DATA_DIR: app.dataDir, BASE_URL: app.url, NODE_ENV: 'test' })
 
-test('without a command, and for help, it tells what it can do', async () => {
+test('prints the usage without a command and for help', async () => {
   for (const [start, args] of [
     [castwright, []],
     [command, ['help']],
@@ -24,24 +24,24 @@ test('without a command, and for help, it tells what it can do', async () => {
 })
 
 test.for([
-  { args: ['dance'], says: /There is no command "dance"\.[\s\S]*backup FILE/ },
+  { args: ['dance'], says: /Unknown command "dance"\.[\s\S]*backup FILE/ },
   { args: ['beta'], says: /beta grant EMAIL/ },
   { args: ['beta', 'revoke', 'a@b.c'], says: /beta grant EMAIL/ },
   { args: ['beta', 'grant'], says: /^EMAIL is missing\./ },
   { args: ['plan', 'set', 'a@b.c'], says: /^PLAN is missing\./ },
   { args: ['backup'], says: /^FILE is missing\./ },
-  { args: ['backup', 'a', 'b'], says: /^"b" is one word too many\./ },
+  { args: ['backup', 'a', 'b'], says: /^Unexpected argument "b"\./ },
   { args: ['restore', 'a', '--hard'], says: /^Unknown option '--hard'\.\n/ },
   { args: ['downloads', 'explain', '--agents', 'a.txt', '--day', '2026-03-01'], says: /^--agent and --agents take no other options\./ },
-  { args: ['doctor', '--json', 'now'], says: /^"now" is one word too many\./ },
-])('wrong usage is answered with the right one: $args', async ({ args, says }) => {
+  { args: ['doctor', '--json', 'now'], says: /^Unexpected argument "now"\./ },
+])('answers wrong arguments with the usage: $args', async ({ args, says }) => {
   const { code, out, err } = await command(args, {})
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toMatch(says)
   expect(err).toContain('Usage: npm run castwright --')
 })
 
-test('what the operator can mend is a sentence', async () => {
+test('reports problems the operator can fix in one sentence', async () => {
   const folder = await tempFolder()
   const file = join(folder, 'x.tar')
   const failing = async (args: string[], env: Record<string, string>, says: RegExp, start = command) => {
@@ -50,15 +50,15 @@ test('what the operator can mend is a sentence', async () => {
     expect(err).toMatch(says)
     expect(err).not.toMatch(/\n +at /)
   }
-  await failing(['backup', file], { PORT: 'many' }, /^These settings cannot be used:\n {2}PORT/)
-  await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^No Castwright has run on the data folder .*none yet\./)
-  await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^There is no plan "gold"\. The plans are free, starter, pro, agency, beta\.\n$/)
+  await failing(['backup', file], { PORT: 'many' }, /^Invalid settings:\n {2}PORT/)
+  await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^There is no Castwright data in .*none\./)
+  await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^Unknown plan "gold"\. Plans: free, starter, pro, agency, beta\.\n$/)
   await failing(['restore', '-'], {}, /^A backup is read twice/, castwright)
   await failing(['restore', file], {}, /^The backup cannot be read: ENOENT/)
   await failing(
     ['beta', 'grant', 'a@b.c'],
     { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
-    /^The database cannot be reached: .*ECONNREFUSED/,
+    /^Could not connect to the database: .*ECONNREFUSED/,
   )
   await writeFile(file, 'words')
   await failing(
@@ -68,7 +68,7 @@ test('what the operator can mend is a sentence', async () => {
   )
 })
 
-test('somebody is let into the beta, once', async () => {
+test('grants beta access once', async () => {
   const app = await useTestApp()
   await makePerson(app)
   const guest = await makePerson(app, { beta: false })
@@ -77,47 +77,47 @@ test('somebody is let into the beta, once', async () => {
   await expect(podcasts()).rejects.toThrow()
   expect(await castwright(['beta', 'grant', guest.email.toUpperCase()], settings)).toMatchObject({ code: 0, err: '' })
   expect(await podcasts()).toEqual({ podcasts: [] })
-  await app.emailTo(guest.email, /in|welcome|access/i)
-  expect((await command(['beta', 'grant', guest.email], settings)).out).toContain('is in the beta already.')
+  await app.letterTo(guest.email, /in|welcome|access/i)
+  expect((await command(['beta', 'grant', guest.email], settings)).out).toContain('already has access to the beta.')
   expect(await command(['beta', 'grant', 'nobody@example.com'], settings)).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^There is no account with the address nobody@example\.com\./),
+    err: expect.stringMatching(/^No account uses nobody@example\.com\./),
   })
 })
 
-test('the instance is handed over', async () => {
+test('transfers the operator role', async () => {
   const app = await useTestApp({ worker: false })
   const [operator, heir] = [await makePerson(app), await makePerson(app, { beta: false })]
   const settings = settingsOf(app)
   const isOperator = async (person: typeof heir) => (await as(app, person).UserService.Find({ userId: person.userId })).user.isOperator
   expect(await command(['operator', 'set', heir.email], settings)).toEqual({
     code: 0,
-    out: `${heir.email} is the operator of this instance now.\n`,
+    out: `${heir.email} is now the operator of this instance.\n`,
     err: '',
   })
   expect([await isOperator(operator), await isOperator(heir)]).toEqual([false, true])
-  expect((await command(['operator', 'set', heir.email], settings)).out).toContain('is the operator already.')
+  expect((await command(['operator', 'set', heir.email], settings)).out).toContain('is already the operator.')
   expect((await command(['operator', 'set', 'nobody@example.com'], settings)).code).toBe(1)
 })
 
-test('a plan is set, in any case of letters', async () => {
+test('sets a plan, ignoring case', async () => {
   const app = await useTestApp({ worker: false })
   const person = await makePerson(app)
   const settings = settingsOf(app)
   expect(await command(['plan', 'set', person.email, 'Agency'], settings)).toEqual({
     code: 0,
-    out: `${person.email} has the plan agency now.\n`,
+    out: `${person.email} is now on the agency plan.\n`,
     err: '',
   })
   expect(await app.pool.pool.query('select plan from subscriptions').then(({ rows }) => rows)).toEqual([{ plan: 'AGENCY' }])
   expect((await command(['plan', 'set', 'nobody@example.com', 'pro'], settings)).code).toBe(1)
   expect((await command(['plan', 'show', person.email], settings)).out).toBe(
-    `${person.email} has the plan agency: given by the operator.\n`,
+    `${person.email} is on the agency plan: given by the operator.\n`,
   )
 })
 
-test('a database of another release is left alone', async () => {
+test('leaves a database of another release alone', async () => {
   const app = await useTestApp({ worker: false })
   const person = await makePerson(app)
   await app.pool.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
@@ -132,7 +132,7 @@ test('a database of another release is left alone', async () => {
   })
 })
 
-test('measures a file of agents, and names the rule behind each decision', async () => {
+test('classifies a file of user agents and names the rule for each', async () => {
   const folder = await tempFolder()
   const [lines, published] = [join(folder, 'agents.txt'), join(folder, 'bots.json')]
   await writeFile(lines, 'Overcast Player 66271\n\ncurl/8.5.0\n')
@@ -142,6 +142,6 @@ test('measures a file of agents, and names the rule behind each decision', async
   expect(text.out).toBe(
     'counts\tOvercast\tour list of apps\tOvercast Player 66271\nbot\tcurl\tour list of crawlers\tcurl/8.5.0\n2 agents, 1 bot (50.00 %).\n',
   )
-  expect((await measure(published)).out).toMatch(/^bot\tbot\tisbot, by its pattern .+\tQuillon\/1\.0\n1 agent, 1 bot \(100\.00 %\)\.\n$/)
-  expect(await measure(join(folder, 'none'))).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be read/) })
+  expect((await measure(published)).out).toMatch(/^bot\tbot\tisbot, by its pattern .+\tQuillon\/1\.0\n1 agent, 1 bot \(100\.00%\)\.\n$/)
+  expect(await measure(join(folder, 'none'))).toMatchObject({ code: 1, err: expect.stringMatching(/^Could not read/) })
 })

@@ -2,18 +2,18 @@ import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 
 export type Context = {
-  /** Reads the settings; throws where they cannot be used. */
+  /** Reads the settings. Throws if they are invalid. */
   config(): Config
   log: Log
-  /** Comes with Ctrl-C: what runs ends cleanly. */
+  /** Aborts on Ctrl-C, so that the command can clean up. */
   signal: AbortSignal
-  /** The answer, to standard output. */
+  /** Prints a result to standard output. */
   say(line: string): void
-  /** What goes beside the answer, to standard error. */
+  /** Prints a remark to standard error. */
   note(line: string): void
 }
 
-/** Does the command; answers the exit code, 0 where it says nothing. */
+/** Runs the command and returns its exit code (0 by default). */
 export type Run = (context: Context, args: string[]) => Promise<number | void>
 
 export type Command = {
@@ -23,8 +23,8 @@ export type Command = {
   load(): Promise<{ run: Run }>
 }
 
-/** What the operator can mend: told in a sentence, without a stack. */
+/** A problem the operator can fix. Shown without a stack trace. */
 export class CommandError extends Error {}
 
-/** Called with the wrong arguments: answered with how it is done. */
+/** Wrong arguments. Shown together with the usage. */
 export class UsageError extends Error {}

@@ -5,7 +5,10 @@ import { openDb } from '../platform/db.ts'
 import type { Context } from './command.ts'
 import { openStorage, withDatabase } from './open.ts'
 
-/** How many podcasts have a wrong number of bytes, and how many recordings are not stored as they should be. Null: not our schema. */
+/**
+ * Returns how many podcasts have a wrong storage total and how many recordings are missing or damaged, or null if the schema isn't
+ * current.
+ */
 export const compareRecordings = (context: Context, config: Config): Promise<{ podcasts: number; recordings: number } | null> =>
   withDatabase(context, config, async (connectionString) => {
     if ((await inspectDatabase(connectionString)).level !== 'current') return null

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, useTestApp, type TestApp } from '../../test/kit/app.ts'
 import { as, type Person } from '../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../test/kit/make.ts'
-import { groundOf } from './demo/ground.ts'
-import * as demo from './demo/make-people.ts'
+import { createDemoContext } from './demo/context.ts'
+import * as people from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { owner as nora } from './demo/people.ts'
 import { shows } from './demo/shows.ts'
@@ -33,7 +33,7 @@ async function signIn(app: TestApp, address: string, password: string): Promise<
   return { userId: answer.json<{ user: { id: string } }>().user.id, email: address, password, cookie }
 }
 
-/** The rows of every table. */
+/** Row counts of every table. */
 async function counts(app: TestApp): Promise<unknown> {
   const count = `(xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || table_name, false, true, '')))[1]::text`
   const { rows } = await app.pool.pool.query<{ name: string; rows: string }>(
@@ -45,7 +45,7 @@ async function counts(app: TestApp): Promise<unknown> {
 
 const passwordIn = (out: string): string => /Sign in as \S+ with the password (\S+)/.exec(out)?.[1] ?? ''
 
-/** One run on an empty instance, looked at from several sides. */
+/** Created once on an empty instance and checked by several tests. */
 let app: TestApp
 let ran: Outcome
 let owner: Person
@@ -67,9 +67,9 @@ async function episodesOf(title: string) {
   return as(app, owner).EpisodeService.FindWithProgress({ kind: 0, queryOptions })
 }
 
-test('an empty instance gets people, podcasts and teams, and whoever signs in sees them', async () => {
+test('fills an empty instance with people, podcasts and teams who can sign in', async () => {
   expect(ran).toMatchObject({ code: 0, err: '' })
-  expect(ran.out).toContain('As the first account of this instance it is the operator.')
+  expect(ran.out).toContain('As the first account, it is the operator of this instance.')
   const { user } = await as(app, owner).UserService.Find({ userId: owner.userId })
   expect(user).toMatchObject({ firstName: 'Nora', emailVerified: true, isBetaUser: true, isOperator: true, username: 'noralindqvist' })
   expect((await app.server.inject({ url: new URL(user.thumbnailUrl ?? '').pathname })).headers['content-type']).toBe('image/jpeg')
@@ -105,7 +105,7 @@ test('an empty instance gets people, podcasts and teams, and whoever signs in se
   expect(await podcastsOf(editor)).toMatchObject([{ title: 'The Long Way Home', showAccess: 'EDITOR' }])
 })
 
-test('both podcasts have episodes of every kind in every state', async () => {
+test('creates episodes of every kind and in every state', async () => {
   for (const { form, episodes } of shows) {
     const { episodesWithProgress: found, counts } = await episodesOf(form.title)
     expect(found.map(({ episode }) => episode.title).toSorted()).toEqual(
@@ -134,7 +134,7 @@ test('both podcasts have episodes of every kind in every state', async () => {
   }
 })
 
-test('the plan was bought when the shows began, and has an invoice of every month since', async () => {
+test('buys the plan when the shows start, with an invoice for every month since', async () => {
   const { BillingService } = as(app, owner)
   const { paymentMethod } = await BillingService.FindPaymentMethod({})
   expect(paymentMethod).toMatchObject({ last4: '4242' })
@@ -143,7 +143,7 @@ test('the plan was bought when the shows began, and has an invoice of every mont
   expect(invoices.length).toBeGreaterThanOrEqual(7)
 })
 
-test('listeners came over three months, by many apps, and no more than the plan has room for', async () => {
+test('creates three months of downloads from many apps, within the plan limits', async () => {
   const { userInfo } = await as(app, owner).UserInfoService.FindByUserID({ userId: owner.userId })
   expect(userInfo).toMatchObject({ subscriptionType: 'PRO', numberOfPodcasts: 2 })
   expect(userInfo.downloadsThisMonth).toBeLessThan(planLimits.PRO.downloadsPerMonth)
@@ -155,7 +155,7 @@ test('listeners came over three months, by many apps, and no more than the plan 
   expect(rows).toEqual([{ long: true, many: true, after: true, past: true }])
 })
 
-test('people talk, review and hear of each other', async () => {
+test('creates comments, reviews and notifications', async () => {
   const { rows: reviews } = await app.pool.pool.query<{ statuses: ReviewStatus[] }>(
     'select array_agg(review_status) as statuses from episode_reviews group by episode_id',
   )
@@ -178,7 +178,7 @@ test('people talk, review and hear of each other', async () => {
   expect(new Set(activities.map(({ kind }) => kind)).size).toBeGreaterThan(3)
 })
 
-test('no email goes out, now or in the morning, and everybody may have emails later', async () => {
+test('sends no emails now or the next day, and keeps email preferences', async () => {
   const { rows: jobs } = await app.pool.pool.query<{ name: string }>('select distinct name from pgboss.job order by 1')
   expect(jobs.map(({ name }) => name)).toEqual(['recordings.read-peaks', 'uploads.remove-objects'])
   const { rows: waiting } = await app.pool.pool.query('select 1 from notifications where delivery is not null')
@@ -187,15 +187,15 @@ test('no email goes out, now or in the morning, and everybody may have emails la
   expect(preferences).toContainEqual({ type: 'Mention', delivery: 'at_once' })
 })
 
-test('a second time it changes nothing, and says what is there', async () => {
+test('changes nothing the second time and says what exists', async () => {
   const before = await counts(app)
   const again = await castwright(['demo'], settingsOf(app))
   expect(again).toMatchObject({ code: 0, err: '' })
   for (const line of [
-    `${email} is there already.`,
-    '"The Long Way Home" is there already.',
-    'The episodes of "Studio Light" are there already.',
-    'The downloads of "Studio Light" are there already.',
+    `${email} already exists.`,
+    '"The Long Way Home" already exists.',
+    '"Studio Light" already has all episodes.',
+    '"Studio Light" already has downloads.',
   ])
     expect(again.out).toContain(line)
   expect(passwordIn(again.out)).toBe('')
@@ -203,24 +203,24 @@ test('a second time it changes nothing, and says what is there', async () => {
   await signIn(app, email, passwordIn(ran.out))
 })
 
-test('beside others it takes nothing from them', async () => {
+test('leaves the data of others alone', async () => {
   const inhabited = await useTestApp({ worker: false })
   const operator = await makePerson(inhabited)
   await as(inhabited, operator).UserService.Update({ user: { id: operator.userId, username: 'noralindqvist' } })
   const { podcastId } = await makePodcast(inhabited, operator, 'Studio Light')
   await inhabited.pool.pool.query(`update podcasts set profile_url = 'studio-light' where id = $1`, [podcastId])
-  const ground = groundOf(inhabited, () => {})
-  const { userId } = await demo.makePerson(ground, nora)
-  await demo.equipOwner(ground, inhabited, { userId, email })
-  await makeShow(ground, userId, shows[1])
-  const made = await signIn(inhabited, email, ground.password)
+  const context = createDemoContext(inhabited, () => {})
+  const { userId } = await people.makePerson(context, nora)
+  await people.setUpOwner(context, inhabited, { userId, email })
+  await makeShow(context, userId, shows[1])
+  const made = await signIn(inhabited, email, context.password)
   const { user } = await as(inhabited, made).UserService.Find({ userId })
   expect(user).toMatchObject({ isOperator: false, isBetaUser: true, username: '' })
   const { podcasts } = await as(inhabited, made).PodcastService.FindByUserID({ userId })
   expect(podcasts.map(({ profileUrl }) => profileUrl)).toEqual(['studio-light-demo'])
 })
 
-test('an instance that was never started is refused in a sentence', async () => {
+test('rejects an instance that was never started', async () => {
   const fresh = await useTestApp({ worker: false })
   await fresh.pool.pool.query('delete from drizzle.__drizzle_migrations')
   expect(await castwright(['demo'], settingsOf(fresh))).toMatchObject({

@@ -1,45 +1,45 @@
 import { callerStatusOf } from '../domains/profiles/service.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
-import { groundOf } from './demo/ground.ts'
+import { createDemoContext } from './demo/context.ts'
 import { makeDownloads } from './demo/make-downloads.ts'
 import { makeEpisodes } from './demo/make-episodes.ts'
-import { castOf, equipOwner, makePerson } from './demo/make-people.ts'
+import { castOf, setUpOwner, makePerson } from './demo/make-people.ts'
 import { makeShow } from './demo/make-shows.ts'
 import { makeTeam } from './demo/make-team.ts'
 import { owner, team } from './demo/people.ts'
-import { readUntil } from './demo/quiet.ts'
+import { markReadUntil } from './demo/notifications.ts'
 import { shows } from './demo/shows.ts'
 import { withApp } from './open.ts'
 
-/** They looked at their bells some hours ago. */
-const lastLook = 30
+/** Hours since the team last read its notifications. */
+const hoursSinceRead = 30
 
 export const run: Run = async (context, args) => {
   readArgs(args, [])
   await withApp(context, async (app, built) => {
-    const ground = groundOf(built, context.say)
-    const { userId, isNew } = await makePerson(ground, owner)
-    // Told before anything else can go wrong: it is kept nowhere.
-    context.say(isNew ? `Sign in as ${owner.email} with the password ${ground.password}` : 'Its password is the one that was told then.')
-    if (isNew && (await callerStatusOf(app, userId)).isOperator)
-      context.say('As the first account of this instance it is the operator. "operator set EMAIL" hands that over.')
-    await equipOwner(ground, built, { userId, email: owner.email })
+    const demo = createDemoContext(built, context.say)
+    const { userId, isNew } = await makePerson(demo, owner)
+    // Printed before anything can fail, since the password is stored nowhere.
+    context.say(isNew ? `Sign in as ${owner.email} with the password ${demo.password}` : 'Its password was printed when it was created.')
+    if (isNew && (await standingOf(app, userId)).isOperator)
+      context.say('As the first account, it is the operator of this instance. Run "operator set EMAIL" to change that.')
+    await setUpOwner(demo, built, { userId, email: owner.email })
     const people = []
-    for (const person of team) people.push(await makePerson(ground, person))
-    if (people.some((person) => person.isNew)) context.say(`They sign in with the password ${ground.password}`)
+    for (const person of team) people.push(await makePerson(demo, person))
+    if (people.some((person) => person.isNew)) context.say(`They sign in with the password ${demo.password}`)
     const podcasts = []
-    for (const show of shows) podcasts.push(await makeShow(ground, userId, show))
+    for (const show of shows) podcasts.push(await makeShow(demo, userId, show))
     const userIds = people.map((person) => person.userId)
-    await makeTeam(ground, userId, podcasts, userIds)
-    const cast = await castOf(ground, [userId, ...userIds])
+    await makeTeam(demo, userId, podcasts, userIds)
+    const cast = await castOf(demo, [userId, ...userIds])
     let made = 0
     for (const [at, show] of shows.entries()) {
       const podcastId = podcasts[at] ?? ''
-      made += await makeEpisodes(ground, cast, podcastId, show)
-      await makeDownloads(ground, podcastId, show)
+      made += await makeEpisodes(demo, cast, podcastId, show)
+      await makeDownloads(demo, podcastId, show)
     }
-    if (made > 0) await readUntil(ground, lastLook, [userId, ...userIds])
-    context.say(`All of it is at ${app.config.baseUrl}.`)
+    if (made > 0) await markReadUntil(demo, hoursSinceRead, [userId, ...userIds])
+    context.say(`The demo is ready: ${app.config.baseUrl}`)
   })
 }

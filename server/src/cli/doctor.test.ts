@@ -22,25 +22,25 @@ async function examine(env: Record<string, string>): Promise<{ code: number | nu
   }
 }
 
-test('a sound instance is found sound', async () => {
+test('finds no problems in a healthy instance', async () => {
   const place = await usePlace()
   const { code, of } = await examine({ DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
-  expect(of('settings')).toEqual(['ok: can be used'])
+  expect(of('settings')).toEqual(['ok: valid'])
   expect(of('database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
-  expect(of('schema')).toEqual(['ok: is that of this release'])
-  expect(of('jobs')).toEqual(['ok: none is late, none failed for good'])
+  expect(of('schema')).toEqual(['ok: up to date'])
+  expect(of('jobs')).toEqual(['ok: none late, none failed'])
   expect(of('storage')).toEqual([`ok: ${join(place.dataDir, 'storage')}`])
-  expect(of('recordings')).toEqual(['ok: are stored as the database says'])
+  expect(of('recordings')).toEqual(['ok: all stored and intact'])
   expect(of('secrets')).toEqual([expect.stringMatching(/^ok/)])
   expect(of('address')).toEqual(['ok: http://localhost:3000'])
-  expect(of('mail')).toEqual([expect.stringMatching(/^warning: goes to files/)])
-  // Whether the web app was built before the tests is not this test's business.
+  expect(of('mail')).toEqual([expect.stringMatching(/^warning: saved to files/)])
+  // The web app may not have been built before the tests.
   expect(code).toBe(of('web app')[0]?.startsWith('ok') ? 0 : 1)
-  // The probe is gone again.
+  // The test object is deleted.
   for await (const { object } of place.storage.list('rss-feeds')) expect(object).toBe('nothing')
 })
 
-test('what is wrong is named, with what to do', async () => {
+test('names each problem and how to fix it', async () => {
   const place = await usePlace()
   await fill(place, 1)
   await place.query(`update pgboss.job set start_after = now() - interval '1 hour'`)
@@ -58,24 +58,21 @@ test('what is wrong is named, with what to do', async () => {
   const { code, report, of } = await examine(env)
   expect(code).toBe(1)
   expect(report.ok).toBe(false)
-  expect(of('schema')).toEqual(['failed: is that of a newer release.'])
-  expect(of('secrets')).toEqual([expect.stringMatching(/^failed: others on this machine can read .*auth-secret/)])
+  expect(of('schema')).toEqual(['failed: from a newer release.'])
+  expect(of('secrets')).toEqual([expect.stringMatching(/^failed: other users of this machine can read .*auth-secret/)])
   expect(of('address')).toEqual([expect.stringMatching(/^warning: .*not encrypted/)])
-  expect(of('jobs')).toEqual([
-    expect.stringMatching(/^warning: \d+ jobs should have run/),
-    'warning: 1 job failed for good and lie set aside.',
-  ])
+  expect(of('jobs')).toEqual([expect.stringMatching(/^warning: \d+ jobs should have run/), 'warning: 1 job failed permanently.'])
   expect(of('mail')).toEqual(['failed: The mail server of SMTP_URL cannot be reached.'])
   expect(of('servers')).toEqual([expect.stringMatching(/^failed: .*S3_\*, AUTH_SECRET/)])
   for (const { state, advice } of report.findings) if (state !== 'ok') expect(advice).toBeTruthy()
 
   const words = await castwright(['doctor'], env)
   expect(words.code).toBe(1)
-  expect(words.out).toMatch(/^failed +schema +is that of a newer release\.\n +Start that release/m)
-  expect(words.out).toMatch(/\n\d+ failed, \d+ to look at\.\n$/)
+  expect(words.out).toMatch(/^failed +schema +from a newer release\.\n +Run that release/m)
+  expect(words.out).toMatch(/\n\d+ failed, \d+ warnings\.\n$/)
 })
 
-test('settings that cannot be used are its first finding, and a database that is away hides nothing else', async () => {
+test('reports invalid settings first, and runs the other checks when the database is down', async () => {
   const wrong = await examine({ PORT: 'many' })
   expect(wrong.code).toBe(1)
   expect(wrong.report.findings).toEqual([expect.objectContaining({ part: 'settings', state: 'failed' })])
@@ -86,22 +83,22 @@ test('settings that cannot be used are its first finding, and a database that is
     BASE_URL: 'https://pod.example.com',
   })
   expect(away.code).toBe(1)
-  expect(away.of('database')).toEqual([expect.stringMatching(/^failed: The database cannot be reached/)])
+  expect(away.of('database')).toEqual([expect.stringMatching(/^failed: Could not connect to the database/)])
   expect(away.of('storage')).toEqual([expect.stringMatching(/^ok/)])
   expect(away.of('address')).toEqual([expect.stringMatching(/^warning: .*TRUSTED_PROXIES/)])
   expect(JSON.stringify(away.report)).not.toContain('hidden')
 })
 
-test('a folder without anything is no fault, and nothing is made in it', async () => {
+test('accepts an empty data folder and creates nothing in it', async () => {
   const none = join(await tempFolder(), 'data')
   const { report, of } = await examine({ DATA_DIR: none })
-  expect(of('data folder')).toEqual([expect.stringMatching(/^warning: .*not there yet/)])
-  expect(of('database')).toEqual(['warning: is not made yet.'])
+  expect(of('data folder')).toEqual([expect.stringMatching(/^warning: .*does not exist yet/)])
+  expect(of('database')).toEqual(['warning: does not exist yet.'])
   expect(report.findings.filter(({ state, part }) => state === 'failed' && part !== 'web app')).toEqual([])
   await expect(chmod(none, 0o700)).rejects.toThrow(/ENOENT/)
 })
 
-test('a disk storage that cannot be written to is found', async () => {
+test("reports a disk storage that isn't writable", async () => {
   const place = await usePlace()
   const { of } = await examine({ DATABASE_URL: place.connectionString, DATA_DIR: join(place.dataDir, 'auth-secret') })
   expect(of('storage')).toEqual([expect.stringMatching(/^failed/)])

@@ -1,17 +1,18 @@
 import { ConfigError } from '../config.ts'
 import { readArgs } from './args.ts'
 import type { Run } from './command.ts'
-import { checkConfig, examine, type Finding } from './doctor-checks.ts'
+import { checkConfig, runChecks, type CheckResult } from './doctor-checks.ts'
+import { count } from './format.ts'
 
 export const run: Run = async (context, args) => {
   const { flags } = readArgs(args, [], ['json'])
-  const findings: Finding[] = []
+  const findings: CheckResult[] = []
   try {
     const config = context.config()
-    findings.push({ part: 'settings', state: 'ok', says: 'can be used' }, ...checkConfig(config), ...(await examine(context, config)))
+    findings.push({ part: 'settings', state: 'ok', says: 'valid' }, ...checkConfig(config), ...(await runChecks(context, config)))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    findings.push({ part: 'settings', state: 'failed', says: error.message, advice: 'Mend these settings; nothing else was looked at.' })
+    findings.push({ part: 'settings', state: 'failed', says: error.message, advice: 'Fix these settings. Nothing else was checked.' })
   }
   const failed = findings.filter(({ state }) => state === 'failed').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
@@ -20,12 +21,12 @@ export const run: Run = async (context, args) => {
   } else {
     findings.forEach((finding) => context.say(toLine(finding)))
     context.say('')
-    context.say(failed + warnings === 0 ? 'All is well.' : `${failed} failed, ${warnings} to look at.`)
+    context.say(failed + warnings === 0 ? 'No problems found.' : `${failed} failed, ${count(warnings, 'warning')}.`)
   }
   return failed > 0 ? 1 : 0
 }
 
-const toLine = ({ part, state, says, advice }: Finding): string => {
+const toLine = ({ part, state, says, advice }: CheckResult): string => {
   const line = `${state.padEnd(8)} ${part.padEnd(12)} ${says.replaceAll('\n', '\n' + ' '.repeat(22))}`
   return advice ? `${line}\n${' '.repeat(22)}${advice}` : line
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { explain, explainAgents, findPodcastByAddress, mostExplained, type Explained } from '../domains/delivery/service.ts'
+import { explain, explainAgents, findPodcastByAddress, maxExplained, type Explained } from '../domains/delivery/service.ts'
 import { CommandError, UsageError, type Context, type Run } from './command.ts'
 import { withApp } from './open.ts'
-import { count } from './words.ts'
+import { count } from './format.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -22,14 +22,14 @@ function readOptions(args: string[]): Options {
 export const run: Run = async (context, args) => {
   const { podcast, episode, day, agent, agents } = readOptions(args)
   if ((agent ?? agents) !== undefined && Object.keys(readOptions(args)).length > 1)
-    throw new UsageError('--agent and --agents take no other options.')
-  if (episode !== undefined && !uuid.test(episode)) throw new UsageError('--episode takes the id of an episode.')
-  if (day !== undefined && !isDay(day)) throw new UsageError('--day takes a day such as 2026-03-01.')
+    throw new UsageError('--agent and --agents cannot be combined with other options.')
+  if (episode !== undefined && !uuid.test(episode)) throw new UsageError('--episode must be an episode ID.')
+  if (day !== undefined && !isDay(day)) throw new UsageError('--day must be a date such as 2026-03-01.')
   if (agent !== undefined) return sayAgent(context, agent)
   if (agents !== undefined) return sayAgents(context, await readAgents(agents))
   await withApp(context, async (app) => {
     const podcastId = podcast === undefined ? undefined : await findPodcastByAddress(app.db, podcast)
-    if (podcastId === null) throw new CommandError(`There is no podcast with the profile URL ${podcast}.`)
+    if (podcastId === null) throw new CommandError(`No podcast has the profile URL ${podcast}.`)
     const on = day ?? app.now().toISOString().slice(0, 10)
     sayAll(context, on, await explain(app, { day: on, ...(podcastId && { podcastId }), ...(episode && { episodeId: episode }) }))
   })
@@ -42,7 +42,7 @@ async function sayAgent({ say, config, log }: Context, agent: string): Promise<v
   const { app: name, isBot, basis } = judgements[0]!
   say(isBot ? `Not counted: ${name}.` : `Counts as a listener: ${name}.`)
   say(`Basis: ${basis}.`)
-  say(lists.length > 0 ? `Lists in the data folder: ${lists.join(', ')}.` : 'There are no lists in the data folder; our own are used.')
+  say(lists.length > 0 ? `Lists in the data folder: ${lists.join(', ')}.` : 'No lists in the data folder. Using the built-in ones.')
 }
 
 async function sayAgents({ say, config, log }: Context, agents: string[]): Promise<void> {
@@ -50,13 +50,13 @@ async function sayAgents({ say, config, log }: Context, agents: string[]): Promi
   for (const { agent, app: name, isBot, basis } of judgements) say([isBot ? 'bot' : 'counts', name, basis, agent].join('\t'))
   const bots = judgements.filter(({ isBot }) => isBot).length
   const share = ((100 * bots) / Math.max(1, judgements.length)).toFixed(2)
-  say(`${count(judgements.length, 'agent')}, ${count(bots, 'bot')} (${share} %).`)
+  say(`${count(judgements.length, 'agent')}, ${count(bots, 'bot')} (${share}%).`)
 }
 
-/** One agent per line, or JSON with the examples of published lists of apps or crawlers. */
+/** Reads one agent per line, or JSON with the examples of published app or crawler lists. */
 async function readAgents(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new CommandError(`Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`)
   })
   if (!/^\s*[[{]/.test(text)) return text.split(/\r?\n/).filter((line) => line.trim() !== '')
   try {
@@ -76,18 +76,18 @@ function examplesIn(value: unknown): string[] {
 function sayAll({ say, note }: Context, day: string, explained: Explained[]): void {
   let episode = ''
   for (const one of explained) {
-    if (one.episodeId !== episode) say(`${day} (UTC)  ${one.episode ?? 'an episode that is gone'}  ${one.episodeId}`)
+    if (one.episodeId !== episode) say(`${day} (UTC)  ${one.episode ?? 'deleted episode'}  ${one.episodeId}`)
     episode = one.episodeId
     say(`  listener ${one.listener.slice(0, 12)}  ${one.app}  recording ${one.recordingId}`)
     for (const { at, firstByte, lastByte, verdict, basis } of one.requests) {
       say(`    ${at.toISOString().slice(11, 23)}  bytes ${number(firstByte)} to ${number(lastByte)}  ${verdict}  (${basis})`)
     }
-    say(`    ${number(one.united)} different bytes; ${number(one.threshold)} make a download: ${one.outcome}.`)
+    say(`${number(one.united)} different bytes, ${number(one.threshold)} needed for a download: ${one.outcome}.`)
   }
   const downloads = explained.filter(({ outcome }) => outcome === 'counted').length
   const requests = explained.reduce((sum, one) => sum + one.requests.length, 0)
   say(`${count(requests, 'request')}, ${count(downloads, 'download')}.`)
-  if (requests >= mostExplained) note(`Only the first ${number(mostExplained)} requests are told of: ask for one podcast or episode.`)
+  if (requests >= maxExplained) note(`Only the first ${number(maxExplained)} requests are shown. Narrow it down to one podcast or episode.`)
 }
 
 const number = (value: number): string => value.toLocaleString('en')

@@ -9,17 +9,19 @@ import { CommandError } from './command.ts'
 
 const sentences = [CommandError, ConfigError, BackupError, PostgresError, StorageError, StorageOwnerError, MailError, Fault]
 
-/** By these codes PostgreSQL refuses a connection: who we are, which database, too many, starting or stopping. */
+/**
+ * PostgreSQL error codes for a refused connection: authentication, unknown database, too many connections, starting up or shutting down.
+ */
 const refused = /^(?:28\w{3}|3D000|53300|57P0[123])$/
 
-/** A sentence for what the operator can mend; the whole error for what only we can. */
+/** Returns one sentence for problems the operator can fix, and the stack trace for bugs. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (sentences.some((kind) => error instanceof kind)) return error.message
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   const away =
     syscall === 'connect' || syscall === 'getaddrinfo' || refused.test(code) || /timeout expired|Connection terminated/.test(error.message)
-  if (away) return `The database cannot be reached: ${error.message || code}.`
+  if (away) return `Could not connect to the database: ${error.message || code}.`
   if (syscall) return `${error.message}.`
-  return `This should not have happened.\n${error.stack}`
+  return `Unexpected error.\n${error.stack}`
 }

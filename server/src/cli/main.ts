@@ -8,7 +8,7 @@ const { interrupted, run } = await import('./run.ts')
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Asked twice, it goes at once.
+    // A second signal exits immediately.
     if (stopping.signal.aborted) process.exit(interrupted)
     stopping.abort(new Error(`stopped by ${signal}`))
   })
@@ -16,12 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const context: Context = {
   config: readConfig,
-  // Whoever calls a command reads its answer, not a log.
+  // Commands print their results, not a log.
   log: createLog('silent'),
   signal: stopping.signal,
   say: (line) => process.stdout.write(`${line}\n`),
   note: (line) => process.stderr.write(`${line}\n`),
 }
 
-// No exit by force: what was said may still be on its way through a pipe.
+// Don't force an exit: output may still be on its way through a pipe.
 process.exitCode = await run(process.argv.slice(2), context)

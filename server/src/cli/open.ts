@@ -12,12 +12,12 @@ import { CommandError, type Context } from './command.ts'
 
 export const hasCluster = (config: Config): boolean => existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))
 
-/** The database, whether a server runs or not: a database of our own that nobody runs is started for as long as the work takes. */
+/** Runs work with the database. Starts the embedded database for it if no server runs. */
 export async function withDatabase<T>({ log }: Context, config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl)
   if (!hasCluster(config)) {
     throw new CommandError(
-      `No Castwright has run on the data folder ${config.dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL to where it ran.`,
+      `There is no Castwright data in ${config.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL to an existing instance.`,
     )
   }
   const postgres = await borrowPostgres({ dataDir: config.dataDir, log })
@@ -28,16 +28,16 @@ export async function withDatabase<T>({ log }: Context, config: Config, work: (c
   }
 }
 
-/** The product itself, on a schema that this release knows. */
+/** Runs work with the whole app, if the schema is that of this release. */
 export async function withApp<T>(context: Context, work: (app: App, built: Built) => Promise<T>): Promise<T> {
   const config = context.config()
   return withDatabase(context, config, async (connectionString) => {
     const { level } = await inspectDatabase(connectionString)
     if (level === 'none' || level === 'older')
-      throw new CommandError('The database has not been brought up to this release yet. Start the server once, then try again.')
+      throw new CommandError('The database has not been upgraded to this release. Start the server once, then try again.')
     if (level !== 'current')
-      throw new CommandError('The database belongs to another release of Castwright. Use the command line of that release.')
-    // Loaded when needed: most commands are done before the whole product would be read.
+      throw new CommandError("The database belongs to another release of Castwright. Use that release's command line.")
+    // Loaded on demand, because most commands don't need the whole app.
     const { build } = await import('../build.ts')
     const built = await build(config, connectionString, { log: context.log })
     try {
@@ -48,7 +48,7 @@ export async function withApp<T>(context: Context, work: (app: App, built: Built
   })
 }
 
-/** For reading and writing objects; what it would sign is worth nothing. */
+/** For reading and writing objects. The URLs it would sign aren't valid. */
 export async function openStorage(config: Config): Promise<Storage> {
   const { openStorage: open } = await import('../storage.ts')
   return (await open(config, { secret: newToken(), now: systemNow })).storage

@@ -7,9 +7,9 @@ export const run: Run = async (context, args) => {
   const [email = ''] = readArgs(args, ['EMAIL']).words
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
-    if (!userId) throw new CommandError(`There is no account with the address ${email}. They sign up first; then hand it over.`)
-    if ((await callerStatusOf(app, userId)).isOperator) return context.say(`${email} is the operator already.`)
-    await transferOperator(app, userId)
-    context.say(`${email} is the operator of this instance now.`)
+    if (!userId) throw new CommandError(`No account uses ${email}. Ask them to sign up, then run this again.`)
+    if ((await standingOf(app, userId)).isOperator) return context.say(`${email} is already the operator.`)
+    await passOperator(app, userId)
+    context.say(`${email} is now the operator of this instance.`)
   })
 }

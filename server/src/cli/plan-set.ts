@@ -8,17 +8,17 @@ import { withApp } from './open.ts'
 export const run: Run = async (context, args) => {
   const [email = '', word = ''] = readArgs(args, ['EMAIL', 'PLAN']).words
   const plan = plans.find((one) => one === word.toUpperCase())
-  if (!plan) throw new CommandError(`There is no plan "${word}". The plans are ${plans.map(named).join(', ')}.`)
+  if (!plan) throw new CommandError(`Unknown plan "${word}". Plans: ${plans.map(named).join(', ')}.`)
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
-    if (!userId) throw new CommandError(`There is no account with the address ${email}.`)
+    if (!userId) throw new CommandError(`No account uses ${email}.`)
     const counts = await setPlan(app, userId, plan)
-    context.say(`${email} has the plan ${named(counts)} now.`)
+    context.say(`${email} is now on the ${named(counts)} plan.`)
     if (counts !== plan)
       context.note(
         plan === 'FREE'
-          ? 'That is what they have bought: the plan that you gave them is taken back.'
-          : `That is what they have bought, which is more: ${named(plan)} is there when it ends.`,
+          ? 'The plan you gave them is removed. This is the plan they pay for.'
+          : `They pay for this plan, which is higher. ${named(plan)} applies when it ends.`,
       )
   })
 }

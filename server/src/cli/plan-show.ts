@@ -9,9 +9,9 @@ export const run: Run = async (context, args) => {
   const [email = ''] = readArgs(args, ['EMAIL']).words
   await withApp(context, async (app) => {
     const userId = await findUserIdByEmail(app.db, email)
-    if (!userId) throw new CommandError(`There is no account with the address ${email}.`)
+    if (!userId) throw new CommandError(`No account uses ${email}.`)
     const subscription = await findSubscription(app, userId)
-    context.say(`${email} has the plan ${subscription.plan.toLowerCase()}: ${how(subscription)}.`)
+    context.say(`${email} is on the ${subscription.plan.toLowerCase()} plan: ${how(subscription)}.`)
     if (subscription.customerId) context.say(`Customer at ${app.payments.name}: ${subscription.customerId}`)
   })
 }
@@ -20,12 +20,12 @@ const day = (instant: string): string => instant.slice(0, 10)
 
 function how({ isGift, status, isPaid, isMonthly, renewsAt, endsAt, graceUntil }: Subscription): string {
   const bought = [
-    isPaid ? `bought, billed ${isMonthly ? 'monthly' : 'yearly'}` : null,
-    graceUntil ? `a payment is missing, goes on until ${day(graceUntil)}` : null,
+    isPaid ? `paid ${isMonthly ? 'monthly' : 'yearly'}` : null,
+    graceUntil ? `payment overdue, ends on ${day(graceUntil)} unless paid` : null,
     renewsAt ? `renews on ${day(renewsAt)}` : null,
     isPaid && endsAt ? `ends on ${day(endsAt)}` : null,
-    status === 'canceled' ? 'what was bought has ended' : null,
+    status === 'canceled' ? 'paid plan has ended' : null,
   ].filter((part) => part !== null)
   const parts = [...(isGift ? ['given by the operator'] : []), ...bought]
-  return parts.length > 0 ? parts.join(', ') : 'nothing was bought'
+  return parts.length > 0 ? parts.join(', ') : 'never paid'
 }

@@ -13,7 +13,7 @@ async function answer(args: string[], context: Context): Promise<number> {
   const found = findCommand(args)
   if (!found) {
     const begun = commands.filter(({ words }) => words[0] === args[0])
-    context.note(begun.length > 0 ? usage(begun) : `There is no command "${args.join(' ')}".\n\n${usage()}`)
+    context.note(begun.length > 0 ? usage(begun) : `Unknown command "${args.join(' ')}".\n\n${usage()}`)
     return wrongUsage
   }
   try {
@@ -30,7 +30,7 @@ async function answer(args: string[], context: Context): Promise<number> {
   }
 }
 
-/** Does what the words ask for, and answers the exit code. */
+/** Runs the command and returns the exit code. */
 export const run = (args: string[], context: Context): Promise<number> =>
   answer(args, context).catch((error: unknown) => {
     context.note(explain(error))

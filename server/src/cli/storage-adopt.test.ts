@@ -19,7 +19,7 @@ import { command } from './testing.ts'
 const { signal } = new AbortController()
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Starts the server on these settings until it refuses, and answers what it says. */
+/** Starts the server with these settings until it refuses, and returns its output. */
 async function refusalAtStart(env: Record<string, string>): Promise<{ code: number | null; err: string }> {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -32,7 +32,7 @@ async function refusalAtStart(env: Record<string, string>): Promise<{ code: numb
   return { code: await ended, err }
 }
 
-/** Everything that a worker does to stored files, weeks later. What fails must fail because the storage isn't its own. */
+/** Runs every cleanup job weeks later. Each must fail only because the storage belongs to another database. */
 async function cleanUp({ app, clock }: TestApp, objects: ObjectRef[]): Promise<void> {
   clock.move((lifetimes.quarantine + 2 * lifetimes.unusedUpload) * 1000)
   const work = [
@@ -48,7 +48,7 @@ async function cleanUp({ app, clock }: TestApp, objects: ObjectRef[]): Promise<v
   }
 }
 
-/** Copies the rows that matter here, as a dump would. */
+/** Copies the relevant rows, like a dump. */
 async function copyRows(from: TestApp, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -72,8 +72,8 @@ async function removeMarker(env: Record<string, string>): Promise<void> {
 const stores: Array<[string, () => Promise<Record<string, string>>]> = [['disk', async () => ({})]]
 if (hasS3) stores.push(['S3', s3Settings], ['S3 with a prefix', async () => ({ ...(await s3Settings()), S3_PREFIX: 'shared/castwright' })])
 
-describe.each(stores)('a storage on %s that two databases use', (_store, settings) => {
-  /** An instance with a file in use and one that was only sent. */
+describe.each(stores)('two databases using one storage on %s', (_store, settings) => {
+  /** An instance with one file in use and one abandoned upload. */
   async function useProduction() {
     const dataDir = await mkdtemp(join(tmpdir(), 'castwright-shared-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -86,7 +86,7 @@ describe.each(stores)('a storage on %s that two databases use', (_store, setting
     return { app, env, used, ada }
   }
 
-  test('refuses a second instance, and nothing is deleted', async () => {
+  test('rejects a second instance and deletes nothing', async () => {
     const { app, env, used } = await useProduction()
     const other = await useTestApp({ env, worker: false })
     await expect(other.app.storageOwner.confirm()).rejects.toThrow(/belongs to another Castwright instance/)
@@ -99,7 +99,7 @@ describe.each(stores)('a storage on %s that two databases use', (_store, setting
     await app.app.storageOwner.confirm()
   })
 
-  test('refuses a clone with an older dump, nothing is deleted, and adopting it is told to the other', async () => {
+  test('rejects a clone with an older dump, deletes nothing, and notifies the other instance of an adoption', async () => {
     const { app, env, used, ada } = await useProduction()
     const clone = await useTestApp({ env, worker: false })
     await copyRows(app, clone.connectionString)
@@ -115,22 +115,22 @@ describe.each(stores)('a storage on %s that two databases use', (_store, setting
     await app.app.storage.remove(used)
     const shown = await command(['storage', 'adopt'], settingsOfClone)
     expect(shown).toMatchObject({ code: 0, err: expect.stringMatching(/^The database is older/) })
-    expect(shown.out).toContain('Missing: 1 of 1 file that the database uses (5 bytes):')
+    expect(shown.out).toContain('Missing: 1 of 1 file used by the database (5 bytes):')
     expect(shown.out).toContain(`  user-audio-bios/${used.object}, 5 bytes`)
-    expect(shown.out).toContain('Unknown to the database: 1 stored file (19 bytes). They are kept for 30 days')
+    expect(shown.out).toContain('Unknown to the database: 1 stored file (19 bytes). They are deleted 30 days after')
     expect(shown.out).toContain('Nothing was changed.')
     await app.app.storageOwner.confirm()
 
     const adopted = await command(['storage', 'adopt', '--yes'], settingsOfClone)
-    expect(adopted).toMatchObject({ code: 0, out: expect.stringContaining('Done: this database now owns') })
+    expect(adopted).toMatchObject({ code: 0, out: expect.stringContaining('Done. This database now owns') })
     await clone.app.storageOwner.confirm()
     await expect(app.app.storageOwner.advance()).rejects.toThrow(/belongs to another Castwright instance/)
     await cleanUp(app, [since])
     expect(await isStored(clone, since)).toBe(true)
-    expect((await command(['storage', 'adopt'], settingsOfClone)).out).toMatch(/^This database owns the .* already\.$/m)
+    expect((await command(['storage', 'adopt'], settingsOfClone)).out).toMatch(/^This database already owns the .*\.$/m)
   })
 
-  test('notices a clone that starts before the token is replaced', async () => {
+  test('detects a clone that starts before the token is replaced', async () => {
     const { app, env, used } = await useProduction()
     const clone = await useTestApp({ env, worker: false })
     await copyRows(app, clone.connectionString)
@@ -139,14 +139,14 @@ describe.each(stores)('a storage on %s that two databases use', (_store, setting
     expect(await isStored(app, used)).toBe(true)
   })
 
-  test('refuses a new database on the files of one that never had a marker', async () => {
+  test('rejects a new database on files that never had a marker', async () => {
     const { app, env, used } = await useProduction()
     const other = await useTestApp({ env, worker: false })
     await app.pool.pool.query('delete from storage_claim')
     await removeMarker(env)
     await expect(other.app.storageOwner.confirm()).rejects.toThrow(/holds files that this database doesn't know/)
     await cleanUp(other, [used])
-    // The database that knows them claims them, as after an upgrade.
+    // The database that knows the files claims them, as after an upgrade.
     await app.app.storageOwner.confirm()
     expect(await isStored(app, used)).toBe(true)
   })

@@ -10,7 +10,7 @@ import { ownerOf } from '../storage.ts'
 import { readArgs } from './args.ts'
 import type { Context, Run } from './command.ts'
 import { hasCluster, openStorage, withDatabase } from './open.ts'
-import { bytes, count } from './words.ts'
+import { bytes, count } from './format.ts'
 
 const missingShown = 20
 
@@ -18,19 +18,19 @@ export const run: Run = async (context, args) => {
   const { flags } = readArgs(args, [], ['yes'])
   const config = context.config()
   await withDatabase(context, config, async (connectionString) => {
-    // A dump may be that of an older release, on which the server refused to start.
+    // A dump may come from an older release, on which the server refuses to start.
     await migrateDatabase(connectionString, context.log)
     await withOwner(config, connectionString, async ({ owner, pool, storage }) => {
       const found = await owner.inspect()
       if (found.found === 'ours' || found.found === 'behind') {
-        context.say(`This database owns ${storage.location} already.`)
+        context.say(`This database already owns ${storage.location}.`)
         return
       }
       if (found.found !== 'unclaimed') context.note(ownerSentence(found, storage.location))
       report(context, await compareFiles(pool.db, storage, context.signal))
       if (flags.yes) {
         await owner.adopt()
-        context.say(`Done: this database now owns ${storage.location}. Every other database is refused there.`)
+        context.say(`Done. This database now owns ${storage.location}, and other databases can't use it.`)
       } else {
         context.say('Nothing was changed. To take over, stop every server that uses this storage, then run the command again with --yes.')
       }
@@ -42,8 +42,8 @@ function report({ say }: Context, { missing, expected, unknown }: Comparison): v
   const lost = missing.reduce((sum, { size }) => sum + size, 0)
   say(
     missing.length === 0
-      ? `No file is missing: all ${count(expected, 'file')} that the database uses are stored.`
-      : `Missing: ${missing.length} of ${count(expected, 'file')} that the database uses (${bytes(lost)}):`,
+      ? `No files are missing: all ${count(expected, 'file')} used by the database are stored.`
+      : `Missing: ${missing.length} of ${count(expected, 'file')} used by the database (${bytes(lost)}):`,
   )
   for (const { area, object, size, podcastId } of missing.slice(0, missingShown)) {
     say(`  ${area}/${object}, ${bytes(size)}${podcastId ? `, podcast ${podcastId}` : ''}`)
@@ -51,12 +51,12 @@ function report({ say }: Context, { missing, expected, unknown }: Comparison): v
   if (missing.length > missingShown) say(`  and ${missing.length - missingShown} more`)
   if (unknown.files > 0) {
     say(
-      `Unknown to the database: ${count(unknown.files, 'stored file')} (${bytes(unknown.bytes)}). They are kept for 30 days after the takeover, then removed.`,
+      `Unknown to the database: ${count(unknown.files, 'stored file')} (${bytes(unknown.bytes)}). They are deleted 30 days after the takeover.`,
     )
   }
 }
 
-/** A sentence if the storage belongs to another database, else null. */
+/** Returns an error message if the storage belongs to another database, else null. */
 export async function checkStorageOwner(context: Context, config: Config): Promise<string | null> {
   if (!config.databaseUrl && !hasCluster(config)) return null
   return withDatabase(context, config, async (connectionString) => {

@@ -11,11 +11,11 @@ const main = join(import.meta.dirname, 'main.ts')
 
 export type Running = {
   child: ChildProcess
-  /** Its exit code and all that it said. */
+  /** Exit code and output. */
   outcome: Promise<Outcome>
 }
 
-/** The command as an operator starts it: a process of its own, with these settings and no others. */
+/** Runs the command in its own process, with these settings only. */
 export function begin(args: string[], env: Record<string, string>): Running {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
@@ -33,7 +33,7 @@ export function begin(args: string[], env: Record<string, string>): Running {
 
 export const castwright = (args: string[], env: Record<string, string>): Promise<Outcome> => begin(args, env).outcome
 
-/** The same command within this process, which has read the product already: for what only its answer matters of. */
+/** Runs the command in this process, which has already loaded the app, when only its output matters. */
 export async function command(args: string[], env: Record<string, string>): Promise<Outcome> {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await run(args, {

@@ -16,7 +16,7 @@ import type { App } from '../platform/app.ts'
 import type { Sweep } from '../platform/queue/every.ts'
 import type { JobRunner } from '../platform/queue/handlers.ts'
 
-/** What the worker does, from every domain that has work for it. */
+/** The job handlers of all domains. */
 export const allRunners = (auth: Auth): JobRunner[] => [
   ...identityJobs(auth),
   ...uploadJobs,
@@ -30,7 +30,7 @@ export const allRunners = (auth: Auth): JobRunner[] => [
   ...importJobs(),
 ]
 
-/** What it looks after, again and again. */
+/** The periodic tasks of all domains. */
 export const allSweeps: Array<Sweep<App>> = [
   ...identitySweeps,
   ...uploadSweeps,

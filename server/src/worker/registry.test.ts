@@ -4,13 +4,13 @@ import { handle } from '../platform/queue/handlers.ts'
 import { declaredJobs, defineJob } from '../platform/queue/port.ts'
 import { matchHandlers } from './registry.ts'
 
-test('a job without a handler, with two, or unknown keeps the worker from starting, by name', () => {
+test('refuses to start with a missing, duplicate or unknown job handler, and names it', () => {
   const job = (name: string) => defineJob({ name, payload: z.object({}) })
   const [kept, lost, twice] = [job('test.kept'), job('test.lost'), job('test.twice')]
   const nothing = async () => {}
   const given = [kept, twice, twice].map((one) => handle(one, nothing))
   expect(() => matchHandlers([kept.name, lost.name, twice.name], given)).toThrow(
-    'The worker cannot start: the job test.lost has no handler; the job test.twice has more than one handler.',
+    'Could not start the worker: the job test.lost has no handler; the job test.twice has more than one handler.',
   )
   expect(() => matchHandlers([], [handle(kept, nothing)])).toThrow('a handler is for test.kept, which is not declared')
   expect(declaredJobs()).toContain('test.lost')

@@ -9,7 +9,7 @@ import { startWorker } from './run.ts'
 const payload = z.object({ id: z.string() })
 const greet = defineJob({ name: 'test.greet', payload })
 
-test('the worker runs jobs and sweeps until it is stopped, and gives both the app', async () => {
+test('runs jobs and periodic tasks with the app until it is stopped', async () => {
   const built = await useTestApp({ worker: false })
   const { app } = built
   const greeted = Promise.withResolvers<string>()
@@ -37,7 +37,7 @@ test('the worker runs jobs and sweeps until it is stopped, and gives both the ap
   expect(sweepEnded).toBe(true)
 })
 
-test('a kind of job that nobody handles keeps the worker from starting', async () => {
+test('refuses to start with a job that has no handler', async () => {
   const built = await useTestApp({ worker: false })
   await expect(startWorker(built, { declared: [greet.name], runners: [], sweeps: [] })).rejects.toThrow('the job test.greet has no handler')
 })

@@ -13,7 +13,7 @@ export type WorkerParts = { app: App; auth: Auth; queue: QueueDoor; pool: Pick<D
 
 export type Work = { runners: JobRunner[]; sweeps: Array<Sweep<App>>; declared: string[] }
 
-/** Door 2: runs the jobs and the sweeps of this process. */
+/** Runs the jobs and periodic tasks of this process. */
 export async function startWorker(
   { app, auth, queue, pool }: WorkerParts,
   { runners, sweeps, declared }: Work = { runners: allRunners(auth), sweeps: allSweeps, declared: declaredJobs() },

@@ -120,5 +120,5 @@ test('a start on a full disk says so in its first line', async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(disk, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
   const main = join(import.meta.dirname, '../../src/main.ts')
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 60_000 })
-  expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The disk is full: there is no space left in /)])
+  expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The disk is full: no space left in /)])
 })

@@ -4,8 +4,8 @@ import type { StepKey } from '@castwright/contract/steps.ts'
 import type { Picture } from './media.ts'
 import type { Who } from './people.ts'
 
-/** A comment. `@theo` in it mentions him. */
-export type Said = { by: Who; hoursAgo: number; text: string; reactions?: Record<string, Who[]> }
+/** A comment. `@theo` mentions Theo. */
+export type DemoComment = { by: Who; hoursAgo: number; text: string; reactions?: Record<string, Who[]> }
 
 export type Reviewed = { type: ReviewType; reviewer: Who | null; status: ReviewStatus }
 
@@ -18,22 +18,22 @@ export type DemoEpisode = {
   isHidden?: boolean
   by: Who
   createdDaysAgo: number
-  /** Days from today, of which there are fewer than none where it is late, and the hour. */
+  /** Days from today, negative if overdue, and the time. */
   planned?: { inDays: number; at: string }
-  /** It came out so many days ago. */
+  /** How many days ago it was published. */
   publishedDaysAgo?: number
-  /** It comes out by itself, when it is planned. */
+  /** Scheduled to be published at the planned time. */
   isScheduled?: true
-  /** The title it got after it came out: not in the feed yet. */
+  /** The title it was given after publishing, not in the feed yet. */
   changedSince?: string
   done?: StepKey[]
-  /** The guests go with their interview. */
+  /** Skipping the guests skips their interview, too. */
   skipped?: Array<'inviteGuests' | 'reviewEpisode'>
   notes?: { by: Who; html: string }
   art?: Picture
-  /** The owner's own. */
+  /** The owner's tasks. */
   tasks?: Array<[name: string, checked: boolean]>
-  /** Asked for by whoever made the episode. */
+  /** Requested by the author of the episode. */
   reviews?: Reviewed[]
-  comments?: Said[]
+  comments?: DemoComment[]
 }

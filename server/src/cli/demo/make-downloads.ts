@@ -1,16 +1,16 @@
 import { addDays, hasDays, type DayRow } from '../../domains/delivery/service.ts'
 import { numbers } from '@castwright/contract/art.ts'
-import { findAll } from './find-all.ts'
-import type { Ground } from './ground.ts'
+import { findAllEpisodes } from './all-episodes.ts'
+import type { DemoContext } from './context.ts'
 import type { DemoShow } from './shows.ts'
 
 const days = 90
 const aDay = 24 * 60 * 60 * 1000
 
-/** Sunday first: people listen on their way to work. */
+/** Starts on Sunday. People listen on their commute. */
 const weekday = [0.72, 1.12, 1.18, 1.1, 1.06, 0.98, 0.78]
 
-/** Named as the lists of delivery name them, with their parts of the whole. */
+/** App names as in the app lists of delivery, with their shares. */
 const apps: Array<[name: string, share: number]> = [
   ['Apple Podcasts', 0.37],
   ['Spotify', 0.27],
@@ -24,19 +24,19 @@ const apps: Array<[name: string, share: number]> = [
   ['Amazon Music', 0.02],
 ]
 
-/** Of an audience, how much comes so many days after a release: a rush, some weeks, and those who find it later. */
+/** The share of the audience that downloads at this age in days: a rush, a few weeks, then a long tail. */
 const interest = (age: number): number => 0.3 * Math.exp(-age / 1.3) + 0.022 * Math.exp(-age / 12) + 0.0022
 
-/** What was downloaded over the last months. Days that are counted already stay as they are. */
-export async function makeDownloads(ground: Ground, podcastId: string, { form, audience }: DemoShow): Promise<void> {
-  const { app, say } = ground
-  if (await hasDays(app.db, podcastId)) return say(`The downloads of "${form.title}" are there already.`)
-  const rows = (await findAll(ground, podcastId)).flatMap(({ id, lastPublishedDate }, at) =>
+/** Creates the downloads of the last months. Keeps days that are already counted. */
+export async function makeDownloads(demo: DemoContext, podcastId: string, { form, audience }: DemoShow): Promise<void> {
+  const { app, say } = demo
+  if (await hasDays(app.db, podcastId)) return say(`"${form.title}" already has downloads.`)
+  const rows = (await findAllEpisodes(demo, podcastId)).flatMap(({ id, lastPublishedDate }, at) =>
     lastPublishedDate ? rowsOf({ podcastId, episodeId: id, out: new Date(lastPublishedDate), now: app.now(), audience, seed: at + 1 }) : [],
   )
   await addDays(app, rows)
   const sum = rows.reduce((total, { downloads }) => total + downloads, 0)
-  say(`"${form.title}" has ${sum} downloads over ${days} days.`)
+  say(`Created ${sum} downloads over ${days} days for "${form.title}".`)
 }
 
 type Heard = { podcastId: string; episodeId: string; out: Date; now: Date; audience: number; seed: number }
@@ -49,7 +49,7 @@ function rowsOf({ podcastId, episodeId, out, now, audience, seed }: Heard): DayR
     const date = new Date(now.getTime() - before * aDay)
     const [begin, end] = [Date.parse(date.toISOString().slice(0, 10)), now.getTime()]
     const age = (begin + aDay - out.getTime()) / aDay
-    // A release in the evening has little of its first day, and this day is not over.
+    // An evening release gets only part of its first day, and today isn't over.
     const part = Math.min(age, 1, (end - begin) / aDay)
     if (age <= 0) continue
     const growth = 1 - 0.35 * (before / days)

@@ -6,34 +6,39 @@ import { findProgress, updateProgress } from '../../domains/workflow/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt, lastRelease, type Schedule } from './calendar.ts'
 import type { DemoEpisode } from './episodes.ts'
-import { findAll } from './find-all.ts'
-import { ago, day, on, type Ground } from './ground.ts'
+import { findAllEpisodes } from './all-episodes.ts'
+import { ago, day, on, type DemoContext } from './context.ts'
 import { makeRecording, makeRelease } from './make-releases.ts'
 import { pictureOf } from './media.ts'
-import { makeReviews, makeTalk } from './make-talk.ts'
+import { makeReviews, makeComments } from './make-discussion.ts'
 import type { Cast } from './people.ts'
-import { quietly } from './quiet.ts'
+import { withoutEmails } from './notifications.ts'
 import type { DemoShow } from './shows.ts'
 import { upload } from './upload.ts'
 
-/** How many were made. What is there stays as it is, and so does what is missing in it. */
-export async function makeEpisodes(ground: Ground, cast: Cast, podcastId: string, { form, settings, episodes }: DemoShow): Promise<number> {
+/** Creates missing episodes and returns how many. Existing ones stay as they are. */
+export async function makeEpisodes(
+  demo: DemoContext,
+  cast: Cast,
+  podcastId: string,
+  { form, settings, episodes }: DemoShow,
+): Promise<number> {
   const { mediaFormat } = form
-  const titles = new Set((await findAll(ground, podcastId)).map(({ title }) => title))
+  const titles = new Set((await findAllEpisodes(demo, podcastId)).map(({ title }) => title))
   const missing = episodes.filter(({ title, changedSince }) => !titles.has(title) && !titles.has(changedSince ?? title))
   if (missing.length === 0) {
-    ground.say(`The episodes of "${form.title}" are there already.`)
+    demo.say(`"${form.title}" already has all episodes.`)
     return 0
   }
   const userIds = Object.values(cast).map(({ userId }) => userId)
-  await quietly(ground, userIds, async () => {
-    if (titles.size === 0) await dropOne(ground, cast, podcastId)
+  await withoutEmails(demo, userIds, async () => {
+    if (titles.size === 0) await addDeletedDraft(demo, cast, podcastId)
     const show = { podcastId, mediaFormat, advisory: form.parentalAdvisory, schedule: settings }
-    for (const episode of missing) await makeEpisode(ground, cast, show, episode)
+    for (const episode of missing) await makeEpisode(demo, cast, show, episode)
     if (titles.size === 0)
-      await makeRecording(ago(ground, 7), cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
+      await makeRecording(ago(demo, 7), cast.theo.userId, 'Room tone and spare takes', { podcastId, episodeId: null, mediaFormat })
   })
-  ground.say(`"${form.title}" has ${missing.length} new episodes.`)
+  demo.say(`Created ${missing.length} episodes of "${form.title}".`)
   return missing.length
 }
 
@@ -55,7 +60,7 @@ const formOf = (episode: Omit<DemoEpisode, 'by' | 'createdDaysAgo'>, now: Date, 
 type Show = { podcastId: string; mediaFormat: DemoShow['form']['mediaFormat']; advisory: Advisory; schedule: Schedule }
 
 async function makeEpisode(
-  ground: Ground,
+  demo: DemoContext,
   cast: Cast,
   { podcastId, mediaFormat, advisory, schedule }: Show,
   episode: DemoEpisode,
@@ -63,12 +68,12 @@ async function makeEpisode(
   const { by, notes, tasks = [] } = episode
   const hours = episode.createdDaysAgo * day
   const maker = cast[by].userId
-  const thumbnailFile = episode.art ? await upload(ground.app, maker, 'episode-photos', await pictureOf(episode.art)) : null
-  const form = formOf(episode, ground.app.now(), advisory)
-  const episodeId = await createEpisode(ago(ground, hours).app, maker, { episode: { ...form, podcastId }, thumbnailFile })
-  const out = episode.publishedDaysAgo === undefined ? null : lastRelease(ground.app.now(), episode.publishedDaysAgo, schedule)
-  // Made in the days before it came out, or, where it has not, on the way to today.
-  const later = out ? ago(on(ground, out), 2 * day) : ago(ground, hours * 0.6)
+  const thumbnailFile = episode.art ? await upload(demo.app, maker, 'episode-photos', await pictureOf(episode.art)) : null
+  const form = formOf(episode, demo.app.now(), advisory)
+  const episodeId = await createEpisode(ago(demo, hours).app, maker, { episode: { ...form, podcastId }, thumbnailFile })
+  const out = episode.publishedDaysAgo === undefined ? null : lastRelease(demo.app.now(), episode.publishedDaysAgo, schedule)
+  // Created in the days before it was published, or in between if it hasn't been.
+  const later = out ? ago(on(demo, out), 2 * day) : ago(demo, hours * 0.6)
   if (notes) await updateEpisode(later.app, cast[notes.by].userId, { episodeId, episode: { showNotes: notes.html } })
   if (tasks.length > 0) {
     const items = tasks.map(([name, checked]) => ({ id: newId(), name, checked }))
@@ -76,12 +81,12 @@ async function makeEpisode(
   }
   if (episode.done?.includes('uploadAudio')) await makeRecording(later, maker, episode.title, { podcastId, episodeId, mediaFormat })
   await makeSteps(later, maker, episodeId, episode)
-  await makeReviews(ground, cast, episodeId, episode)
-  await makeRelease(ground, maker, episodeId, episode, { out, planned: form.plannedReleaseDate })
-  await makeTalk(ground, cast, episodeId, episode.comments ?? [])
+  await makeReviews(demo, cast, episodeId, episode)
+  await makeRelease(demo, maker, episodeId, episode, { out, planned: form.plannedReleaseDate })
+  await makeComments(demo, cast, episodeId, episode.comments ?? [])
 }
 
-async function makeSteps({ app }: Ground, userId: string, episodeId: string, { done = [], skipped = [] }: DemoEpisode): Promise<void> {
+async function makeSteps({ app }: DemoContext, userId: string, episodeId: string, { done = [], skipped = [] }: DemoEpisode): Promise<void> {
   if (done.length === 0 && skipped.length === 0) return
   const isSkipped = (step: StepKey): boolean =>
     skipped.some((one) => one === step || (one === 'inviteGuests' && step === 'scheduleInterview'))
@@ -90,10 +95,10 @@ async function makeSteps({ app }: Ground, userId: string, episodeId: string, { d
   await updateProgress(app, userId, { ...(await findProgress(app.db, episodeId)), ...steps })
 }
 
-/** A draft that came to nothing: the team's list of what happened has it. */
-async function dropOne(ground: Ground, cast: Cast, podcastId: string): Promise<void> {
-  const episode = formOf({ title: 'Untitled draft', kind: ['BONUS', 'SHOW'] }, ground.app.now(), 'clean')
+/** Creates and deletes a draft, so that the activity list has an entry for it. */
+async function addDeletedDraft(demo: DemoContext, cast: Cast, podcastId: string): Promise<void> {
+  const episode = formOf({ title: 'Untitled draft', kind: ['BONUS', 'SHOW'] }, demo.app.now(), 'clean')
   const { userId } = cast.theo
-  const episodeId = await createEpisode(ago(ground, 20 * day).app, userId, { episode: { ...episode, podcastId } })
-  await deleteEpisode(ago(ground, 18 * day).app, userId, episodeId)
+  const episodeId = await createEpisode(ago(demo, 20 * day).app, userId, { episode: { ...episode, podcastId } })
+  await deleteEpisode(ago(demo, 18 * day).app, userId, episodeId)
 }

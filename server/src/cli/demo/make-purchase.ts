@@ -3,24 +3,21 @@ import { confirmCheckout, createCheckout, findPlans } from '../../domains/billin
 import { goodCard } from '../../platform/payments/testmode/cards.ts'
 import { openTestMode } from '../../platform/payments/testmode/testmode.ts'
 import { keyFor } from '../../platform/signer.ts'
-import { ago, beginning, type Ground } from './ground.ts'
+import { ago, beginning, type DemoContext } from './context.ts'
 
 export type Buyer = { userId: string; email: string }
 
-/**
- * Pro, bought when the shows began: the card is there, and an invoice of every month since. Only the test mode sells to people who are
- * not there; false where another sells the plans.
- */
-export async function buyPro(ground: Ground, { pool, secret, testMode }: Built, buyer: Buyer): Promise<boolean> {
+/** Buys Pro when the shows started, with a card and an invoice for every month since. Returns false unless payments run in test mode. */
+export async function buyPro(demo: DemoContext, { pool, secret, testMode }: Built, buyer: Buyer): Promise<boolean> {
   if (!testMode) return false
-  const { config } = ground.app
-  const past = ago(ground, beginning).app
+  const { config } = demo.app
+  const past = ago(demo, beginning).app
   const seller = openTestMode({ pool, prices: testMode.prices, baseUrl: config.baseUrl, secret: keyFor(secret, 'payments'), now: past.now })
-  const priceId = findPlans(ground.app).plans.find(({ plan }) => plan === 'PRO')?.monthly.priceId
+  const priceId = findPlans(demo.app).plans.find(({ plan }) => plan === 'PRO')?.monthly.priceId
   if (!priceId) return false
   const { sessionId } = await createCheckout({ ...past, payments: seller }, buyer, priceId)
-  const expiry = `12/${String(ground.app.now().getUTCFullYear() + 3).slice(2)}`
+  const expiry = `12/${String(demo.app.now().getUTCFullYear() + 3).slice(2)}`
   await seller.visits.pay(sessionId, { number: goodCard, expiry, cvc: '123' })
-  // Looked at from today: what was due meanwhile is paid.
-  return (await confirmCheckout(ground.app, buyer.userId, sessionId)).isComplete
+  // Evaluated today, so the payments due since then are made.
+  return (await confirmCheckout(demo.app, buyer.userId, sessionId)).isComplete
 }

@@ -4,12 +4,12 @@ import { publishEpisode, scheduleEpisode } from '../../domains/publishing/servic
 import { createRecording } from '../../domains/recordings/service.ts'
 import { signUpload } from '../../domains/uploads/service.ts'
 import type { DemoEpisode } from './episodes.ts'
-import { ago, on, type Ground } from './ground.ts'
+import { ago, on, type DemoContext } from './context.ts'
 import { filmOf, tuneOf } from './media.ts'
 
 type Facts = { podcastId: string; episodeId: string | null; mediaFormat: 'audio' | 'video' }
 
-/** A file name as people give them: `the-ferry-that-runs-on-tuesdays-final.mp3`. */
+/** A realistic file name: `the-ferry-that-runs-on-tuesdays-final.mp3`. */
 const nameOf = (title: string, ending: string): string =>
   `${title
     .toLowerCase()
@@ -18,16 +18,19 @@ const nameOf = (title: string, ending: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60)}-final.${ending}`
 
-/** Sound or film in the library, of an episode where one is named. */
+/** Adds audio or video to the library, and to an episode if one is given. */
 export async function makeRecording(
-  { app }: Ground,
+  { app }: DemoContext,
   userId: string,
   title: string,
   { podcastId, episodeId, mediaFormat }: Facts,
 ): Promise<void> {
   const type = mediaFormat === 'video' ? 'mp4' : 'mp3'
   const isEven = title.length % 2 === 0
-  const bytes = type === 'mp4' ? await filmOf(isEven ? 'lamp' : 'window') : await tuneOf(isEven ? 'road' : 'light', 2 + (title.length % 5))
+  const bytes =
+    type === 'mp4'
+      ? await filmOf(isEven ? 'lamp' : 'window')
+      : await tuneOf(isEven ? 'long-way-home' : 'studio-light', 2 + (title.length % 5))
   const contentType = recordingContentTypes[type]
   const { object } = await signUpload(app, userId, { bucket: 'recordings', podcastId, contentType, size: bytes.length })
   await app.storage.put({ bucket: 'recordings', object }, bytes, { contentType, size: bytes.length })
@@ -36,9 +39,9 @@ export async function makeRecording(
 
 type Release = { out: Date | null; planned: string | null }
 
-/** What has come out, will come out, or was changed since it did. */
-export async function makeRelease(ground: Ground, userId: string, episodeId: string, episode: DemoEpisode, { out, planned }: Release) {
-  if (out) await publishEpisode(on(ground, out).app, userId, { episodeId })
-  if (episode.changedSince) await updateEpisode(ago(ground, 9).app, userId, { episodeId, episode: { title: episode.changedSince } })
-  if (episode.isScheduled && planned) await scheduleEpisode(ago(ground, 8).app, userId, { episodeId, scheduledReleaseDate: planned })
+/** Publishes, schedules or changes an episode after publishing it. */
+export async function makeRelease(demo: DemoContext, userId: string, episodeId: string, episode: DemoEpisode, { out, planned }: Release) {
+  if (out) await publishEpisode(on(demo, out).app, userId, { episodeId })
+  if (episode.changedSince) await updateEpisode(ago(demo, 9).app, userId, { episodeId, episode: { title: episode.changedSince } })
+  if (episode.isScheduled && planned) await scheduleEpisode(ago(demo, 8).app, userId, { episodeId, scheduledReleaseDate: planned })
 }

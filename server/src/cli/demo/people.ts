@@ -13,20 +13,20 @@ export type DemoPerson = {
   profileColor: string
   handles: Partial<Record<'instagramHandle' | 'facebookHandle' | 'twitterHandle' | 'linkedinHandle', string>>
   portrait: Picture
-  /** For an audio bio; none without. */
+  /** Used as an audio bio, if set. */
   tune?: Tune
 }
 
-/** What the people of the demo are called in it. */
+/** The names of the people in the demo. */
 export type Who = 'nora' | 'theo' | 'amara' | 'jun' | 'saoirse'
 
 export type Cast = Record<Who, { userId: string; name: string; username: string }>
 
 type People = {
   owner: DemoPerson
-  /** Who works with the owner, and as what: on the first podcast, and on the second. */
+  /** The team, with their roles on the first and the second podcast. */
   team: Array<DemoPerson & { roles: [Role, Role | null] }>
-  /** Asked to join the first podcast, and not decided yet. */
+  /** Invited to the first podcast, not answered yet. */
   invited: Role & { email: string }
 }
 

@@ -5,15 +5,14 @@ import type { Picture, Tune } from './media.ts'
 
 export type DemoShow = {
   form: NewPodcastForm
-  /** What Show Settings and Social Media ask for beyond the form; the schedule begins on the next of its days. */
+  /** Show settings and social links. The schedule starts on its next release day. */
   settings: Partial<PodcastForm> & Pick<PodcastForm, 'subtitle' | 'releaseDays' | 'defaultReleaseTime'>
-  /** Those who hear a new episode within its first weeks. */
+  /** How many people listen to a new episode in its first weeks. */
   audience: number
   cover: Picture
-  /** What it sounds like. */
   tune: Tune
-  /** The oldest first. */
+  /** Oldest first. */
   episodes: DemoEpisode[]
 }
 
-export const shows: [DemoShow, DemoShow] = [readData<DemoShow>('road'), readData<DemoShow>('light')]
+export const shows: [DemoShow, DemoShow] = [readData<DemoShow>('long-way-home'), readData<DemoShow>('studio-light')]

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 
 type Sent = 'image/jpeg' | 'audio/mpeg'
 
-/** Sends a picture or a sound the way a browser does: as an upload that a form then names. */
+/** Uploads an image or audio the way a browser does, for a form to use. */
 export async function upload(
   app: App,
   userId: string,

@@ -23,7 +23,7 @@ export type Explained = {
 }
 
 /** Requests at most that are told of at once. */
-export const mostExplained = 10_000
+export const maxExplained = 10_000
 
 export { findPodcastByAddress } from '../store.ts'
 
@@ -41,7 +41,7 @@ const explained = (judgement: Judgement, agent: string): Judgement =>
 
 export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise<Explained[]> {
   const explained: Explained[] = []
-  for (const row of await store.findEvents(app.db, asked, mostExplained)) {
+  for (const row of await store.findEvents(app.db, asked, maxExplained)) {
     const listener = row.listener.toString('hex')
     const last = explained.at(-1)
     const same = last?.listener === listener && last.episodeId === row.episodeId && last.recordingId === row.recordingId

@@ -1,9 +1,9 @@
 import { notificationTypes } from '@castwright/contract/notifications.ts'
 import { findPreferences, markAll, updatePreferences } from '../../domains/notifications/service.ts'
-import { ago, type Ground } from './ground.ts'
+import { ago, type DemoContext } from './context.ts'
 
-/** Does something of which these people hear by the bell alone: what waits for a daily email would be sent by the worker tomorrow. */
-export async function quietly<T>({ app }: Ground, userIds: string[], work: () => Promise<T>): Promise<T> {
+/** Turns off emails for these people while it works. Otherwise the worker would send them a digest tomorrow. */
+export async function withoutEmails<T>({ app }: DemoContext, userIds: string[], work: () => Promise<T>): Promise<T> {
   const kept = await Promise.all(userIds.map((userId) => findPreferences(app.db, userId)))
   const none = notificationTypes.map((type) => ({ type, delivery: 'off' as const }))
   for (const userId of userIds) await updatePreferences(app, userId, none)
@@ -14,8 +14,8 @@ export async function quietly<T>({ app }: Ground, userIds: string[], work: () =>
   }
 }
 
-/** They have looked at the bell not long ago: a few things are new to them. */
-export async function readUntil(ground: Ground, hoursAgo: number, userIds: string[]): Promise<void> {
-  const { app } = ago(ground, hoursAgo)
+/** Marks notifications as read up to a few hours ago, so that a few are unread. */
+export async function markReadUntil(demo: DemoContext, hoursAgo: number, userIds: string[]): Promise<void> {
+  const { app } = ago(demo, hoursAgo)
   for (const userId of userIds) await markAll(app, userId, app.now().toISOString())
 }

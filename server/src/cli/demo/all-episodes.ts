@@ -1,8 +1,8 @@
 import { findPlainEpisodes, type PlainEpisode } from '../../domains/episodes/service.ts'
-import type { Ground } from './ground.ts'
+import type { DemoContext } from './context.ts'
 
-/** Every episode of a podcast, however many pages they fill. */
-export async function findAll({ app }: Ground, podcastId: string): Promise<PlainEpisode[]> {
+/** Returns all episodes of a podcast, page by page. */
+export async function findAllEpisodes({ app }: DemoContext, podcastId: string): Promise<PlainEpisode[]> {
   const ofPodcast = { propertyName: 'PodcastID', propertyValue: podcastId, propertyType: 'STRING', operator: 'EQUAL' } as const
   const found: PlainEpisode[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -1,27 +1,27 @@
 import type { Reactions } from '@castwright/contract/comments.ts'
 import { createComment, updateComment } from '../../domains/comments/service.ts'
 import { createReview, updateReview } from '../../domains/reviews/service.ts'
-import type { DemoEpisode, Said } from './episodes.ts'
-import { ago, day, type Ground } from './ground.ts'
+import type { DemoEpisode, DemoComment } from './episodes.ts'
+import { ago, day, type DemoContext } from './context.ts'
 import type { Cast, Who } from './people.ts'
 
-/** Whoever made the episode asks, and each reviewer answers; where nobody is asked yet, nobody does. */
-export async function makeReviews(ground: Ground, cast: Cast, episodeId: string, episode: DemoEpisode): Promise<void> {
+/** The author of the episode requests the reviews, and each reviewer responds. */
+export async function makeReviews(demo: DemoContext, cast: Cast, episodeId: string, episode: DemoEpisode): Promise<void> {
   const hours = Math.min(episode.createdDaysAgo * day * 0.4, 4 * day)
   for (const [at, { type, reviewer, status }] of (episode.reviews ?? []).entries()) {
     const reviewerId = reviewer && cast[reviewer].userId
-    const asked = ago(ground, hours - at)
+    const asked = ago(demo, hours - at)
     const { id } = await createReview(asked.app, cast[episode.by].userId, { episodeId, reviewType: type, reviewerId })
     if (reviewerId && status !== 'NOT_STARTED') {
-      const answered = ago(ground, hours / 2 - at)
+      const answered = ago(demo, hours / 2 - at)
       await updateReview(answered.app, reviewerId, { id, reviewStatus: status })
     }
   }
 }
 
-export async function makeTalk(ground: Ground, cast: Cast, episodeId: string, comments: Said[]): Promise<void> {
+export async function makeComments(demo: DemoContext, cast: Cast, episodeId: string, comments: DemoComment[]): Promise<void> {
   for (const { by, hoursAgo, text, reactions = {} } of comments) {
-    const { app } = ago(ground, hoursAgo)
+    const { app } = ago(demo, hoursAgo)
     const { id } = await createComment(app, cast[by].userId, { episodeId, content: `<p>${withMentions(cast, text)}</p>` })
     for (const [userId, own] of byPerson(cast, reactions)) await updateComment(app, userId, { id, reactions: own })
   }
@@ -35,7 +35,7 @@ const withMentions = (cast: Cast, text: string): string =>
     return `<a data-mention="${person.userId}"${page}>@${person.name}</a>`
   })
 
-/** Everybody gives their own, all at once. */
+/** Each person's reactions are saved with one call. */
 function byPerson(cast: Cast, reactions: Record<string, Who[]>): Map<string, Reactions> {
   const own = new Map<string, Reactions>()
   for (const [emoji, people] of Object.entries(reactions))

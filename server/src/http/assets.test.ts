@@ -20,7 +20,7 @@ async function serve(files: Record<string, string | Buffer>) {
   return (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 }
 
-test('serves a film in the ranges that players ask for', async () => {
+test('serves video in the byte ranges that players request', async () => {
   const get = await serve({ 'assets/film-0.webm': '0123456789' })
   const whole = await get('/assets/film-0.webm')
   expect(whole.headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '10' })
@@ -42,7 +42,7 @@ test('serves a film in the ranges that players ask for', async () => {
   }
 })
 
-test('serves the compressed copy that the client accepts', async () => {
+test('serves the compressed copy the client accepts', async () => {
   const script = 'export default 1\n'
   const get = await serve({
     'assets/app-1.js': script,
@@ -73,7 +73,7 @@ test('serves the compressed copy that the client accepts', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('serves no other file', async () => {
+test('serves no other files', async () => {
   const get = await serve({ 'index.html': '<p>', 'assets/a.js': '1', 'assets/a.js.br': '1', '.vite/manifest.json': '{}' })
   for (const path of [
     '/index.html',

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Written by the build next to the files. */
+/** Written by the build next to the originals. */
 const compressed = /\.(br|gz)$/
 
-/** Serves the built files of the web app, compressed where the build made such copies. Only files that were there at the start. */
+/** Serves the built files of the web app, compressed if the build made such copies. Only serves files that existed at startup. */
 export async function openAssets(server: FastifyInstance, root: string) {
   await server.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -16,10 +16,10 @@ export async function openAssets(server: FastifyInstance, root: string) {
   const files = new Set(paths.filter((path) => path !== '/index.html' && !path.includes('/.')))
 
   return {
-    /** True when the path is one of the files: the answer is then on its way. */
+    /** Returns true if the path is one of the files and the response has been sent. */
     send(path: string, reply: FastifyReply): boolean {
       if (!files.has(path)) return false
-      // A hashed name never gets other bytes; the rest may change with the next release.
+      // Hashed names never change content. Other files may change with the next release.
       reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       reply.header('vary', 'accept-encoding').sendFile(path.slice(1))
       return true

@@ -7,7 +7,7 @@ import { manageConnections, type ConnectionLimits } from './connections.ts'
 
 const limits: ConnectionLimits = { bodyMs: 200, uploadRate: { bytes: 1000, ms: 200 }, requestGraceMs: 300, transferGraceMs: 1200 }
 
-/** A server whose `/slow` and `/media/x` answer after so many milliseconds. */
+/** Starts a server whose `/slow` and `/media/x` respond after so many milliseconds. */
 async function startServer(): Promise<{ server: FastifyInstance; open(request?: string): Promise<Client> }> {
   const server = fastify({ forceCloseConnections: 'idle', requestTimeout: 0 })
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -56,7 +56,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('stops as soon as the requests in flight are answered, and tells their clients to close', async () => {
+test('stops once requests in flight are answered, and asks their clients to close', async () => {
   const { server, open } = await startServer()
   const [answering, streaming, idle] = await Promise.all([open(get('/slow?ms=150')), open(get('/stream')), open(get('/slow'))])
   await delay(50)
@@ -66,7 +66,7 @@ test('stops as soon as the requests in flight are answered, and tells their clie
   expect(streaming.said()).toMatch(/done$/)
 })
 
-test('cuts requests that outlast their time, and connections on which no request has arrived', async () => {
+test('cuts requests that take too long and connections without a request', async () => {
   const { server, open } = await startServer()
   const clients = await Promise.all([open(get('/slow?ms=5000')), open('GET /slow HTTP/1.1\r\n'), open()])
   await delay(50)
@@ -74,7 +74,7 @@ test('cuts requests that outlast their time, and connections on which no request
   await Promise.all(clients.map(({ closed }) => closed))
 })
 
-test('gives listeners and plain uploads longer, but not forever', async () => {
+test('gives downloads and uploads more time, but not forever', async () => {
   const { server, open } = await startServer()
   const [listener, endless] = await Promise.all([open(get('/media/x?ms=700')), open(get('/media/x?ms=20000'))])
   await delay(50)
@@ -85,7 +85,7 @@ test('gives listeners and plain uploads longer, but not forever', async () => {
   await endless.closed
 })
 
-test('answers 408 to a body that drips', async () => {
+test('answers 408 to a slow body', async () => {
   const { open } = await startServer()
   const client = await open(send('POST /api/x', 1000))
   const dripping = setInterval(() => client.socket.write('x'), 20)
@@ -94,7 +94,7 @@ test('answers 408 to a body that drips', async () => {
   expect(client.said()).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('ends a GET with a body that drips', async () => {
+test('ends a GET with a slow body', async () => {
   const { open } = await startServer()
   const client = await open(send('GET /slow', 1000))
   const dripping = setInterval(() => client.socket.write('x'), 20)
@@ -102,7 +102,7 @@ test('ends a GET with a body that drips', async () => {
   await client.closed
 })
 
-test('takes an upload that keeps the minimum rate, and ends one that does not', async () => {
+test('accepts an upload at the minimum rate and ends a slower one', async () => {
   const { open } = await startServer()
   const upload = send('PUT /storage/x', 8000, 'audio/mpeg')
   const [fast, slow] = await Promise.all([open(upload), open(upload)])

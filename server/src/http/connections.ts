@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify'
 export type ConnectionLimits = {
   /** The whole body of an ordinary request must arrive within this time. */
   bodyMs: number
-  /** An upload must bring at least `bytes` in every interval of `ms`. */
+  /** An upload must send at least `bytes` in every interval of `ms`. */
   uploadRate: { bytes: number; ms: number }
   /** How long a stopping server waits for ordinary requests. */
   requestGraceMs: number
-  /** How long it waits for transfers of files, which cannot resume. */
+  /** How long it waits for file transfers that can't be resumed. */
   transferGraceMs: number
 }
 
-/** 1 kB/s is far below any connection over which a file could be sent in a day. */
+/** 1 kB/s is far slower than any connection that could send a file in a day. */
 const productionLimits: ConnectionLimits = {
   bodyMs: 30_000,
   uploadRate: { bytes: 60_000, ms: 60_000 },
@@ -29,7 +29,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends connections that would otherwise stay open too long: bodies that arrive too slowly, and everything else when the server stops.
+ * Ends connections that would otherwise stay open too long: slow request bodies, and everything else when the server stops.
  */
 export function manageConnections(server: FastifyInstance, limits: ConnectionLimits = productionLimits): void {
   const http = server.server
@@ -69,7 +69,7 @@ export function manageConnections(server: FastifyInstance, limits: ConnectionLim
     http.emit('clientError', Object.assign(new Error('The body took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }
 
-  /** Everything but transfers, including connections on which no whole request has arrived. */
+  /** Everything except transfers, including connections on which no complete request has arrived. */
   function endRequests(): void {
     const transferring = new Set([...inFlight.values()].filter(isTransfer).map(({ socket }) => socket))
     for (const socket of connections) if (!transferring.has(socket)) socket.destroy()
@@ -83,7 +83,7 @@ export function manageConnections(server: FastifyInstance, limits: ConnectionLim
   server.addHook('onClose', async () => deadlines.forEach(clearTimeout))
 }
 
-/** Asks the client to open no further request on this connection. Where the headers are sent already, it is closed when it is idle. */
+/** Asks the client not to reuse the connection. If the headers are already sent, the connection is closed once idle. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

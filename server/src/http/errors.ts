@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { causesOf, isDiskFull } from '../platform/disk-full.ts'
 import { Fault } from '../platform/fault.ts'
 
-/** What Fastify itself refuses, in the words of the contract. */
+/** Maps Fastify's own errors to those of the contract. */
 const fastifyRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusals.body_too_large,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusals.bad_json,
@@ -15,13 +15,13 @@ const fastifyRefusals: Record<string, Refusal> = {
 /** PostgreSQL's out_of_memory and too_many_connections. */
 const overloadCodes = new Set<unknown>(['53200', '53300'])
 
-/** What the operator has to fix, and the caller can only wait for. */
+/** Errors that only the operator can fix. */
 function shortage(error: Error): Refusal | null {
   if (isDiskFull(error)) return refusals.disk_full
   return causesOf(error).some(({ code }) => overloadCodes.has(code)) ? refusals.overloaded : null
 }
 
-/** Deliberate refusals go out as they are; the rest is a bug: logged whole, answered with the id of its log line. */
+/** Passes deliberate errors on. Anything else is a bug: logged in full, answered with the ID of its log line. */
 export function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Fault) return error.refusal
   const short = shortage(error)
@@ -35,7 +35,7 @@ export function refusalFor(error: FastifyError | Error, request: FastifyRequest)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 429) return refusals.too_often
   if (status !== undefined && status >= 400 && status < 500) return refusals.bad_json
-  request.log.error({ err: error }, 'unexpected error')
+  request.log.error({ err: error }, 'Unexpected error')
   return { ...refusals.internal, meta: { error_id: request.id } }
 }
 

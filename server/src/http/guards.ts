@@ -3,10 +3,10 @@ import { Fault } from '../platform/fault.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Routes that prove their caller otherwise, so a request from elsewhere is expected there. */
+/** Routes that authenticate their caller in another way, so cross-origin requests are expected. */
 const openToOthers = [/^\/api\/billing\/webhook$/, /^\/storage\//, /^\/unsubscribe\/[^/]+$/]
 
-/** A state-changing request must come from our own pages: other sites can send the cookie, but not our Origin. */
+/** State-changing requests must come from our own pages: other sites can send the cookie, but not our Origin. */
 export function refuseForeignOrigins(server: FastifyInstance, ownOrigin: string): void {
   server.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || openToOthers.some((pattern) => pattern.test(request.url.split('?', 1)[0]!))) return

@@ -20,7 +20,7 @@ import { PodcastRoleService, TeamManagementService } from '../domains/teams/rpc.
 import { UploadService } from '../domains/uploads/rpc.ts'
 import { EpisodeProgressService } from '../domains/workflow/rpc.ts'
 
-/** Every method's handler; the type leaves none out. */
+/** The handlers of all methods. The type makes sure that none is missing. */
 export const handlers: { [S in ServiceName]: Service<S> } = {
   ActivityService,
   BetaService,

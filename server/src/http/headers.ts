@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The policy of everything that is no page: nothing may load, nobody may frame it. */
+/** The policy of everything but pages: nothing may load, and no one may frame it. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
 
-/** What the headers below come to, for answers that do not pass the router. A test holds the two against each other. */
+/** The same headers for responses that bypass the router. A test compares the two. */
 export const plainHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': closedPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -23,7 +23,7 @@ export const plainHeaders = (config: Config): Record<string, string> => ({
   'x-xss-protection': '0',
 })
 
-/** The app page: only our own files, and the styles that carry this response's nonce. */
+/** The app page may load only our own files and styles with this response's nonce. */
 export function pagePolicy(config: Config, nonce: string): string {
   const media = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
@@ -44,13 +44,13 @@ export function pagePolicy(config: Config, nonce: string): string {
 
 export async function securityHeaders(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(helmet, {
-    // Policies differ by kind of answer: see above.
+    // Policies differ by kind of response, see above.
     contentSecurityPolicy: false,
     hsts: config.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Must be on every answer of an origin or on none, and redirects of a proxy know nothing of it.
+    // Must be on all responses of an origin or on none, and a proxy's redirects don't have it.
     originAgentCluster: false,
     xPoweredBy: false,
   })

@@ -6,7 +6,7 @@ import { Fault } from '../platform/fault.ts'
 import type { FindCaller } from './session.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Compares digests, which have the same length whatever was sent. */
+/** Compares digests, which have equal length whatever was sent. */
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 async function maySeeMetrics(app: App, findCaller: FindCaller, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -18,7 +18,7 @@ async function maySeeMetrics(app: App, findCaller: FindCaller, request: FastifyR
 
 type Readiness = { ready: boolean; report: Record<string, 'ok' | 'failed'>; errors: unknown[] }
 
-/** How long an answer of `/readyz` counts. It is public, so callers must not be able to cause work. */
+/** How long a result of `/readyz` is cached. The route is public, so callers must not be able to cause work. */
 const readinessMs = 1000
 
 /** Concurrent calls share one check. */
@@ -37,7 +37,7 @@ function createReadiness(app: App): () => Promise<Readiness> {
     const at = performance.now()
     if (!latest || at - latest.at >= readinessMs) {
       latest = { at, readiness: check() }
-      void latest.readiness.then(({ errors }) => errors.forEach((err) => app.log.error({ err }, 'not ready')))
+      void latest.readiness.then(({ errors }) => errors.forEach((err) => app.log.error({ err }, 'Not ready')))
     }
     return latest.readiness
   }
@@ -47,20 +47,23 @@ type HttpHistogram = Histogram<'method' | 'route' | 'status'>
 
 type Gauges = () => Promise<Record<string, number>>
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: how it fares. Returns the histogram of response times. */
+/**
+ * `/healthz`: the process responds. `/readyz`: its dependencies work. `/metrics`: Prometheus metrics. Returns the response time
+ * histogram.
+ */
 export function healthRoutes(server: FastifyInstance, app: App, findCaller: FindCaller, jobCounts: Gauges): HttpHistogram {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds: HttpHistogram = new Histogram({
     name: 'castwright_http_seconds',
-    help: 'Time to answer, by route and status.',
+    help: 'Response time by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
   const jobs = new Gauge({
     name: 'castwright_jobs',
-    help: 'Jobs in the queue, by state.',
+    help: 'Jobs in the queue by state.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

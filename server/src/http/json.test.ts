@@ -9,7 +9,7 @@ test.each([
   expect(JSON.parse(await stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
 })
 
-test('lets other work run while it writes a large feed', async () => {
+test('lets other work run while writing a large feed', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)
   await stringify({ rssFeed: '<item/>'.repeat(3_000_000) })

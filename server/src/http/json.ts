@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 const sliceLength = 256 * 1024
 
 /**
- * `JSON.stringify` for an object whose fields may be very long strings, such as a large feed. These are escaped in slices, so that
- * other requests are answered in between. Slices may split a surrogate pair: both halves are escaped then and join again when parsed.
+ * `JSON.stringify` for an object whose fields may be very long strings, such as a large feed. Escapes them in slices, so that other
+ * requests are answered in between. A slice may split a surrogate pair: both halves are escaped and join again when parsed.
  */
 export async function stringify(value: object): Promise<string> {
   const fields = Object.entries(value) as Array<[string, unknown]>

@@ -31,7 +31,7 @@ async function serve(find: FindInMemory, trustedProxies: string[] = []) {
 const page: FindInMemory = ({ url }) =>
   url?.startsWith('/page') ? { route: '/page', status: 200, headers: ['content-type', 'text/plain'], body: 'Grüße' } : null
 
-test('answers GET and HEAD from memory, counted and logged; the router answers the rest', async () => {
+test('answers GET and HEAD from memory with metrics and logs, and leaves the rest to the router', async () => {
   const { url, lines, observed } = await serve(page)
   const got = await request(`${url}/page?secret=1`)
   expect([got.statusCode, await got.body.text(), got.headers['content-length']]).toEqual([200, 'Grüße', '7'])
@@ -52,7 +52,7 @@ test('answers GET and HEAD from memory, counted and logged; the router answers t
   })
 })
 
-test('takes the client address from trusted proxies only', async () => {
+test('takes the client address only from trusted proxies', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const behindProxy = await serve(page, ['127.0.0.1'])
   await (await request(`${behindProxy.url}/page`, { headers })).body.text()
@@ -62,7 +62,7 @@ test('takes the client address from trusted proxies only', async () => {
   expect(direct.lines[0]).toMatchObject({ req: { ip: '127.0.0.1' } })
 })
 
-test('a failure ends one request, not the server', async () => {
+test('fails one request, not the server', async () => {
   const { url } = await serve(({ url: path }) => {
     if (path === '/routed') throw new Error('The cache failed.')
     return path === '/broken' ? { route: '/broken', status: 301, headers: ['location', 'https://a.example/日'], body: null } : null

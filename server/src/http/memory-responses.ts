@@ -6,15 +6,15 @@ import type { Log } from '../platform/log.ts'
 import { hasBody } from './connections.ts'
 
 export type MemoryResponse = {
-  /** The route that would answer otherwise, as metrics name it. */
+  /** The route that would otherwise respond, used as a metrics label. */
   route: string
   status: number
-  /** Names and values alternate, the form that Node writes fastest. */
+  /** Names and values alternate, the format that Node writes fastest. */
   headers: string[]
   body: Buffer | string | null
 }
 
-/** The response, if it is in memory; null leaves the request to the router. */
+/** Returns the response if it is in memory, or null to leave the request to the router. */
 export type FindInMemory = (request: IncomingMessage) => MemoryResponse | null
 
 export type MemoryResponseOptions = {
@@ -25,16 +25,16 @@ export type MemoryResponseOptions = {
 }
 
 /**
- * Answers requests from memory before the router. Feeds and public pages get most of the requests, and Fastify's request and
- * reply objects, hooks and child loggers cost more than twice as much as such an answer itself. Metrics, request ids and the request log
- * are the same as for other routes. Register it after all other listeners of requests: it calls them for what is not in memory.
+ * Answers requests from memory before the router. Most requests are for feeds and public pages, and Fastify's request and reply objects,
+ * hooks and child loggers cost more than twice as much as such a response. Metrics, request IDs and the request log are the same as for
+ * other routes. Register it after all other request listeners, which it calls for what is not in memory.
  */
 export function answerFromMemory(instance: FastifyInstance, { finders, observe, log, trustedProxies }: MemoryResponseOptions): void {
   const { server } = instance
   const routers = server.listeners('request') as RequestListener[]
   const trust = proxyAddr.compile(trustedProxies)
   let isStopping = false
-  // While the server stops, the listeners of other requests take care of the connections.
+  // While the server stops, the other request listeners manage the connections.
   instance.addHook('preClose', async () => {
     isStopping = true
   })
@@ -46,7 +46,7 @@ export function answerFromMemory(instance: FastifyInstance, { finders, observe, 
         if (found) return found
       }
     } catch (error) {
-      log.error({ err: error, req: { method: request.method, url: request.url } }, 'A response in memory could not be used')
+      log.error({ err: error, req: { method: request.method, url: request.url } }, 'Could not use a response from memory')
     }
     return null
   }
@@ -77,7 +77,7 @@ export function answerFromMemory(instance: FastifyInstance, { finders, observe, 
     try {
       if (answer(request, response)) return
     } catch (error) {
-      log.error({ err: error, req: { method: request.method, url: request.url } }, 'A request could not be answered from memory')
+      log.error({ err: error, req: { method: request.method, url: request.url } }, 'Could not answer a request from memory')
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
       return

@@ -8,7 +8,7 @@ import { Fault } from '../platform/fault.ts'
 import { openAssets } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 
-/** What the page tells the app of this installation. */
+/** Settings of this instance that the page passes to the app. */
 const instanceOf = (config: Config): Instance =>
   Instance.parse({
     supportEmail: config.supportEmail,
@@ -19,13 +19,13 @@ const instanceOf = (config: Config): Instance =>
     smsOutbox: config.sms === undefined,
   })
 
-/** JSON that cannot end the script element it stands in. */
+/** Escapes JSON so that it can't end its script element. */
 const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** First path segments that belong to the server: an unknown address below them is no page of the app. */
+/** First path segments that belong to the server. Unknown URLs below them are not app pages. */
 const serverPaths = /^\/(api|assets|storage|media|rss|metrics|healthz|readyz)(\/|$)/
 
-/** The app's one page, for every address that the browser's router knows, and the files it loads. */
+/** The app's single page, served for every URL of the browser's router, and the files it loads. */
 export async function pageRoutes(server: FastifyInstance, config: Config, clientDir: string): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
   const withInstance = template.replace('__INSTANCE__', () => embed(instanceOf(config)))

@@ -12,7 +12,7 @@ import type { Db } from '../platform/db.ts'
 import { Fault } from '../platform/fault.ts'
 import type { Caller } from '../platform/rpc.ts'
 
-/** The checks that need no look at the input: who may knock at all. */
+/** Checks that don't depend on the input. */
 export function admit(app: App, right: Right, caller: Caller | null): void {
   if (right.on === 'public') return
   if (!caller) throw new Fault('unauthenticated')
@@ -26,12 +26,12 @@ export function admit(app: App, right: Right, caller: Caller | null): void {
 }
 
 const selfFields = ['userId', 'requestUserId', 'inviterId', 'triggerUserId', 'fromUser'] as const
-/** Objects in which a client repeats who it is. */
+/** Objects in which clients repeat their own ID. */
 const selfObjects = { user: 'id', comment: 'fromUser' } as const
 
-/** Who is calling is decided by the session: an id in the body may only repeat it, in either spelling, asked for or not. */
+/** The session decides who is calling. An ID in the body must match it, in either spelling, even if the method doesn't use it. */
 export function refuseForeignIdentity(body: Record<string, unknown>, input: Record<string, unknown>, caller: Caller | null): void {
-  // What is open to everybody asks nobody who they are.
+  // Public methods have no caller.
   if (!caller) return
   const named: unknown[] = selfFields.flatMap((field) => [body[field], body[snake(field)]])
   for (const [object, field] of Object.entries(selfObjects)) {
@@ -43,7 +43,7 @@ export function refuseForeignIdentity(body: Record<string, unknown>, input: Reco
 
 const byId = (find: (db: Db, id: string) => Promise<string | null>) => (db: Db, id: unknown) => find(db, String(id))
 
-/** The podcast that an object belongs to; null where there is no such object. The contract saw to it that an id is one. */
+/** Finds the podcast that an object belongs to, or null if there is no such object. The contract has validated the ID. */
 const podcastOf: Record<ScopedObject, (db: Db, named: unknown) => Promise<string | null>> = {
   podcast: async (_db, id) => String(id),
   podcastRole: byId(podcastOfRole),
@@ -60,7 +60,7 @@ const valueAt = (input: unknown, path: string): unknown =>
 
 const placeOf = (on: ScopedObject): string => (on === 'queryOptions' ? on : `${on}Id`)
 
-/** Access from the object acted upon. For someone without access it does not exist. */
+/** Returns the access to the object. Without access, the object does not exist for the caller. */
 export async function accessFor(app: App, right: Right, caller: Caller | null, input: Record<string, unknown>): Promise<ShowAccess | null> {
   if (!isScoped(right) || !caller) return null
   const podcastId = await podcastOf[right.on](app.db, valueAt(input, right.at ?? placeOf(right.on)))

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 
 describe('the app page', () => {
-  test('has a nonce of its own in every response, and no other way to run anything', async () => {
+  test('has a new nonce in every response and allows no other scripts', async () => {
     const [first, second] = [await get('/my-podcasts'), await get('/my-podcasts')]
     const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.body)?.[1]
     expect(nonceOf(first)).toMatch(/^[\w+/]{22}==$/)
@@ -36,7 +36,7 @@ describe('the app page', () => {
     expect(first.headers['cache-control']).toBe('no-store')
   })
 
-  test('tells the app of this installation without letting it out of its element', async () => {
+  test('passes settings to the app, escaped for its script element', async () => {
     const hostile = await startTestApp({
       worker: false,
       env: { SUPPORT_EMAIL: 'help@example.com', HELP_URL: 'https://example.com/</script><script>' },
@@ -55,7 +55,7 @@ describe('the app page', () => {
     }
   })
 
-  test('answers for every address of the app, and for none of the server’s', async () => {
+  test('is served for every URL of the app and none of the server’s', async () => {
     for (const path of ['/', '/sign-in', '/some-show/episodes/all', '/settings/my-account/profile']) {
       expect((await get(path)).headers['content-type']).toBe('text/html; charset=utf-8')
     }
@@ -64,7 +64,7 @@ describe('the app page', () => {
   })
 })
 
-test('hashed files are kept for ever, compressed, with a validator for each form', async () => {
+test('serves hashed files as immutable and compressed, with an ETag per encoding', async () => {
   const plain = await get('/assets/app-0.js')
   const brotli = await get('/assets/app-0.js', { 'accept-encoding': 'gzip, br' })
   const gzip = await get('/assets/app-0.js', { 'accept-encoding': 'gzip, br;q=0' })
@@ -77,7 +77,7 @@ test('hashed files are kept for ever, compressed, with a validator for each form
   expect((await get('/assets/../../package.json')).statusCode).toBe(404)
 })
 
-test('every answer carries the security headers', async () => {
+test('sets the security headers on every response', async () => {
   for (const path of ['/', '/healthz', '/api/docs', '/api/openapi.json', '/assets/app-0.js', '/api/nothing', '/api/auth/get-session']) {
     const { headers } = await get(path)
     expect(headers, path).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   ['no Origin', {}],
   ['our host on another scheme', { origin: 'https://localhost:80' }],
   ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-])('a state-changing call with %s is refused', async (_name, headers) => {
+])('rejects a state-changing call with %s', async (_name, headers) => {
   const person = await makePerson(app)
   for (const url of ['/api/twirp/castwright.iam.UserService/Find', '/api/auth/sign-out', '/api/auth/sign-in/email']) {
     const answer = await app.server.inject({
@@ -124,7 +124,7 @@ test.each([
   ],
   ['53200', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
   ['53300', 'overloaded', 'The server is overloaded. Please try again in a moment.'],
-])('a database that fails with %s is answered in words', async (errcode, reason, msg) => {
+])('answers a database error %s with a clear message', async (errcode, reason, msg) => {
   const person = await makePerson(app)
   const query = (sql: string) => app.pool.pool.query(sql)
   await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = '${errcode}'; end $$`)
@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-test('the reference of all methods is a page and an OpenAPI file', async () => {
+test('serves the API reference as a page and an OpenAPI file', async () => {
   const page = await get('/api/docs')
   expect(page.body).toContain('UserService.Find')
   expect(page.body).not.toMatch(/<script|style="/)
@@ -154,7 +154,7 @@ test('the reference of all methods is a page and an OpenAPI file', async () => {
   })
 })
 
-test('health, readiness and metrics', async () => {
+test('serves health, readiness and metrics', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toMatchObject({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' })
   expect((await get('/metrics')).statusCode).toBe(401)
@@ -165,7 +165,7 @@ test('health, readiness and metrics', async () => {
   expect(metrics.body).toContain('castwright_jobs')
 })
 
-test('readiness is checked once a second at most, without writing', async () => {
+test('checks readiness at most once a second, without writing', async () => {
   await delay(1100)
   const [check, put] = [vi.spyOn(app.app.storage, 'check'), vi.spyOn(app.app.storage, 'put')]
   try {
@@ -182,13 +182,13 @@ test('readiness is checked once a second at most, without writing', async () => 
   }
 })
 
-test('a request from elsewhere is let through where its path allows it, whatever its query', async () => {
+test('allows cross-origin requests to some paths, whatever the query', async () => {
   const post = (url: string) => app.server.inject({ method: 'POST', url, headers: { origin: 'https://elsewhere.example' } })
   expect((await post('/api/twirp/x?y=/unsubscribe/x')).body).toContain('foreign_origin')
   for (const url of ['/unsubscribe/x', '/unsubscribe/x?from=email']) expect((await post(url)).body).not.toContain('foreign_origin')
 })
 
-test('a bug answers with the id of its log line, and nothing of its inside', async () => {
+test('answers a bug with the ID of its log line and no details', async () => {
   const person = await makePerson(app)
   await app.pool.pool.query('alter table podcasts rename to hidden')
   try {
@@ -202,7 +202,7 @@ test('a bug answers with the id of its log line, and nothing of its inside', asy
     const body = answer.json() as { code: string; meta: { error_id: string } }
     expect(body.code).toBe('internal')
     expect(answer.body).not.toMatch(/podcasts|select|node_modules|\.ts/)
-    const line = lines.find((one) => one.includes(body.meta.error_id) && one.includes('unexpected error'))
+    const line = lines.find((one) => one.includes(body.meta.error_id) && one.includes('Unexpected error'))
     expect(line).toContain('podcasts')
     expect(lines.join('')).not.toContain(person.password)
     expect(lines.join('')).not.toContain(person.cookie.split('=')[1])

@@ -35,16 +35,16 @@ export type HttpParts = {
   app: App
   auth: Auth
   version: string
-  /** The folder with the built web app. */
+  /** The folder of the built web app. */
   clientDir: string
   queue: Pick<QueueDoor, 'counts'>
-  /** Where the bytes are kept on disk, this server takes and gives them itself. */
+  /** Set if files are on disk: this server then receives and sends them. */
   disk: DiskStorage | null
-  /** Where the test mode sells the plans, its pages are here. */
+  /** Set if plans are sold in test mode: its pages are then served here. */
   testMode: TestMode | null
 }
 
-/** Door 1. */
+/** Creates the HTTP server with all routes. */
 export async function createServer({ app, auth, version, clientDir, queue, disk, testMode }: HttpParts): Promise<FastifyInstance> {
   const { config } = app
   const loggerInstance: FastifyBaseLogger = app.log
@@ -55,7 +55,7 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     forceCloseConnections: 'idle',
-    // An upload may take hours: manageConnections limits how long other bodies may take.
+    // Uploads may take hours. manageConnections limits the time for other bodies.
     requestTimeout: 0,
     connectionTimeout: 120_000,
   })
@@ -71,10 +71,10 @@ export async function createServer({ app, auth, version, clientDir, queue, disk,
     allowList: (request) => !request.url.startsWith('/api/'),
   })
 
-  /** Its messages come in by the same door as those of a real provider. */
+  /** Its webhooks arrive at the same route as those of a real provider. */
   const deliver = async ({ body, signature = '', header }: SignedMessage & { header: string }): Promise<void> => {
     const { statusCode } = await server.inject({ method: 'POST', url: webhookPath, headers: { [header]: signature }, payload: body })
-    if (statusCode !== 200) app.log.error({ statusCode }, 'a message of the test mode was not taken')
+    if (statusCode !== 200) app.log.error({ statusCode }, 'A test-mode webhook was rejected')
   }
 
   const findCaller = callerFinder(app, auth)

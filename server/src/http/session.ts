@@ -6,7 +6,7 @@ import type { Caller } from '../platform/rpc.ts'
 
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 
-/** Who is calling: the session's account and its standing, read anew for every request. */
+/** Finds the session's account and its current permissions, on every request. */
 export const callerFinder =
   (app: App, auth: Auth): FindCaller =>
   async (request, reply) => {

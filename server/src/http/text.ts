@@ -1,8 +1,8 @@
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /**
- * The path of a string that no database takes (NUL, half a surrogate pair), or null where all is well.
- * Works off a list instead of calling itself: a hostile client nests deeper than the stack goes.
+ * Returns the path of a string that the database can't store (NUL, lone surrogate), or null.
+ * Iterates instead of recursing, since a hostile client may nest deeper than the stack.
  */
 export function unreadableText(value: unknown): string[] | null {
   const open: Array<{ value: unknown; path: string[] }> = [{ value, path: [] }]
@@ -10,7 +10,7 @@ export function unreadableText(value: unknown): string[] | null {
     if (typeof next.value === 'string') {
       if (unreadable.test(next.value)) return next.path
     } else if (typeof next.value === 'object' && next.value !== null) {
-      // Deeper than any schema goes the field's own name says enough.
+      // Beyond the depth of any schema, the field name is enough.
       const deep = next.path.length >= 8
       for (const [key, inner] of Object.entries(next.value)) {
         if (unreadable.test(key)) return next.path

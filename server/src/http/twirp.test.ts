@@ -29,7 +29,7 @@ async function send(options: Request) {
   return { status: answer.statusCode, body: answer.json<{ code: string; msg: string; meta: Record<string, string> }>() }
 }
 
-test('keys of a request may be camelCase or snake_case; answers are snake_case', async () => {
+test('accepts camelCase and snake_case keys and answers in snake_case', async () => {
   for (const body of [{ userId: person.userId }, { user_id: person.userId }]) {
     const answer = await callRaw(app, person, 'UserService.Find', body)
     expect(answer.status).toBe(200)
@@ -50,13 +50,13 @@ test.each<[string, Request, number, string]>([
   ['an array', { payload: '[]' }, 400, 'malformed'],
   ['null', { payload: 'null' }, 400, 'malformed'],
   ['a body over 1 MB', { payload: JSON.stringify({ userId: 'x'.repeat(1024 * 1024) }) }, 400, 'malformed'],
-])('%s is refused as Twirp says', async (_name, request, status, code) => {
+])('rejects %s with the Twirp error', async (_name, request, status, code) => {
   const answer = await send(request)
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, msg: expect.stringMatching(/\.$/), meta: expect.anything() })
 })
 
-test('fields that are not right are named as the wire knows them', async () => {
+test('names invalid fields by their wire names', async () => {
   const answer = await callRaw(app, person, 'UserService.Find', { userId: 7 })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_argument', meta: { user_id: expect.any(String) } } })
   const nested = await callRaw(app, person, 'UserService.Update', { user: { id: person.userId, firstName: 'A', lastName: 'L33t' } })
@@ -68,21 +68,21 @@ test('fields that are not right are named as the wire knows them', async () => {
   expect(surrogate).toMatchObject({ status: 400, body: { code: 'invalid_argument', meta: { message: expect.any(String) } } })
 })
 
-test('a method of PodcastService answers under both of its packages', async () => {
+test('answers PodcastService methods under both packages', async () => {
   for (const pkg of ['castwright.iam', 'castwright.administration']) {
     const answer = await send({ url: `/api/twirp/${pkg}.PodcastService/FindByUserID`, payload: JSON.stringify({ user_id: person.userId }) })
     expect(answer.status).toBe(200)
   }
 })
 
-test('an id in the body may only repeat who the session says', async () => {
+test("rejects an ID in the body that isn't the caller's", async () => {
   const other = await makePerson(app)
   await expect(as(app, person).UserService.Find({ userId: other.userId })).rejects.toMatchObject({
     code: 'permission_denied',
     meta: { reason: 'not_yourself' },
   })
   await expect(as(app, person).UserService.Create({ user: { id: other.userId } })).rejects.toMatchObject({ code: 'permission_denied' })
-  // Also beside the right one, and where nobody asked for it.
+  // Also next to the right one, and in methods that don't use it.
   const { userId } = person
   for (const extra of [{ user_id: other.userId }, { trigger_user_id: other.userId }, { requestUserId: other.userId }]) {
     const answer = await callRaw(app, person, 'UserService.Find', { userId, ...extra })
@@ -93,7 +93,7 @@ test('an id in the body may only repeat who the session says', async () => {
   })
 })
 
-test('nobody gets past the door without a session', async () => {
+test('requires a session', async () => {
   await expect(as(app, null).UserService.Find({ userId: person.userId })).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
@@ -110,7 +110,7 @@ const FindAnswer = new MessageType<{ user?: { id: string; email: string; isBetaU
 ])
 const userService = new ServiceType('castwright.iam.UserService', [{ name: 'Find', I: FindRequest, O: FindAnswer, options: {} }])
 
-test('an independent Twirp client calls a method and reads our errors as Twirp errors', async () => {
+test('works with an independent Twirp client, including errors', async () => {
   const transport = new TwirpFetchTransport({ baseUrl: `${app.url}/api/twirp`, sendJson: true, jsonOptions: { ignoreUnknownFields: true } })
   const find = (userId: string, cookie: string) =>
     transport.unary(userService.methods[0]!, { userId }, transport.mergeOptions({ meta: { cookie, origin: app.url } }))

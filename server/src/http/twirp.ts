@@ -34,7 +34,7 @@ function requireObject(body: unknown): Record<string, unknown> {
 function parseInput(name: MethodName, body: Record<string, unknown>): Record<string, unknown> {
   const given = fromWire(methodOf(name).input, body)
   const unreadable = unreadableText(given)
-  if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: 'This text has characters that cannot be kept.' })
+  if (unreadable) throw new Fault('invalid_fields', { [wirePath(unreadable)]: "This text contains characters that can't be stored." })
   const parsed = methodOf(name).input.safeParse(given)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
@@ -52,11 +52,11 @@ async function call(app: App, name: MethodName, caller: Caller | null, body: unk
   refuseForeignIdentity(given, input, caller)
   const access = await accessFor(app, right, caller, input)
   const output = await handlerOf(name)({ app, caller, access, input } as never)
-  // The contract's shape is the last word on what leaves: no column leaks.
+  // Parsed by the contract, so that no column leaks.
   return toWire(methodOf(name).output, methodOf(name).output.parse(output)) as object
 }
 
-/** Door 1 for the app: Twirp v7 over JSON. */
+/** The app's API: Twirp v7 over JSON. */
 export function twirpRoutes(server: FastifyInstance, app: App, findCaller: FindCaller): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -15,7 +15,7 @@ import type { Sms } from './sms/port.ts'
 import type { StorageOwner } from './storage/owner.ts'
 import type { Storage } from './storage/port.ts'
 
-/** The ports, and nothing else: what a service needs from the outside it finds here. */
+/** The ports that services depend on. */
 export type App = Pick<DbPool, 'db' | 'transaction'> & {
   queue: Queue
   storage: Storage
@@ -23,14 +23,14 @@ export type App = Pick<DbPool, 'db' | 'transaction'> & {
   mediaAddresses: MediaAddresses
   /** Reads preview links made before links were stored. The last of them expired 30 days after that. */
   previews: Signer
-  /** What is kept of codes that emails carry: enough to know one again. */
+  /** Hashes codes sent by email, so that they can be verified later. */
   codes: Signer
   mail: Mail
   sms: Sms
   payments: Payments
   passwords: Passwords
   signals: Signals
-  /** What later domains do when something happens in an earlier one. */
+  /** What later domains add to events of earlier ones. */
   hooks: Hooks
   fetch: GuardedFetch
   now: Now

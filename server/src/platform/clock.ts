@@ -1,4 +1,4 @@
-/** The time as the product sees it. Tests put their own in its place. */
+/** The current time. Tests replace it. */
 export type Now = () => Date
 
 export const systemNow: Now = () => new Date()

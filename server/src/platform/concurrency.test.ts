@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './concurrency.ts'
 
-test('runs a number of tasks at a time, in order, and rejects those beyond the queue', async () => {
+test('runs a limited number of tasks in order and rejects those beyond the queue', async () => {
   const limited = createLimiter({ concurrency: 2, maxQueued: 3 })
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
   const started: number[] = []
@@ -15,7 +15,7 @@ test('runs a number of tasks at a time, in order, and rejects those beyond the q
   await expect(limited(async () => {})).rejects.toMatchObject({ refusal: { code: 'resource_exhausted' } })
   expect(started).toEqual([0, 1])
   gates[1]!.resolve()
-  // A task that fails makes way for the next like any other.
+  // A failed task frees its slot.
   await expect(tasks[1]).rejects.toThrow('task fails')
   await expect.poll(() => started).toEqual([0, 1, 2])
   for (const gate of gates) gate.resolve()

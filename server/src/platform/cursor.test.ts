@@ -3,7 +3,7 @@ import { pageOf, readCursor, writeCursor } from './cursor.ts'
 
 const place = { createdAt: new Date('2026-05-01T18:30:00.123Z'), id: '019a0000-0000-7000-8000-000000000001' }
 
-test('a cursor leads back to the place where a page ended', () => {
+test('continues where a page ended', () => {
   expect(readCursor(writeCursor(place))).toEqual(place)
   const rows = [place, { ...place, id: '019a0000-0000-7000-8000-000000000000' }]
   expect(pageOf(rows, 1)).toEqual({ shown: [place], cursor: writeCursor(place) })
@@ -11,7 +11,7 @@ test('a cursor leads back to the place where a page ended', () => {
 })
 
 test.each(['', 'nonsense', place.id, `${place.id}_${place.id}`, `2026-05-01T18:30:00Z_1`, `0000-01-01T00:00:00Z_${place.id}`])(
-  'a cursor made of %j is refused by the field it came in',
+  'rejects the cursor %j by field name',
   (words) => {
     const read = () => readCursor(Buffer.from(words).toString('base64url'), 'query_options.cursor')
     expect(read).toThrow(expect.objectContaining({ refusal: expect.objectContaining({ code: 'invalid_argument' }) }))

@@ -3,18 +3,18 @@ import pg from 'pg'
 
 type Database = NodePgDatabase<Record<string, never>>
 
-/** For reads. A transaction is one too, so a read may stand inside a write. */
+/** For reads. A transaction is one, too, so a read can run inside a write. */
 export type Db = Pick<Database, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute' | 'with' | '$with'>
 
 declare const writable: unique symbol
-/** For writes: only `transaction()` makes one, so a write outside a transaction does not compile. */
+/** For writes. Only `transaction()` creates one, so a write outside a transaction doesn't compile. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0] & { readonly [writable]: true }
 
 export type DbPool = {
   db: Db
   /** The pool itself, for better-auth, pg-boss and backups. */
   pool: pg.Pool
-  /** For locks that are held while work goes on: waiting for one must not take a connection from those who answer. */
+  /** For locks held during long work: waiting for one must not take a connection from requests. */
   locks: pg.Pool
   /** Drizzle's whole database, for better-auth's adapter and migrations only. */
   raw: Database
@@ -25,7 +25,7 @@ export type DbPool = {
 export type DbOptions = {
   connectionString: string
   max?: number
-  /** Milliseconds after which PostgreSQL gives a statement up. */
+  /** PostgreSQL's statement timeout in milliseconds. */
   statementTimeout?: number
   onError?: (error: Error) => void
 }
@@ -40,14 +40,14 @@ export function openDb({ connectionString, max = 10, statementTimeout = 30_000, 
   }
   const pool = new pg.Pool({ ...settings, max })
   const locks = new pg.Pool({ ...settings, max: 2, connectionTimeoutMillis: 0 })
-  // A connection that breaks while idle must not end the process; the next query opens a new one.
+  // An idle connection that breaks must not end the process. The next query opens a new one.
   for (const one of [pool, locks]) {
     one.on('error', (error) => onError?.(error))
-    // Nor may one that breaks while somebody holds it, between two queries: their next query fails, and says so.
+    // Nor may one that breaks between two queries of a client: the next query fails and reports it.
     one.on('connect', (client) => client.on('error', () => {}))
   }
   const raw = drizzle(pool)
-  // Drizzle's own gives a connection back only once `begin` went through: with the database away, it would keep them all.
+  // Drizzle releases a connection only after `begin` succeeded. With the database down, it would leak them all.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     try {

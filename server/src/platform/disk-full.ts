@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
-/** Of the file system, of PostgreSQL (disk_full) and of SQLite, which holds the lock of the data folder. */
+/** Codes of the file system, of PostgreSQL (disk_full) and of SQLite, which locks the data folder. */
 const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 const sqliteFull = 13
 
-/** Errors are wrapped on their way up: drizzle, for one, hides PostgreSQL's. */
+/** Errors get wrapped on the way up. Drizzle, for example, hides PostgreSQL's. */
 export function* causesOf(error: unknown): Generator<Error & { code?: unknown; errcode?: unknown }> {
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) yield at
 }
@@ -14,7 +14,7 @@ const isFullDisk = (error: Error & { code?: unknown; errcode?: unknown }): boole
 
 export const isDiskFull = (error: unknown): boolean => causesOf(error).some(isFullDisk)
 
-/** Too little for PostgreSQL to start, whose own words about it may have found no space either. */
+/** Too little for PostgreSQL to start. Its own message about it may not have been written either. */
 const minFreeBytes = 1_000_000
 
 export async function hasNoSpace(folder: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { refusals, type Refusal, type RefusalName } from '@castwright/contract/errors.ts'
 import { withFieldNames } from '@castwright/contract/wire.ts'
 
-/** The only deliberate throw: a refusal that the contract names. Anything else thrown is a bug. */
+/** An error that the contract defines. Anything else thrown is a bug. */
 export class Fault extends Error {
   readonly refusal: Refusal
 

@@ -4,7 +4,7 @@ import { createHooks, hookPoint } from './hooks.ts'
 const leaving = hookPoint<() => string>('leaving')
 const arriving = hookPoint<() => string>('arriving')
 
-test('runs the hooks of one point in the order in which they were added', () => {
+test('runs the hooks of a point in the order they were added', () => {
   const hooks = createHooks()
   hooks.add(leaving, () => 'first')
   hooks.add(arriving, () => 'other')

@@ -1,17 +1,17 @@
 declare const added: unique symbol
 
-/** A place where a later domain takes part in the work of an earlier one. `H` is what it adds. */
+/** A point where a later domain extends an earlier one. `H` is the type of the extension. */
 export type HookPoint<H> = { readonly name: string; readonly [added]?: H }
 
 export const hookPoint = <H>(name: string): HookPoint<H> => ({ name })
 
 export type Hooks = {
   add<H>(point: HookPoint<H>, hook: H): void
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   of<H>(point: HookPoint<H>): readonly H[]
 }
 
-/** One per app: `build.ts` fills it. */
+/** One per app, filled by `build.ts`. */
 export function createHooks(): Hooks {
   const hooks = new Map<HookPoint<unknown>, unknown[]>()
   return {

@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { errorWords, requestWords } from './log-words.ts'
+import { serializeError, serializeRequest } from './log-serializers.ts'
 
 export type Log = Logger
 
-/** What must never reach a log line, wherever it stands in the logged object. */
+/** Redacted wherever they occur in a logged object. */
 const secretPaths = ['password', 'token', 'code', 'authorization', 'cookie', 'secret', 'newPassword', 'currentPassword'].flatMap((key) => [
   key,
   `*.${key}`,
@@ -14,7 +14,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
   const options = {
     level,
     base: null,
-    serializers: { err: errorWords, req: requestWords },
+    serializers: { err: serializeError, req: serializeRequest },
     redact: { paths: [...secretPaths, 'req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'], censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -13,11 +13,11 @@ function open(at = Date.UTC(2026, 4, 1, 9, 59)) {
 
 const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
 
-test('an open address names the recording and ends as the file does', () => {
+test('an open URL contains the recording and its file extension', () => {
   expect(open().addresses.open(media)).toBe(`https://cast.example/media/${media.id}/Z%C3%BCrich%20%26%20more.mp3`)
 })
 
-test('a signed address holds for hours, is the same for a while, and then ends', () => {
+test('a signed URL is stable for a while and expires after some hours', () => {
   const { clock, addresses } = open()
   const first = addresses.sign(media)
   expect(new URL(first).pathname.endsWith('.mp3')).toBe(true)
@@ -30,7 +30,7 @@ test('a signed address holds for hours, is the same for a while, and then ends',
   expect(addresses.verify(media.id, queryOf(first))).toBeNull()
 })
 
-test('nothing of it can be changed', () => {
+test('rejects a URL that was changed in any way', () => {
   const { addresses } = open()
   const query = queryOf(addresses.sign(media, { download: true }))
   expect(addresses.verify(media.id, query)).toEqual({ isDownload: true, linkId: null })

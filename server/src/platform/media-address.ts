@@ -2,29 +2,29 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { Now } from './clock.ts'
 
-/** What an address of media is about. The file name in it is for people and apps: the id alone says which bytes. */
+/** The media of a URL. The file name is for people and apps, and only the ID decides which bytes are sent. */
 export type AddressedMedia = { id: string; fileName: string }
 
-/** Addresses under which media are heard: open ones for what is published, and signed ones for the team. */
+/** URLs of media: open ones for published files, signed ones for the team. */
 export type MediaAddresses = {
-  /** Holds for ever, and gives the same bytes for as long as they are published. */
+  /** Never expires, and returns the same bytes as long as they are published. */
   open(media: AddressedMedia): string
-  /** When an address that is signed now expires. */
+  /** When a URL signed now expires. */
   expiry(): Date
   /**
-   * Opens what is not published for some hours, to whoever has it. The same one comes again for a while, so that players keep what they
-   * have. It names the link it was created under, by which it can be revoked.
+   * Allows access to unpublished media for some hours. Returns the same URL for a while, so that players keep their cache. It includes
+   * the link it was created under, by which it can be revoked.
    */
   sign(media: AddressedMedia, options?: { linkId?: string; download?: boolean }): string
-  /** Whether we signed this address for these media and it still holds, under which link, and whether as a download. */
+  /** Verifies the URL of these media. Returns its link and whether it is a download. */
   verify(id: string, query: Record<string, unknown>): { isDownload: boolean; linkId: string | null } | null
 }
 
-/** Seconds in which an address that is asked for again stays the same. */
+/** Seconds during which the same URL is returned. */
 const step = lifetimes.mediaAddress / 4
 
 export function openMediaAddresses({ baseUrl, secret, now }: { baseUrl: string; secret: string; now: Now }): MediaAddresses {
-  // A key for this one use, so that a signature here is worth nothing anywhere else the secret is used.
+  // A separate key per purpose, so that a signature is useless anywhere else the secret is used.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'castwright media addresses', 32))
   const signatureOf = (id: string, expires: number, isDownload: boolean, linkId: string | undefined): Buffer =>
     createHmac('sha256', key)

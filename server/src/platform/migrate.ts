@@ -7,12 +7,12 @@ import type { Log } from './log.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** Servers that start together take turns here. Any number will do, as long as it stays the same. */
+/** Makes servers that start together migrate one after the other. Any number works as long as it never changes. */
 export const migrationLock = 4_773_201
 
 type Journal = { entries: Array<{ when: number }> }
 
-/** Brings the schema up to date. A database of a newer release is refused rather than guessed at. */
+/** Migrates the schema. Rejects the database of a newer release. */
 export async function migrateDatabase(connectionString: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'castwright-migrations' })
   await client.connect()
@@ -20,9 +20,9 @@ export async function migrateDatabase(connectionString: string, log: Log): Promi
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
-    log.debug('schema is up to date')
+    log.debug('Schema is up to date')
   } finally {
-    // Ending the connection frees the lock too.
+    // Ending the connection releases the lock.
     await client.end()
   }
 }
@@ -36,6 +36,6 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   const known = Math.max(0, ...journal.entries.map((entry) => entry.when))
   if (Number(applied.rows[0]?.newest ?? 0) > known) {
-    throw new Error('The database belongs to a newer release of Castwright. Start that release, or restore a backup made with this one.')
+    throw new Error('The database belongs to a newer release of Castwright. Run that release, or restore a backup made with this one.')
   }
 }

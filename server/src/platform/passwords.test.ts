@@ -13,7 +13,7 @@ test('verifies the right password only, and salts every hash', async () => {
   expect(await passwords.verify(one, 'Sound-check-1')).toBe(false)
 })
 
-test('rejects requests beyond the queue right away, serves the whole queue, and then works as before', async () => {
+test('rejects requests beyond the queue right away, serves the whole queue and then works as before', async () => {
   const passwords = createPasswords(cheap)
   const served = concurrentHashes + maxWaitingHashes
   const ends = await Promise.allSettled(Array.from({ length: 160 }, (_, n) => passwords.hash(`Password-${n}`)))
@@ -31,7 +31,7 @@ test('a failed check frees its slot', async () => {
   expect(await passwords.hash('afterwards')).toMatch(/^\$argon2id/)
 })
 
-test('two apps in one process each keep their own cost and queue', async () => {
+test('two apps in one process have separate costs and queues', async () => {
   const [small, large] = [createPasswords(cheap), createPasswords({ ...cheap, memoryCost: 16 })]
   expect(await small.hash('x')).toContain('$m=8,')
   expect(await large.hash('x')).toContain('$m=16,')

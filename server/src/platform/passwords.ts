@@ -4,7 +4,7 @@ import { createLimiter } from './concurrency.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type Passwords = {
@@ -12,11 +12,11 @@ export type Passwords = {
   verify(hashed: string, password: string): Promise<boolean>
 }
 
-/** Each hash takes 19 MiB and a core, so two run at a time at most, and one core stays free for other requests. */
+/** Each hash takes 19 MiB and a core. At most two run concurrently, and one core stays free for other requests. */
 export const concurrentHashes = availableParallelism() > 2 ? 2 : 1
 export const maxWaitingHashes = 128
 
-/** `cost` is for tests that need accounts and don't test hashing: one hash at the production cost takes 35 ms of a core. */
+/** Tests that need accounts but don't test hashing pass a lower `cost`. One hash at the production cost takes 35 ms of a core. */
 export function createPasswords(cost = productionCost): Passwords {
   const limit = createLimiter({ concurrency: concurrentHashes, maxQueued: maxWaitingHashes })
   return {

@@ -2,7 +2,7 @@ import type { MethodName, Methods, Output, ParsedInput, ServiceName } from '@cas
 import type { AccessOf, permissions } from '@castwright/contract/permissions.ts'
 import type { App } from './app.ts'
 
-/** Who is calling, decided by the session alone. */
+/** The caller, taken from the session only. */
 export type Caller = {
   userId: string
   sessionId: string
@@ -14,18 +14,18 @@ export type Caller = {
 
 type CallerOf<N extends MethodName> = (typeof permissions)[N]['on'] extends 'public' ? Caller | null : Caller
 
-/** One call, let in by the rights table. */
+/** A call that the rights table allowed. */
 export type Call<N extends MethodName> = {
   app: App
   caller: CallerOf<N>
-  /** The role that the rights table found; null where the method asks for none. */
+  /** The caller's role, or null if the method requires none. */
   access: AccessOf<N>
   input: ParsedInput<N>
 }
 
 export type Handler<N extends MethodName> = (call: Call<N>) => Promise<Output<N>>
 
-/** All methods of one service: a domain's `rpc.ts` exports one of these for each service it answers. */
+/** All methods of a service. A domain's `rpc.ts` exports one of these for each of its services. */
 export type Service<S extends ServiceName> = {
   [M in keyof Methods[S] & string]: `${S}.${M}` extends MethodName ? Handler<`${S}.${M}`> : never
 }

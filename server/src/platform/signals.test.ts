@@ -34,7 +34,7 @@ const collect = (signals: Signals, kind: string): string[] => {
   return heard
 }
 
-test('a committed change is heard by every server, a rolled back one by none', async () => {
+test('notifies every server of a committed change, and none of a rolled back one', async () => {
   const { pool, open } = await start()
   const [here, there] = [await open(), await open()]
   const heard = [collect(here, 'feed'), collect(there, 'feed')]
@@ -55,7 +55,7 @@ test('a committed change is heard by every server, a rolled back one by none', a
   expect(others).toEqual([])
 })
 
-test('a listener that throws or leaves does not disturb the others', async () => {
+test('keeps notifying other listeners when one throws or leaves', async () => {
   const { pool, open } = await start()
   const signals = await open()
   signals.on('feed', () => {
@@ -71,7 +71,7 @@ test('a listener that throws or leaves does not disturb the others', async () =>
   expect(left).toEqual([])
 })
 
-test('a broken line is opened again, and listeners are told to read anew', async () => {
+test('reconnects and tells listeners to reload', async () => {
   const { pool, open } = await start()
   const signals = await open()
   const heard = collect(signals, 'feed')
@@ -89,7 +89,7 @@ test('a broken line is opened again, and listeners are told to read anew', async
   }
 })
 
-test('a line that is dead in silence is found out and opened again', async () => {
+test('detects a silently dead connection and reconnects', async () => {
   const { pool, connectionString, open } = await start()
   const address = new URL(connectionString)
   const folder = address.searchParams.get('host')
@@ -120,14 +120,14 @@ test('a line that is dead in silence is found out and opened again', async () =>
   const told = new Promise<void>((resolve) => signals.onReconnect(resolve))
   for (const line of lines) line.unpipe().pause()
   await told
-  // On a busy machine a healthy line may look dead too, so one word may be lost.
+  // On a busy machine a healthy connection may look dead, too, so one signal may be lost.
   await vi.waitFor(async () => {
     await pool.transaction((tx) => signals.notify(tx, 'feed', 'a', '1'))
     expect(heard).toContain('a@1')
   }, patient)
 })
 
-test('it can be closed while the line is down, and does not open where there is no database', async () => {
+test('can be closed while disconnected, and fails to open without a database', async () => {
   const { pool, open } = await start()
   const signals = await open({ retryMs: 60_000 })
   await pool.pool.query(

@@ -7,13 +7,13 @@ import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 export type Signals = {
-  /** Tells every server, this one too, what changed, once the transaction is committed. Equal versions mean equal things. */
+  /** Notifies all servers, including this one, once the transaction commits. Equal versions mean equal content. */
   notify(tx: Tx, kind: string, key: string, version: string): Promise<void>
-  /** Gives back what ends it. */
+  /** Returns a function that unsubscribes. */
   on(kind: string, listener: (key: string, version: string) => void): () => void
-  /** Called when signals may have been missed: whoever keeps copies must read them anew. */
+  /** Called when signals may have been missed. Caches must then reload. */
   onReconnect(listener: () => void): () => void
-  /** Whether signals are heard at present. While they are not, a copy may be out of date. */
+  /** Whether signals are being received. If not, caches may be out of date. */
   live(): boolean
   close(): Promise<void>
 }
@@ -21,9 +21,9 @@ export type Signals = {
 export type SignalsOptions = {
   connectionString: string
   log: Log
-  /** Milliseconds between two checks that the line is not dead in silence. */
+  /** Milliseconds between checks for a silently dead connection. */
   heartbeatMs?: number
-  /** Milliseconds before the first try to reconnect; doubled up to ten seconds. */
+  /** Milliseconds before the first reconnect, doubled up to ten seconds. */
   retryMs?: number
 }
 
@@ -31,7 +31,7 @@ const channel = 'castwright_signals'
 const shape = z.tuple([z.string(), z.string(), z.string()])
 const longestRetryMs = 10_000
 
-/** Word between servers of what changed, over PostgreSQL's LISTEN and NOTIFY on one connection of its own. */
+/** Notifies servers of changes through PostgreSQL's LISTEN and NOTIFY, on a separate connection. */
 export async function openSignals({ connectionString, log, heartbeatMs = 10_000, retryMs = 200 }: SignalsOptions): Promise<Signals> {
   const listeners = new Map<string, Set<(key: string, version: string) => void>>()
   const reconnectListeners = new Set<() => void>()
@@ -43,18 +43,18 @@ export async function openSignals({ connectionString, log, heartbeatMs = 10_000,
     try {
       work()
     } catch (error) {
-      log.error({ err: error }, 'a listener for signals failed')
+      log.error({ err: error }, 'A signal listener failed')
     }
   }
 
   const hear = (payload: string): void => {
     const message = shape.safeParse(parseJson(payload))
-    if (!message.success) return log.warn('a signal could not be read')
+    if (!message.success) return log.warn('Could not read a signal')
     const [kind, key, version] = message.data
     for (const listener of listeners.get(kind) ?? []) call(() => listener(key, version))
   }
 
-  /** A listening connection; its `lost` resolves at its end, however it comes. */
+  /** Opens a listening connection. `lost` resolves when it ends for any reason. */
   const connect = async (): Promise<{ lost: Promise<void> }> => {
     const socket = new Socket()
     const client = new pg.Client({
@@ -79,7 +79,7 @@ export async function openSignals({ connectionString, log, heartbeatMs = 10_000,
       signal.removeEventListener('abort', hangUp)
       throw error
     }
-    // Still unanswered at the next beat: the line is dead.
+    // Still unanswered at the next heartbeat: the connection is dead.
     let answered = true
     const beat = () => {
       if (!answered) return hangUp()
@@ -102,7 +102,7 @@ export async function openSignals({ connectionString, log, heartbeatMs = 10_000,
         return await connect()
       } catch (error) {
         signal.throwIfAborted()
-        log.warn({ err: error }, 'the line for signals could not be opened again yet')
+        log.warn({ err: error }, 'Could not reconnect to receive signals yet')
       }
     }
   }
@@ -113,15 +113,15 @@ export async function openSignals({ connectionString, log, heartbeatMs = 10_000,
       await line.lost
       live = false
       if (signal.aborted) return
-      log.warn('the line for signals broke')
+      log.warn('Lost the connection that receives signals')
       line = await reconnect()
-      // Listening began before this, so nothing falls between what is read anew and what is heard from now on.
+      // Listening has already started, so no change is missed between reloading and listening.
       for (const listener of reconnectListeners) call(listener)
     }
   }
 
   const done = stayConnected(await connect()).catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'signals are no longer heard')
+    if (!signal.aborted) log.error({ err: error }, 'No longer receiving signals')
   })
 
   return {

@@ -5,7 +5,7 @@ let time = Date.parse('2026-03-05T12:00:00Z')
 const now = () => new Date(time)
 const signer = createSigner({ secret: 'a secret of this test', purpose: 'preview', now })
 
-test('a link holds for what it was made for, until it ends', () => {
+test('verifies a link for its subject until it expires', () => {
   const expires = new Date(time + 3_600_000)
   const token = signer.sign('one', expires)
   expect(signer.verify('one', token)).toEqual(expires)
@@ -15,7 +15,7 @@ test('a link holds for what it was made for, until it ends', () => {
   expect(signer.verify('one', token)).toBeNull()
 })
 
-test('nothing else is taken', () => {
+test('rejects anything else', () => {
   const token = signer.sign('one', new Date(time + 3_600_000))
   const [ends, signature] = token.split('.') as [string, string]
   const later = (Number.parseInt(ends, 36) + 86_400).toString(36)

@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Now } from './clock.ts'
 
-/** Links that open something for whoever has them, until a time that they carry. */
+/** Signs links that grant access until a time they contain. */
 export type Signer = {
   sign(subject: string, expires: Date): string
-  /** Until when it holds; null where we did not sign it for this, or it has ended. */
+  /** Returns the expiry time, or null if the link isn't ours, is for another subject or has expired. */
   verify(subject: string, token: unknown): Date | null
 }
 
-/** A key for one use, so that what is signed with it is worth nothing anywhere else the secret is used. */
+/** A separate key per purpose, so that a signature is useless anywhere else the secret is used. */
 export const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `castwright ${purpose}`, 32))
 
-/** `purpose` makes a key for this one use, so that a signature here is worth nothing anywhere else the secret is used. */
+/** `purpose` derives a separate key, so that a signature is useless anywhere else the secret is used. */
 export function createSigner({ secret, purpose, now }: { secret: string; purpose: string; now: Now }): Signer {
   const key = keyFor(secret, purpose)
   const signatureOf = (subject: string, expires: number): Buffer =>

@@ -1,7 +1,7 @@
-/** The database takes neither NUL nor half a character; a feed that was mended may have them. */
+/** The database can store neither NUL nor lone surrogates. A repaired feed may contain them. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** The same with every text in a value. */
+/** The same for every text in a value. */
 export function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value
   if (Array.isArray(value)) return value.map(storable) as Value

@@ -15,18 +15,18 @@ async function openWith(name: string, source: string) {
   return openThread<string, string>(pathToFileURL(file))
 }
 
-test('each caller gets the result of its own task', async () => {
+test('returns each caller the result of its own task', async () => {
   const run = await openWith('own', '(word) => word.toUpperCase()')
   expect(await Promise.all([run('a'), run('b'), run('c')])).toEqual(['A', 'B', 'C'])
 })
 
-test('a task that fails rejects, and the next one runs', async () => {
+test('rejects a failed task and runs the next one', async () => {
   const run = await openWith('fails', `(word) => { if (word === 'bad') throw new Error('not this'); return word }`)
   await expect(run('bad')).rejects.toThrow('not this')
   expect(await run('good')).toBe('good')
 })
 
-test('a thread that ends rejects its task, and another one starts', async () => {
+test('rejects the task of a thread that exits, and starts another one', async () => {
   const run = await openWith('ends', `(word) => { if (word === 'end') process.exit(); return word }`)
   await expect(run('end')).rejects.toThrow()
   expect(await run('again')).toBe('again')

@@ -4,8 +4,8 @@ import type { Piscina } from 'piscina'
 const idleMs = 30_000
 
 /**
- * Runs a worker file's default export in a thread of its own, for work that would block the event loop. The thread starts with the first
- * task, ends when it has been idle for a while, and does not keep the process alive.
+ * Runs a worker file's default export in its own thread, for work that would block the event loop. The thread starts with the first task,
+ * exits after some idle time and doesn't keep the process alive.
  */
 export function openThread<Task, Result>(file: URL, resourceLimits: ResourceLimits = {}): (task: Task) => Promise<Result> {
   let pool: Piscina<Task, Result> | undefined

@@ -1,6 +1,6 @@
-/** A file that is not what it should be. The message is a sentence for whoever sent it. */
+/** A file that can't be accepted. The message is shown to the person who sent it. */
 export class UnfitFile extends Error {
-  /** One word for logs and for callers that tell cases apart. */
+  /** A code for logs and callers. */
   readonly reason: string
 
   constructor(reason: string, message: string, options?: ErrorOptions) {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { formFor, type Form } from '../../platform/forms.ts'
+import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
 import { precondition } from '../../platform/storage/conditions.ts'
 
 export type FeedResponse = {
@@ -7,7 +7,7 @@ export type FeedResponse = {
   /** Names and values alternate, the form that Node writes fastest. */
   headers: string[]
   /** The body: the feed in an encoding, a text, or none. */
-  body: { encoding: Form } | { text: string } | null
+  body: { encoding: Encoding } | { text: string } | null
 }
 
 export type FeedFacts = {
@@ -22,7 +22,7 @@ export type CommonHeaders = { cors: readonly string[]; security: readonly string
 /** Seconds for which HTTP caches may keep a feed, unless the next release is earlier. */
 const maxAge = 60
 
-const suffixes: Record<Form, string> = { identity: '', gzip: '-gz', br: '-br' }
+const suffixes: Record<Encoding, string> = { identity: '', gzip: '-gz', br: '-br' }
 type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFailed: FeedResponse; tag: string; quoted: string }
 
 /**
@@ -32,9 +32,9 @@ type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFai
 export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { cors, security }: CommonHeaders) {
   const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
   const unsettledAt = nextReleaseAt === null ? Infinity : nextReleaseAt.getTime() - maxAge * 1000
-  const settled: Partial<Record<Form, Prepared>> = {}
+  const settled: Partial<Record<Encoding, Prepared>> = {}
 
-  const prepare = (encoding: Form, now: number): Prepared => {
+  const prepare = (encoding: Encoding, now: number): Prepared => {
     const tag = etag + suffixes[encoding]
     // It may change again within the same second: a copy from that second must not pass for the newest later.
     const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
@@ -62,7 +62,7 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { 
   }
 
   return (headers: IncomingHttpHeaders, now: number): FeedResponse => {
-    const encoding = formFor(headers['accept-encoding'])
+    const encoding = negotiateEncoding(headers['accept-encoding'])
     const isSettled = now >= settledAt && now <= unsettledAt
     const prepared = isSettled ? (settled[encoding] ??= prepare(encoding, now)) : prepare(encoding, now)
     if (headers['if-none-match'] === prepared.quoted) return prepared.notModified

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { DbPool, Tx } from '../../platform/db.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { errorWords } from '../../platform/log-words.ts'
+import { serializeError } from '../../platform/log-serializers.ts'
 import { verificationEmail } from './jobs.ts'
 import { socialOptions, type Identified, type UserFacts } from './providers.ts'
 import * as store from './store.ts'
@@ -209,7 +209,7 @@ function instances({ app, pool, secret, onUserCreated, socialIssuer }: AuthOptio
         log: (_level, message, ...details) => {
           // A session that waits for its second factor is no error. A failed return from a provider is rarely our fault.
           if (call.challengedUserId !== undefined) return
-          app.log[call.onProfile ? 'warn' : 'error']({ part: 'better-auth', causes: details.map((one) => errorWords(one)) }, message)
+          app.log[call.onProfile ? 'warn' : 'error']({ part: 'better-auth', causes: details.map((one) => serializeError(one)) }, message)
         },
       },
     })

@@ -171,7 +171,7 @@ function parse(form: z.ZodObject, body: unknown): Record<string, unknown> {
   const parsed = form.safeParse(body)
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
   for (const [field, value] of Object.entries(parsed.data ?? {}))
-    if (!isWhole(value)) fields[field] = 'This text has characters that cannot be kept.'
+    if (!isWhole(value)) fields[field] = "This text contains characters that can't be stored."
   if (!parsed.success || Object.keys(fields).length > 0) throw new Fault('invalid_fields', fields)
   return parsed.data
 }

@@ -75,7 +75,7 @@ test('never logs or returns a secret, even on failures', async () => {
     ...sessions.map((row) => row['token']!),
     ...accounts.map((row) => row['password']!),
   ]
-  expect(logged()).toContain('unexpected error')
+  expect(logged()).toContain('Unexpected error')
   expect(logged()).toContain('violates check constraint')
   for (const text of [logged(), answers.join('\n')]) {
     for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)

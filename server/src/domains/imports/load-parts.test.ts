@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FetchError } from '../../platform/fetch/fetch.ts'
 import { stemOf } from '../recordings/service.ts'
-import { continues, pauseOf, sizeOf, tagOf } from '../../platform/file-headers.ts'
+import { continues, retryAfterMs, sizeOf, tagOf } from '../../platform/file-headers.ts'
 import { backoff, judge, refusedBy } from './service/load/failure.ts'
 import { cleanPersons, readChapters, readTranscript } from './service/load/sides.ts'
 
@@ -36,7 +36,7 @@ test('what the host says decides how long it is tried, and when again', () => {
   expect(judge(new FetchError('blocked', 'No.'))).toMatchObject({ tries: 1 })
   expect(judge(new Error('a bug'))).toBeNull()
   const now = new Date('2026-01-01T00:00:00Z')
-  expect(['7', 'Thu, 01 Jan 2026 00:00:09 GMT', '99999', 'soon', undefined].map((header) => pauseOf(header, now))).toEqual([
+  expect(['7', 'Thu, 01 Jan 2026 00:00:09 GMT', '99999', 'soon', undefined].map((header) => retryAfterMs(header, now))).toEqual([
     7000, 9000, 600_000, 0, 0,
   ])
   expect([1, 2, 3, 9].map((tries) => backoff(tries, 0, 0.5))).toEqual([2000, 8000, 32_000, 600_000])

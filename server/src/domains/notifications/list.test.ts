@@ -107,7 +107,7 @@ describe('pages', () => {
     for (const cursor of ['x', '2027-01-01_x', `2027_${randomUUID()}`, `2027-13-01T00:00:00.000Z_${randomUUID()}`, '_', "'--"]) {
       await expect(list(ada, { cursor }), cursor).rejects.toMatchObject({
         code: 'invalid_argument',
-        meta: { 'query_options.cursor': 'This cursor is not one of ours.' },
+        meta: { 'query_options.cursor': 'This cursor is invalid.' },
       })
     }
     for (const limit of [0, 101, 1.5]) await expect(list(ada, { limit })).rejects.toMatchObject({ code: 'invalid_argument' })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { formFor, type Form } from '../../platform/forms.ts'
+import { negotiateEncoding, type Encoding } from '../../platform/content-encoding.ts'
 import { precondition } from '../../platform/storage/conditions.ts'
 
-export type Bodies = Record<Form, Buffer>
+export type Bodies = Record<Encoding, Buffer>
 
 export type PageResponse = {
   status: 200 | 304
@@ -20,7 +20,7 @@ export const isKnown = (requested: string | undefined, etag: string): boolean =>
 
 /** The responses of one page, prepared once for each encoding. */
 export function pageResponses(bodies: Bodies, common: readonly string[]): (requested: IncomingHttpHeaders) => PageResponse {
-  const prepare = (encoding: Form) => {
+  const prepare = (encoding: Encoding) => {
     const body = bodies[encoding]
     const etag = tagOf(body)
     const bare = [...common, 'etag', `"${etag}"`, 'vary', 'accept-encoding']
@@ -32,9 +32,9 @@ export function pageResponses(bodies: Bodies, common: readonly string[]): (reque
     ]
     return { etag, responses }
   }
-  const prepared: Partial<Record<Form, ReturnType<typeof prepare>>> = {}
+  const prepared: Partial<Record<Encoding, ReturnType<typeof prepare>>> = {}
   return (requested) => {
-    const encoding = formFor(requested['accept-encoding'])
+    const encoding = negotiateEncoding(requested['accept-encoding'])
     const { etag, responses } = (prepared[encoding] ??= prepare(encoding))
     return isKnown(requested['if-none-match'], etag) ? responses[1] : responses[0]
   }

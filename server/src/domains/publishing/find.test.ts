@@ -82,7 +82,7 @@ test('rejects an unknown podcast and an invalid cursor', async () => {
   expect(await everybody().FindPublishedByPodcastID({ podcastId: empty })).toEqual({ episodes: [], queryMeta: { cursor: null } })
   expect(await callRaw(app, null, 'EpisodeService.FindPublishedByPodcastID', { podcastId, cursor: 'x' })).toMatchObject({
     status: 400,
-    body: { meta: { cursor: 'This cursor is not one of ours.' } },
+    body: { meta: { cursor: 'This cursor is invalid.' } },
   })
 })
 

@@ -23,7 +23,7 @@ function soundOf(serial: number): Buffer {
 const fateOf = (serial: number): Fate => (serial % 15 === 7 ? 'page' : serial % 15 === 11 ? 'gone' : 'comes')
 
 /** A file is refused so many times in a row at most, or nobody could have it. */
-const mostRefusals = 3
+const maxRefusals = 3
 
 /** A host that fails a tenth of the requests, cuts another tenth half-way, calls everything text, and takes its time with some files. */
 export async function openUnreliableHost(count: number) {
@@ -43,7 +43,7 @@ export async function openUnreliableHost(count: number) {
     if (fate === 'page')
       return void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<!doctype html><p>Your episode has moved.')
     const luck = Math.random()
-    if (luck < 0.1 && (refusals.get(serial) ?? 0) < mostRefusals) {
+    if (luck < 0.1 && (refusals.get(serial) ?? 0) < maxRefusals) {
       refusals.set(serial, (refusals.get(serial) ?? 0) + 1)
       told.refused += 1
       return luck < 0.05 ? void response.destroy() : void response.writeHead(503).end('Busy')

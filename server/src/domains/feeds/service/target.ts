@@ -2,7 +2,7 @@ import type { RedirectCheck } from '@castwright/contract/feeds.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError, type GuardedResponse } from '../../../platform/fetch/fetch.ts'
-import { settledAddress } from '../../../platform/settled-address.ts'
+import { permanentAddress } from '../../../platform/permanent-address.ts'
 import { feedUrl } from '../../podcasts/service.ts'
 import { readFeed, type ReadFeed } from '../read.ts'
 import * as store from '../store.ts'
@@ -37,7 +37,7 @@ export async function lookAt(
   const isOwnCopy = feed.selfUrl === feedUrl(app, podcastId)
   if (isOwnCopy || hops.some(({ to }) => isOurs(app, to))) throw refuse(words.ourselves)
   // One hop for listeners' apps, not two; and written as addresses are sent: a header has no room for anything else.
-  const target = settledAddress(address, hops)
+  const target = permanentAddress(address, hops)
   return { target, host: new URL(target).hostname, check: compare(feed, await store.findGuids(app.db, podcastId)) }
 }
 

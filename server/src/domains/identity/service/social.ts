@@ -3,7 +3,7 @@ import type { SocialError } from '@castwright/contract/auth-errors.ts'
 import { getOAuthState } from 'better-auth/api'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { errorWords } from '../../../platform/log-words.ts'
+import { serializeError } from '../../../platform/log-serializers.ts'
 import { refusal, type Auth, type Call } from '../auth.ts'
 import { readProfile, type Identified, type ProviderProfile } from '../providers.ts'
 import * as store from '../store.ts'
@@ -111,7 +111,10 @@ export async function finishSocial(app: App, auth: Auth, trip: Return, headers: 
   } catch (error) {
     const { code, cause, back, setCookies } = error instanceof SocialFailure ? error : new SocialFailure('FAILED', error)
     const { provider, callerId } = trip
-    app.log.warn({ provider, error: code, why: cause instanceof Error ? errorWords(cause) : cause }, 'Signing in with a provider failed')
+    app.log.warn(
+      { provider, error: code, why: cause instanceof Error ? serializeError(cause) : cause },
+      'a round trip to a provider failed',
+    )
     const isOurPage = back !== null && !back.pathname.startsWith('/api/')
     const page = isOurPage ? back : new URL(callerId ? settingsPage : '/sign-in-loading', app.config.baseUrl)
     return { setCookies, location: returnTo(page, { provider, error: code }) }

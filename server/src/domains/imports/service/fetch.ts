@@ -4,7 +4,7 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { FetchError } from '../../../platform/fetch/fetch.ts'
-import { settledAddress } from '../../../platform/settled-address.ts'
+import { permanentAddress } from '../../../platform/permanent-address.ts'
 import { findOwn } from '../../feeds/service.ts'
 import type { FeedFacts, ItemFacts } from '../facts.ts'
 import { FeedRefusal, readFeed } from '../parse.ts'
@@ -50,7 +50,7 @@ export async function fetchOldFeed(app: FeedDeps, address: string, onItem: OnIte
   const leadsHere = hops.some(({ to }) => isOwn(app, to))
   return {
     ...feed,
-    address: settledAddress(address, hops),
+    address: permanentAddress(address, hops),
     isOurs: leadsHere || isOwn(app, feed.show.newFeedUrl) || isOwn(app, feed.selfUrl),
   }
 }

@@ -3,7 +3,7 @@ import { recordingLimits } from '@castwright/contract/limits.ts'
 import type { App } from '../../../../platform/app.ts'
 import { bufferSource } from '../../../../platform/audio/source.ts'
 import { FetchError, type GuardedResponse } from '../../../../platform/fetch/fetch.ts'
-import { continues, mostOf, pauseOf, sizeOf, tagOf } from '../../../../platform/file-headers.ts'
+import { continues, maxBytesOf, retryAfterMs, sizeOf, tagOf } from '../../../../platform/file-headers.ts'
 import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
@@ -77,7 +77,7 @@ async function open(app: App, load: Load, have: number): Promise<{ answer: Guard
 }
 
 const refused = (app: App, { status, headers }: GuardedResponse): LoadFailure =>
-  refusedBy(status, pauseOf(headers['retry-after'], app.now()))
+  refusedBy(status, retryAfterMs(headers['retry-after'], app.now()))
 
 /** A host that sends less than this in a minute holds a place that others could have. */
 const slowest = 64 * 1024
@@ -112,7 +112,7 @@ async function begin(app: App, load: Load, answer: GuardedResponse, received: As
   if (size === 0) throw emptyFile()
   const { head, chunks } = await peek(received)
   const contentType = await typeBy(head, load)
-  if (size === null) return takeWhole(app, load, { contentType, chunks, most: mostOf(answer.headers) })
+  if (size === null) return takeWhole(app, load, { contentType, chunks, most: maxBytesOf(answer.headers) })
   await reserve(app, load, size)
   Object.assign(load, { size, tag: tagOf(answer.headers), isFresh: false })
   await store(app, load, { from: 0, size, contentType, chunks })

@@ -1,38 +1,38 @@
-/** How things look in the log: enough to find a fault by, nothing that opens a door. */
+/** Serializes log entries: enough to find a bug, without secrets. */
 
-/** What a failed query and PostgreSQL's answer carry along: the values themselves, passwords' hashes and tokens among them. */
+/** Fields of query errors that may contain values, such as password hashes and tokens. */
 const withValues = new Set(['params', 'query', 'detail', 'where', 'internalQuery'])
 
 type QueryError = Error & { query: string; params: unknown[] }
 
 const isQueryError = (error: Error): error is QueryError => 'query' in error && 'params' in error && typeof error.query === 'string'
 
-export type ErrorWords = { type: string; message: string; stack: string[]; cause?: ErrorWords } & Record<string, unknown>
+export type SerializedError = { type: string; message: string; stack: string[]; cause?: SerializedError } & Record<string, unknown>
 
-export function errorWords(error: unknown, depth = 0): ErrorWords {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown.', stack: [] }
+export function serializeError(error: unknown, depth = 0): SerializedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Thrown value is not an error.', stack: [] }
   const facts = Object.entries(error).filter(([key, value]) => !withValues.has(key) && (typeof value !== 'object' || value === null))
   return {
-    // The log hides every `code`: elsewhere it is one that was sent to somebody.
+    // The log redacts every `code`, since elsewhere it is one that was sent to a user.
     ...Object.fromEntries(facts.map(([key, value]) => [key === 'code' ? 'errorCode' : key, value])),
     type: error.name === 'Error' ? error.constructor.name : error.name,
-    // Drizzle puts the values into the message, and with it at the head of the stack.
+    // Drizzle includes the values in the message and so at the start of the stack.
     message: isQueryError(error) ? `Failed query: ${error.query}` : error.message,
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
-    ...(error.cause !== undefined && depth < 5 && { cause: errorWords(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < 5 && { cause: serializeError(error.cause, depth + 1) }),
   }
 }
 
 type Request = { method?: string; url?: string; ip?: string }
 
-/** Some links in emails carry their secret in the path. */
+/** Links in emails with a secret in their path. */
 const secretPath = /^\/(unsubscribe|invitation|ownership)\/.*/
 
-/** Without its query: links in emails carry their secret there. */
-export const requestWords = ({ method, url, ip }: Request): Request => ({
+/** Without the query, which contains secrets in links from emails. */
+export const serializeRequest = ({ method, url, ip }: Request): Request => ({
   ...(method && { method }),
   ...(url && { url: url.split('?')[0]!.replace(secretPath, '/$1/…') }),
   ...(ip && { ip }),

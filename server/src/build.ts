@@ -6,7 +6,7 @@ import { episodeDeleting, episodeRecording, releaseDating } from './domains/epis
 import { leaveTombstone } from './domains/feeds/service.ts'
 import { createAuth, type Auth } from './domains/identity/auth.ts'
 import { readSecret } from './domains/identity/secret.ts'
-import { leaveImport } from './domains/imports/service.ts'
+import { deleteImportItem } from './domains/imports/service.ts'
 import { endLinksOfMember } from './domains/links/service.ts'
 import { deletePodcastsOfOwner, podcastDeleting } from './domains/podcasts/service.ts'
 import { accountDeleting, ensureProfile } from './domains/profiles/service.ts'
@@ -79,7 +79,7 @@ function wire(hooks: Hooks): void {
   hooks.add(podcastDeleting, goWithPodcast)
   hooks.add(episodeDeleting, unpublishDeletedEpisode)
   hooks.add(episodeDeleting, stayWithoutEpisode)
-  hooks.add(episodeDeleting, leaveImport)
+  hooks.add(episodeDeleting, deleteImportItem)
   hooks.add(episodeRecording, { prepare: comeWithEpisode, find: findOfEpisodes })
   hooks.add(releaseDating, releaseDates)
 }

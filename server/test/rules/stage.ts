@@ -1,6 +1,6 @@
 import { lifetimes } from '@castwright/contract/limits.ts'
 import type { FileRef } from '@castwright/contract/uploads.ts'
-import { codeSubject } from '../../src/domains/imports/service/begin.ts'
+import { codeSubject } from '../../src/domains/imports/service/start.ts'
 import { silentMp3 } from '../../src/platform/audio/testing.ts'
 import { hashToken, newId, newToken } from '../../src/platform/ids.ts'
 import type { TestApp } from '../kit/app.ts'

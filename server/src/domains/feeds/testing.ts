@@ -40,7 +40,7 @@ export type Show = { podcast: PodcastRow; makers: MakerRow[]; publications: Publ
 
 const baseUrl = 'https://castwright.example'
 
-const ground = (hubs: string[] = []) => {
+const createApp = (hubs: string[] = []) => {
   const config = { baseUrl, webSubHubs: hubs } as unknown as Parameters<typeof toChannel>[0]['config']
   return { config, mediaAddresses: openMediaAddresses({ baseUrl, secret: 'golden', now: () => new Date(0) }) }
 }
@@ -48,7 +48,7 @@ const ground = (hubs: string[] = []) => {
 export const builtAt = new Date('2026-05-04T10:20:30Z')
 
 export function factsOf({ podcast, makers, publications, hubs = [] }: Show): { channel: Channel; items: Item[] } {
-  const app = ground(hubs)
+  const app = createApp(hubs)
   const persons = toPersons(app, makers)
   const channel = toChannel(app, podcast, podcast.feedGuid ?? '00000000-0000-5000-8000-000000000000', persons)
   const page = publicPage(app, podcast.profileUrl)

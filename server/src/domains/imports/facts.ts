@@ -1,13 +1,13 @@
 import type { XmlElement } from '../../platform/xml/port.ts'
 
-/** What a feed says, as far as it can be read: addresses are absolute, texts as they were written, nothing is cleaned or shortened yet. */
+/** What a feed contains, as far as it can be read. URLs are absolute, texts are as written: nothing is sanitized or shortened yet. */
 
-/** An element that no field here takes. */
+/** An element without a field of its own. */
 export type FeedElement = XmlElement
 
 export type PersonFacts = { name: string; role?: string; group?: string; img?: string; href?: string }
 
-/** A chapter that stands in the feed itself. */
+/** A chapter listed in the feed itself. */
 export type SimpleChapter = { /** Seconds. */ startTime: number; title: string; url?: string; img?: string }
 
 export type ShowFacts = {
@@ -23,35 +23,35 @@ export type ShowFacts = {
   ownerEmail: string
   copyright: string
   isExplicit: boolean
-  /** Apple's names, as our own forms have them; what Apple does not know is left out. */
+  /** Apple category names, as in our forms. Unknown ones are left out. */
   categories: string[]
   keywords: string[]
   imageUrl: string | null
   showType: 'episodic' | 'serial'
   isComplete: boolean
   isBlocked: boolean
-  /** `podcast:locked` says yes: other hosts must not take it. */
+  /** `podcast:locked` is yes: other hosts must not import it. */
   isLocked: boolean
   /** `podcast:guid`, byte for byte. */
   guid: string | null
   medium: string | null
-  /** Where the feed says that it has moved to. */
+  /** The address the feed says it has moved to. */
   newFeedUrl: string | null
   /** ISO 3166, the first of `spotify:countryOfOrigin`. */
   country: string | null
   txtRecords: Array<{ purpose: string; value: string }>
   funding: Array<{ url: string; text: string }>
   persons: PersonFacts[]
-  /** Where listeners can write to. */
+  /** Contact address for listeners. */
   contactEmail: string
-  /** What has no field here, and is written back as it was. */
+  /** Elements without a field here, written back unchanged. */
   elements: FeedElement[]
 }
 
 export type ItemFacts = {
-  /** From 0, as the feed has them. */
+  /** From 0, in feed order. */
   position: number
-  /** Byte for byte; the address of the enclosure where the item has none. */
+  /** Byte for byte. If the item has none, the enclosure URL. */
   guid: string
   guidIsPermaLink: boolean
   title: string
@@ -59,10 +59,10 @@ export type ItemFacts = {
   notes: string
   notesAreHtml: boolean
   link: string
-  /** Null where no date can be read. */
+  /** Null if no date can be parsed. */
   publishedAt: Date | null
-  enclosure: { url: string; type: string; /** Bytes; null where it says none or nonsense. */ length: number | null }
-  /** Seconds; null where it says none or nonsense. */
+  enclosure: { url: string; type: string; /** Bytes, or null if missing or invalid. */ length: number | null }
+  /** Seconds, or null if missing or invalid. */
   duration: number | null
   isExplicit: boolean | null
   isBlocked: boolean
@@ -74,18 +74,18 @@ export type ItemFacts = {
   imageUrl: string | null
   transcripts: Array<{ url: string; type: string; language?: string; rel?: string }>
   chapters: { url: string; type: string } | null
-  /** Where the item has any. */
+  /** If the item has any. */
   simpleChapters?: SimpleChapter[]
   persons: PersonFacts[]
-  /** Where it differs from the title. */
+  /** If it differs from the title. */
   itunesTitle?: string
-  /** As `podcast:episode` shows the number. */
+  /** The display form of the number in `podcast:episode`. */
   episodeDisplay?: string
-  /** What has no field here, and is written back as it was. */
+  /** Elements without a field here, written back unchanged. */
   elements?: FeedElement[]
 }
 
-/** What could not be read, or was read in another way than it was written. */
+/** Something that could not be read, or was read differently than written. */
 export type Problem = {
   kind:
     | 'recovered'
@@ -96,27 +96,27 @@ export type Problem = {
     | 'bad_date'
     | 'several_enclosures'
     | 'bad_value'
-    /** Not of the feed: a file that it names beside the sound did not come over. */
+    /** Not about the feed: a file next to the audio could not be imported. */
     | 'left_behind'
-    /** The feed has it, and ours will not. */
+    /** In the old feed, but not in ours. */
     | 'lost'
-  /** Where: the line of the feed, the item by position and title. */
+  /** The line of the feed, and the item's position and title. */
   line: number | null
   position: number | null
   title: string | null
-  /** A sentence for the owner of the show. */
+  /** A sentence for the podcast owner. */
   message: string
 }
 
 export type FeedFacts = {
   show: ShowFacts
-  /** As the feed has them, with those that cannot become episodes: how many can, whoever took them knows. */
+  /** All items in the feed, including those that can't become episodes. */
   numberOfItems: number
-  /** Where the feed says that it is. */
+  /** The address the feed gives for itself. */
   selfUrl: string | null
-  /** The next page of a feed in pages (RFC 5005), which has more episodes. */
+  /** The next page of a paged feed (RFC 5005) with more episodes. */
   nextUrl: string | null
   problems: Problem[]
-  /** What the feed has and ours will not have, counted by name. */
+  /** What the old feed has and ours won't have, counted by name. */
   losses: Problem[]
 }

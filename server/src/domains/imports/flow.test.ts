@@ -5,7 +5,7 @@ import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { importForm, oldFeed, openOldHost } from './testing.ts'
 
-test('a show moves in from its address to the green advice, and our feed is its old one', async () => {
+test('imports a show from its feed URL to a matching feed and a green redirect advice', async () => {
   const host = await openOldHost()
   const app = await useTestApp({ env: { ALLOW_PRIVATE_FETCH: 'true' } })
   const owner = await makePerson(app)

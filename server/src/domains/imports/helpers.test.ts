@@ -24,10 +24,10 @@ test.each([
     /^<p>Hosted by Ann<br \/>Music: <a href="https:\/\/a\.example\/"[^>]*>A<\/a><\/p><p>Bye<\/p>$/,
   ],
   ['<p>One\nline</p>\n<p>Two</p>', true, '<p>One\nline</p>\n<p>Two</p>'],
-  // Each blank more would double the time if it could be read in two ways.
+  // Ambiguous parsing would double the time with each blank.
   [`<p>${'\u00a0'.repeat(60)}x</p>`, true, `<p>${'\u00a0'.repeat(60)}x</p>`],
   ['', false, ''],
-])('notes %j are kept whole, and cleaned', (text, isHtml, wanted) => {
+])('keeps notes %j complete and sanitizes them', (text, isHtml, wanted) => {
   if (typeof wanted === 'string') expect(cleanText(text, isHtml)).toBe(wanted)
   else expect(cleanText(text, isHtml)).toMatch(wanted)
 })
@@ -38,12 +38,12 @@ test.each([
   ['It’s 99% Great', 'ISG', 'its-99-great'],
   ['日本語', 'POD', ''],
   ['A', 'APO', 'a'],
-])('%s gives a project key and an address', (title, key, slug) => {
+])('derives a project key and profile URL from %s', (title, key, slug) => {
   expect(projectKeyOf(title)).toBe(key)
   expect(slugOf(title)).toBe(slug)
 })
 
-test('what the database cannot keep is left out, in whatever depth', () => {
+test("removes what the database can't store, at any depth", () => {
   expect(storable({ a: ['x\0y', { b: 'half \ud800' }], at: null, n: 1 })).toEqual({ a: ['xy', { b: 'half \ufffd' }], at: null, n: 1 })
 })
 
@@ -66,11 +66,11 @@ test.each<[string, Partial<ItemFacts>, string[]]>([
   ['a second later', { publishedAt: new Date('2020-03-02T10:00:01Z') }, ['date']],
   ['longer', { duration: 104 }, ['duration']],
   ['more bytes', { enclosure: { url: '', type: '', length: 1001 } }, ['bytes']],
-])('an item with %s differs in no more than that', (_what, changes, kinds) => {
+])('reports no other differences for an item with %s', (_what, changes, kinds) => {
   expect(differencesOf(old(changes), ours).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('items that nobody can import are named', () => {
+test("names items that can't be imported", () => {
   const problem = { line: 3, position: 1, title: 'Bare', message: 'It has no file.' }
   const list = skippedIn([
     { ...problem, kind: 'no_enclosure' },

@@ -6,7 +6,7 @@ import { callRaw, type Person } from '../../../test/kit/as.ts'
 import { makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { canary, type Listening } from '../../platform/fetch/testing.ts'
 import { readMigration } from './service.ts'
-import { importForm, putProof } from './testing.ts'
+import { importForm, insertProof } from './testing.ts'
 
 let app: TestApp
 let trap: Listening
@@ -46,12 +46,12 @@ const names = [
   ...(present ? readFileSync(corpus, 'utf8').split('\n').filter(Boolean) : []),
 ]
 
-/** Everything that fetches an address which somebody named. */
+/** Everything that fetches a URL given by a user. */
 const doors = {
   ParseRSS: (url: string) => refused('PodcastService.ParseRSS', { url }),
   Create: (url: string) => refused('MigrationVerificationService.Create', { rssFeedUrl: url, proof: 'txt' }),
   async Migrate(url: string) {
-    await putProof(app, person, url)
+    await insertProof(app, person, url)
     return refused('PodcastService.Migrate', { rssFeedUrl: url, podcast: importForm('x-show'), userId: person.userId, oldHost: 'Other' })
   },
   async Compare(url: string) {
@@ -80,11 +80,11 @@ const putMigration = (podcastId: string, url: string) =>
     [podcastId, url],
   )
 
-test.each(Object.keys(doors) as Array<keyof typeof doors>)('%s reaches nothing that is not public', async (door) => {
+test.each(Object.keys(doors) as Array<keyof typeof doors>)('%s reaches no private address', async (door) => {
   const urls = names.flatMap((name) => [`http://${name}:${trap.port}/feed.xml`, `http://${name}/feed.xml`])
   urls.push(`ftp://127.0.0.1:${trap.port}/`, 'file:///etc/passwd', `gopher://127.0.0.1:${trap.port}/`)
   const wrong: unknown[] = []
-  // Reading waits 6 s before it gives up on a name that doesn't resolve: all at the same time.
+  // Reading waits 6 s before giving up on an unresolvable name, so run all of them concurrently.
   if (door === 'read') wrong.push(...(await Promise.all(urls.map(doors.read))))
   else for (const url of urls) wrong.push(await doors[door](url))
   expect(wrong.filter(Boolean)).toEqual([])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { importLimits } from '@castwright/contract/limits.ts'
 import { defineJob } from '../../platform/queue/port.ts'
 
-/** Writes to the owner whom a feed names. The code is minted when the job runs. */
-export const codeEmail = defineJob({
+/** Emails the owner named in a feed. The code is generated when the job runs. */
+export const codeLetter = defineJob({
   name: 'imports.code-letter',
   payload: z.object({ verificationId: z.uuid() }),
   retries: 3,
@@ -14,20 +14,20 @@ export const codeEmail = defineJob({
 
 const ofPodcast = z.object({ podcastId: z.uuid() })
 
-/** Makes episodes of the items of the old feed. */
+/** Creates episodes from the items of the old feed. */
 export const readOldFeed = defineJob({ name: 'imports.read', payload: ofPodcast, retries: 10, timeout: 1800, concurrency: 2 })
 
-/** Fetches the artwork of the show. */
+/** Fetches the podcast artwork. */
 export const fetchArtwork = defineJob({ name: 'imports.artwork', payload: ofPodcast, timeout: 600 })
 
 /**
- * Loads the file of one episode. The group is its host. More jobs of a host run than files are fetched from it: some of them wait for
- * their turn, look into a file that is here, or publish it.
+ * Downloads the file of one episode. Jobs are grouped by host. More jobs of a host run than downloads are allowed, since some of them
+ * wait, inspect a downloaded file or publish it.
  */
 export const loadFile = defineJob({
   name: 'imports.load',
   payload: z.object({ podcastId: z.uuid(), episodeId: z.uuid() }),
-  // A failed download gets a new job. Only a server that dies or stops makes a job run again.
+  // A failed download gets a new job. A job only runs again if its server crashes or stops.
   retries: 20,
   backoff: { first: 1, most: 10 },
   timeout: 20 * 3600,
@@ -36,10 +36,10 @@ export const loadFile = defineJob({
   stopsAtOnce: true,
 })
 
-/** Rebuilds the feed and the pages while episodes arrive: every few seconds instead of for each of them. */
+/** Rebuilds the feed and pages every few seconds while episodes are imported, instead of once per episode. */
 export const refreshPodcast = defineJob({ name: 'imports.refresh', payload: ofPodcast })
 
-/** Holds the old feed against ours. */
+/** Compares the old feed with ours. */
 export const compareFeeds = defineJob({
   name: 'imports.compare',
   payload: ofPodcast,

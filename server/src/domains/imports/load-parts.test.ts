@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { FetchError } from '../../platform/fetch/fetch.ts'
 import { stemOf } from '../recordings/service.ts'
 import { continues, retryAfterMs, sizeOf, tagOf } from '../../platform/file-headers.ts'
-import { backoff, judge, refusedBy } from './service/load/failure.ts'
-import { cleanPersons, readChapters, readTranscript } from './service/load/sides.ts'
+import { backoff, toLoadFailure, refusedBy } from './service/load/failure.ts'
+import { cleanPersons, readChapters, readTranscript } from './service/load/attachments.ts'
 
-test('the size of a file is what the host says of the file itself', () => {
+test('reads the file size from the headers of the host', () => {
   expect(sizeOf({ 'content-length': '12' })).toBe(12)
   expect(sizeOf({ 'content-length': '12', 'content-encoding': 'gzip' })).toBeNull()
   expect(sizeOf({ 'content-length': '12', 'transfer-encoding': 'chunked' })).toBeNull()
@@ -13,7 +13,7 @@ test('the size of a file is what the host says of the file itself', () => {
   expect(sizeOf({})).toBeNull()
 })
 
-test('only the rest of the very same file goes on', () => {
+test('resumes only with the rest of the same file', () => {
   const asked = { have: 10, size: 20, tag: '"a"' }
   const part = { 'content-range': 'bytes 10-19/20', etag: '"a"' }
   expect(continues(part, asked)).toBe(true)
@@ -31,10 +31,10 @@ test('only the rest of the very same file goes on', () => {
   expect(tagOf({ etag: 'W/"a"' })).toBeNull()
 })
 
-test('what the host says decides how long it is tried, and when again', () => {
+test('decides on retries and pauses by the response of the host', () => {
   expect([404, 410, 403, 429, 503, 400].map((status) => refusedBy(status, 0).tries)).toEqual([2, 2, 3, 6, 6, 2])
-  expect(judge(new FetchError('blocked', 'No.'))).toMatchObject({ tries: 1 })
-  expect(judge(new Error('a bug'))).toBeNull()
+  expect(toLoadFailure(new FetchError('blocked', 'No.'))).toMatchObject({ tries: 1 })
+  expect(toLoadFailure(new Error('a bug'))).toBeNull()
   const now = new Date('2026-01-01T00:00:00Z')
   expect(['7', 'Thu, 01 Jan 2026 00:00:09 GMT', '99999', 'soon', undefined].map((header) => retryAfterMs(header, now))).toEqual([
     7000, 9000, 600_000, 0, 0,
@@ -43,7 +43,7 @@ test('what the host says decides how long it is tried, and when again', () => {
   expect(backoff(1, 60_000, 0.5)).toBe(60_000)
 })
 
-test('a recording is called as its file was, or as its episode is', () => {
+test('names a recording after its file, or else its episode', () => {
   const named = (url: string, title = 'The Title') => stemOf({ title, enclosure: { url } })
   expect(named('https://a.example/x/Our%20Talk.final.mp3?source=feed')).toBe('Our Talk.final')
   for (const url of [
@@ -59,14 +59,14 @@ test('a recording is called as its file was, or as its episode is', () => {
   expect(named('https://a.example/audio.mp3', 'x'.repeat(500)).length).toBeLessThanOrEqual(150)
 })
 
-test('files beside the sound are what they are, whatever they are called', () => {
+test('detects attachments by content, not by name', () => {
   const types = (text: string | Buffer, announced = 'text/plain') => readTranscript(Buffer.from(text), announced).type
   expect(types('\ufeffWEBVTT\n\n00:00 --> 00:01\nHi', 'text/html')).toBe('text/vtt')
   expect(types('1\r\n00:00:00,000 --> 00:00:01,000\r\nHi')).toBe('application/x-subrip')
   expect(types('{"version":"1.0.0","segments":[]}')).toBe('application/json')
   expect(types('<p>Hi</p>', 'text/html')).toBe('text/html')
   expect(types('Ada: hi')).toBe('text/plain')
-  // Blanks that could be counted in two ways would take minutes.
+  // Ambiguous blanks would take minutes.
   expect(types(`${' '.repeat(1_000_000)}x`)).toBe('text/plain')
   expect(readTranscript(Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain').bytes.toString()).toBe('Grüße')
   for (const [bytes, announced] of [

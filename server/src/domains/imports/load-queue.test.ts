@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makeImport, type GivenItem, type MadeItem } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
-import { cancelMigration, queueLeftBehind } from './service.ts'
+import { cancelMigration, requeueMissing } from './service.ts'
 import { importedEpisodes, loadAll, sound, startLoads, untilLoaded } from './testing/loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
 
@@ -30,7 +30,7 @@ const show = async (items: GivenItem[]): Promise<{ podcastId: string; made: Made
   return { podcastId, made: await makeImport(app, owner, podcastId, items) }
 }
 
-test('two servers fetch each file once, and one show of many episodes does not keep another of few waiting', async () => {
+test('fetches each file once with two servers, and a large show does not delay a small one', async () => {
   const second = await makePerson(app)
   await givePlan(app, second, 'AGENCY')
   const { podcastId: small } = await makePodcast(app, second)
@@ -60,7 +60,7 @@ test('two servers fetch each file once, and one show of many episodes does not k
   expect(recordings).toEqual([{ files: 4 }, { files: 60 }])
 })
 
-test('items start in the order of the feed, and a new show takes turns with one that has thousands waiting', async () => {
+test('starts items in feed order, and a new show takes turns with one that has thousands queued', async () => {
   const { podcastId: large, made } = await show(Array.from({ length: 30 }, () => ({ url: 'https://large.example/a.mp3' })))
   await query(
     `delete from pgboss.job where name = 'imports.load' and data ->> 'episodeId' = any($1)`,
@@ -84,13 +84,13 @@ test('items start in the order of the feed, and a new show takes turns with one 
   await query(`delete from pgboss.job where name = 'imports.load'`)
 })
 
-test('an import from before there were jobs is queued, each item once, and what its server was loading is loaded again', async () => {
+test('queues each item once of an import from before there were jobs, and restarts interrupted ones', async () => {
   for (const name of ['before-1', 'before-2']) host.pages.set(`/${name}`, sound())
   const { podcastId, made } = await show([{ url: `${host.url}/before-1` }, { url: `${host.url}/before-2` }])
   await query(`delete from pgboss.job where name = 'imports.load'`)
   await query(`update migration_items set state = 'loading' where episode_id = $1`, made[0]!.episodeId)
-  await queueLeftBehind(app.app)
-  await queueLeftBehind(app.app)
+  await requeueMissing(app.app)
+  await requeueMissing(app.app)
   const waiting = await query<{ id: string }>(
     `select data ->> 'episodeId' as id from pgboss.job where name = 'imports.load' and data ->> 'podcastId' = $1`,
     podcastId,
@@ -100,7 +100,7 @@ test('an import from before there were jobs is queued, each item once, and what 
   expect((await importedEpisodes(app, podcastId)).map(({ is_published: isOut }) => isOut)).toEqual([true, true])
 })
 
-test('a host that asks for a pause gets one from every job', async () => {
+test('pauses every job of a host that asks for it', async () => {
   let asked = 0
   host.pages.set('/busy', (_request, response) => {
     asked += 1

@@ -11,7 +11,7 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentM4a } from '../../platform/audio/testing.ts'
 import { sharp } from '../../platform/images/sharp.ts'
 import { cancelMigration, retryEpisode } from './service.ts'
-import { importedEpisodes, loadAll, sound, startLoads, straysOf } from './testing/loads.ts'
+import { importedEpisodes, loadAll, sound, startLoads, findOrphans } from './testing/loads.ts'
 import { openOldHost, type OldHost } from './testing.ts'
 
 let app: TestApp
@@ -44,9 +44,9 @@ const bytesOf = async (object: string): Promise<Buffer> => buffer((await app.app
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const feedOf = async (podcastId: string): Promise<string> => (await app.server.inject(`/rss/${podcastId}.xml`)).body
 
-const strays = (podcastId: string): Promise<string[]> => straysOf(app, podcastId)
+const strays = (podcastId: string): Promise<string[]> => findOrphans(app, podcastId)
 
-test('files come as they are, whatever the host does with them, and their episodes are out under their old dates', async () => {
+test('downloads files intact whatever the host does, and publishes episodes with their old dates', async () => {
   const files = {
     plain: sound(),
     chunked: sound(),
@@ -112,7 +112,7 @@ test('files come as they are, whatever the host does with them, and their episod
   expect(episodes.map(({ file_name: name }) => name).toSorted()).toEqual(
     ['No ending.mp3', 'changed.mp3', 'chunked.mp3', 'cut.mp3', 'film.m4a', 'moved.mp3', 'packed.mp3', 'plain.mp3'].toSorted(),
   )
-  // The one was fetched on from where it was cut, the other from its beginning.
+  // One was resumed where it was cut, the other restarted.
   expect(ranges.filter((from) => from !== undefined)).toHaveLength(2)
   const feed = await feedOf(podcastId)
   expect([...feed.matchAll(/<guid isPermaLink="false">([^<]*)</g)].map(([, guid]) => guid).toSorted()).toEqual(
@@ -136,7 +136,7 @@ test('files come as they are, whatever the host does with them, and their episod
   expect(await strays(podcastId)).toEqual([])
 })
 
-test('what cannot come fails alone, in words that help, and comes when it is tried again', async () => {
+test('fails single files with a helpful message, and imports them on retry', async () => {
   const good = sound()
   host.pages.set('/good', good)
   host.pages.set('/page', '<!DOCTYPE html><p>Your episode has moved')
@@ -150,12 +150,12 @@ test('what cannot come fails alone, in words that help, and comes when it is tri
   const messages = Object.fromEntries((await episodesOf(podcastId)).map((episode) => [episode.title, episode.migration_error_message]))
   expect(messages).toEqual({
     good: null,
-    broken: 'Your old host answered 503: something is wrong there. Try again later, or upload the recording yourself.',
-    empty: 'The file at your old host is empty. Put it back or upload the recording yourself.',
-    gone: 'Your old host answered 404: the file is gone. Put it back or upload the recording yourself.',
-    page: 'Your old host sent a web page instead of the file. Look at its address in a browser: it may have moved; or upload the recording yourself.',
-    secret: 'Your old host answered 403: it does not let us have the file. Make it public there, or upload the recording yourself.',
-    wav: 'The file of your old host cannot be used. This is a WAV file. Please save it as .mp3 or .m4a and choose that.',
+    broken: 'Your old host answered 503: it has a problem. Try again later, or upload the recording yourself.',
+    empty: 'The file at your old host is empty. Restore it there or upload the recording yourself.',
+    gone: 'Your old host answered 404: the file is gone. Restore it there or upload the recording yourself.',
+    page: 'Your old host sent a web page instead of the file. Open its URL in a browser to see whether it has moved, or upload the recording yourself.',
+    secret: 'Your old host answered 403: access to the file is denied. Make it public there, or upload the recording yourself.',
+    wav: 'The file at your old host can’t be used. This is a WAV file. Please save it as .mp3 or .m4a and choose that.',
   })
   const asked = host.asked.filter((path) => ['/broken', '/gone', '/secret', '/wav'].includes(path))
   expect(asked.toSorted()).toEqual([
@@ -183,12 +183,12 @@ test('what cannot come fails alone, in words that help, and comes when it is tri
   ).toEqual([{ state: 'done', migrated: 2, failed: 5 }])
 })
 
-test('room is taken before a file comes: of many at once none goes beyond the plan', async () => {
+test('reserves storage before a download, so that concurrent ones stay within the plan', async () => {
   await query(`update podcast_infos set recording_storage_used = 0`)
   const { podcastId, made } = await show(
     Array.from({ length: 10 }, (_, at) => {
       const bytes = sound(1000)
-      // Some say how much is to come, others do not.
+      // Some hosts announce the size, others don't.
       host.pages.set(
         `/room-${at}`,
         (_request, response) => void response.writeHead(200, at % 3 ? { 'content-length': bytes.length } : {}).end(bytes),
@@ -210,7 +210,7 @@ test('room is taken before a file comes: of many at once none goes beyond the pl
     `select migration_error_message as words from episodes where podcast_id = $1 and not is_published`,
     podcastId,
   )
-  expect(failed!.words).toMatch(/^There is no room for this file of 1 MB: \d+(?:\.\d+)? of the 100 GB of your plan are taken\./)
+  expect(failed!.words).toMatch(/^This file has 1 MB, but \d+(?:\.\d+)? of the 100 GB in your plan are used\./)
   expect(
     await query(
       'select coalesce(sum(size), 0)::int as reserved from uploads where podcast_id = $1 and used_at is null and expires_at is not null',
@@ -220,7 +220,7 @@ test('room is taken before a file comes: of many at once none goes beyond the pl
   expect(made).toHaveLength(10)
 })
 
-test('artwork, transcripts, chapters and people come along; what does not is named, and the episode comes', async () => {
+test('imports artwork, transcripts, chapters and people, and names what is missing', async () => {
   const face = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
@@ -302,7 +302,7 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
     podcastId,
   )) as [{ problems: Array<{ message: string }> }]
   expect(problems.map(({ message }) => message)).toEqual([
-    'A transcript of this episode did not come over: 127.0.0.1 answered with status 404.',
+    'A transcript of this episode could not be imported: 127.0.0.1 answered with status 404.',
   ])
   const removed = () =>
     query<{ data: { objects: Array<{ object: string }> } }>(`select data from pgboss.job where name = 'uploads.remove-objects'`)
@@ -311,11 +311,11 @@ test('artwork, transcripts, chapters and people come along; what does not is nam
   await as(app, owner).EpisodeService.Delete({ episodeId: made[0]!.episodeId, deleteRecording: true })
   const gone = (await removed()).flatMap(({ data }) => data.objects.map(({ object }) => object))
   expect(gone).toContain(vtt!.split('/').at(-1))
-  // The other episode still shows it.
+  // The other episode still uses it.
   expect(gone).not.toContain(`${photos[0]!.photo}.jpg`)
 })
 
-test('dates that are missing or to come; an import that is canceled stops at once and goes on where it stopped', async () => {
+test('handles missing and future dates, and a canceled import stops and resumes where it stopped', async () => {
   host.pages.set('/d1', sound())
   host.pages.set('/d2', sound())
   host.pages.set('/d3', sound())
@@ -343,7 +343,7 @@ test('dates that are missing or to come; an import that is canceled stops at onc
     { last_published_date: new Date('2019-05-05T05:05:05.000Z') },
   ])
   await vi.waitFor(() => expect(begun).toBe(1))
-  // Stopped and begun anew before anybody noticed: of the two only the second goes on.
+  // Stopped and restarted before any attempt noticed: only the second one continues.
   await cancelMigration(app.app, podcastId, owner.userId)
   await retryEpisode(app.app, made[3]!.episodeId)
   await vi.waitFor(() => expect([begun, ended]).toEqual([2, 1]), { timeout: 15_000 })
@@ -359,10 +359,10 @@ test('dates that are missing or to come; an import that is canceled stops at onc
   const second = await startLoads(app)
   await vi.waitFor(() => expect(begun).toBe(3), { timeout: 15_000 })
   await second.stop()
-  // Told to stop, a server leaves what it had to the next.
+  // A stopping server leaves its items to the next one.
   expect(await query(`select state, attempt_id from migration_items where episode_id = $1`, made[3]!.episodeId)).toEqual([
     { state: 'pending', attempt_id: null },
   ])
-  // Otherwise the next test would wait 30 s for this file, which never comes.
+  // Otherwise the next test would wait 30 s for this file, which never finishes.
   await cancelMigration(app.app, podcastId, owner.userId)
 })

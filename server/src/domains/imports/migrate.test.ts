@@ -6,9 +6,9 @@ import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { silentMp3 } from '../../platform/audio/testing.ts'
 import { feedGuid } from '../feeds/service.ts'
 import { upload } from '../uploads/testing.ts'
-import { queueLeftBehind, readMigration } from './service.ts'
-import { closeIfOver } from './service/settle.ts'
-import { importForm, oldFeed, openOldHost, putProof, type OldHost, type Proof } from './testing.ts'
+import { requeueMissing, readMigration } from './service.ts'
+import { finishWithoutPending } from './service/finish.ts'
+import { importForm, oldFeed, openOldHost, insertProof, type OldHost, type Proof } from './testing.ts'
 
 let app: TestApp
 let host: OldHost
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const serve = (body: string): void => void host.pages.set(`/${round}.xml`, body)
 
-const prove = (who = owner, proof: Proof = {}) => putProof(app, who, feed, proof)
+const prove = (who = owner, proof: Proof = {}) => insertProof(app, who, feed, proof)
 const form = () => importForm(`old-show-${round}`)
 
 const migrate = (who = owner) =>
@@ -57,8 +57,8 @@ async function imported(): Promise<string> {
 
 const rows = async (podcastId: string) => (await sql('select * from episodes where podcast_id = $1 order by guid', [podcastId])).rows
 
-describe('a show that is proven moves in', () => {
-  test('with its identity, and what the form does not ask for', async () => {
+describe('importing a verified show', () => {
+  test('keeps its identity and elements without a form field', async () => {
     const more = `<podcast:guid>9B024349-ccf0-5f69-a609-6b82873eab3c</podcast:guid><podcast:funding url="https://pay.example/">Pay me</podcast:funding>
       <podcast:txt purpose="verify">castwright-x</podcast:txt><podcast:txt purpose="applepodcastsverify">abc</podcast:txt>`
     serve(oldFeed([{ guid: 'one' }], { more }))
@@ -92,13 +92,13 @@ describe('a show that is proven moves in', () => {
       redirectAdvice: 'wait',
       oldHost: 'Libsyn',
     })
-    // The proof is used up, and the feed is here.
+    // The verification is used up, and the feed is already imported.
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
     expect(parsedFeed.obstacle).toMatchObject({ kind: 'twice' })
   })
 
-  test('with color, schedule and audio bio, and refuses a bad audio bio', async () => {
+  test('takes color, schedule and audio bio, and rejects an invalid audio bio', async () => {
     await prove()
     const schedule = {
       releaseFrequency: 'weekly',
@@ -128,14 +128,14 @@ describe('a show that is proven moves in', () => {
     })
   })
 
-  test('under the guid that its old address gives, where it has none', async () => {
+  test('derives a missing guid from the old feed URL', async () => {
     await prove()
     const { podcastId } = await migrate()
     const { rows: found } = await sql('select feed_guid from podcasts where id = $1', [podcastId])
     expect(found).toEqual([{ feed_guid: feedGuid(feed) }])
   })
 
-  test('with the right guid in place of an invalid one, which is reported', async () => {
+  test('replaces and reports an invalid guid', async () => {
     serve(oldFeed([{ guid: 'one' }], { more: '<podcast:guid>Show-GUID-1</podcast:guid>' }))
     await prove()
     const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: feed })
@@ -147,7 +147,7 @@ describe('a show that is proven moves in', () => {
     expect(migrationReport.differences[0]).toMatchObject({ kind: 'show_guid', old: 'Show-GUID-1', ours: feedGuid(feed) })
   })
 
-  test('with all that has no field here', async () => {
+  test('keeps all elements without a field', async () => {
     const more = `<managingEditor>mail@old.example (Olga)</managingEditor><podcast:medium>music</podcast:medium>
       <podcast:funding url="https://a.example/">A</podcast:funding><podcast:funding url="https://b.example/">B</podcast:funding>
       <podcast:value type="lightning"><podcast:valueRecipient name="Olga" split="100"/></podcast:value>
@@ -183,14 +183,14 @@ describe('a show that is proven moves in', () => {
     ])
   })
 
-  test('once, however often it is clicked', async () => {
+  test('happens once, however often it is clicked', async () => {
     await prove()
     const ids = (await Promise.all([migrate(), migrate(), migrate()])).map(({ podcastId }) => podcastId)
     expect(new Set(ids).size).toBe(1)
     expect((await sql('select count(*)::int as n from podcasts')).rows).toEqual([{ n: 1 }])
   })
 
-  test('not without a proof of this feed, by this person, that is fresh', async () => {
+  test('requires a recent verification of this feed by this user', async () => {
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
     await prove()
     await expect(migrate(stranger)).rejects.toMatchObject({ meta: { reason: 'owner_unproven' } })
@@ -205,7 +205,7 @@ describe('a show that is proven moves in', () => {
     await expect(as(app, owner).PodcastService.Migrate(forAnother)).rejects.toMatchObject({ meta: { reason: 'not_yourself' } })
   })
 
-  test('not when the owner or the record has changed since, or a lock came', async () => {
+  test('is rejected if the owner or record has changed since, or the feed was locked', async () => {
     await prove()
     serve(oldFeed([{ guid: 'one' }], { owner: 'new@example.com' }))
     await expect(migrate()).rejects.toMatchObject({ meta: { reason: 'owner_changed' } })
@@ -221,7 +221,7 @@ describe('a show that is proven moves in', () => {
     await migrate()
   })
 
-  test('not beyond the plan, with the numbers', async () => {
+  test('is rejected beyond the plan limits, with the numbers', async () => {
     await givePlan(app, owner, 'FREE')
     await prove()
     serve(oldFeed(Array.from({ length: 7 }, (_, at) => ({ guid: `g${at}` }))))
@@ -238,7 +238,7 @@ describe('a show that is proven moves in', () => {
     expect((await sql('select count(*)::int as n from migrations')).rows).toEqual([{ n: 0 }])
   })
 
-  test('bad fields are told by name', async () => {
+  test('names invalid fields', async () => {
     const bad = { ...form(), title: '', profileUrl: 'x', showSummary: '<p></p>', language: 'xx-yy' }
     const body = { rssFeedUrl: 'no address', podcast: bad, userId: owner.userId, oldHost: 'Nobody' }
     const { meta } = (await callRaw(app, owner, 'PodcastService.Migrate', body)).body as { meta: Record<string, string> }
@@ -251,8 +251,8 @@ describe('a show that is proven moves in', () => {
   })
 })
 
-describe('its items become episodes', () => {
-  test('guids byte for byte, with what the feed says of each', async () => {
+describe('creating episodes from its items', () => {
+  test('keeps guids byte for byte, with all fields', async () => {
     const more = `<itunes:season>2</itunes:season><itunes:episodeType>trailer</itunes:episodeType><itunes:explicit>true</itunes:explicit>
       <itunes:block>Yes</itunes:block>`
     serve(
@@ -291,14 +291,14 @@ describe('its items become episodes', () => {
     expect(await info(podcastId)).toMatchObject({ state: 'running', totalEpisodes: 2, percent: 0, bytesTotal: 2000 })
   })
 
-  test('the same rows after it was killed half-way, and again; what came to the feed since is added', async () => {
+  test('creates the same rows after a crash and a rerun, and adds items that are new in the feed', async () => {
     const many = Array.from({ length: 450 }, (_, at) => ({ guid: `g${at}` }))
     serve(oldFeed(many))
     await prove()
     const { podcastId } = await migrate()
     const killed = new AbortController()
     const whole = oldFeed(many)
-    // Half of it comes, and no more.
+    // Sends only half of it.
     host.pages.set(`/${round}.xml`, (_, response) => void response.writeHead(200).write(whole.slice(0, whole.length * 0.6)))
     const reading = readMigration(app.app, { podcastId }, killed.signal)
     await vi.waitFor(async () => expect(await rows(podcastId)).not.toEqual([]), { timeout: 15_000 })
@@ -324,14 +324,14 @@ describe('its items become episodes', () => {
     expect(await info(podcastId)).toMatchObject({ totalEpisodes: 451 })
   })
 
-  test('a guid that no index takes is left out alone', async () => {
+  test('leaves out only an item whose guid is too long for an index', async () => {
     const noise = Array.from({ length: 4000 }, (_, at) => String.fromCharCode(97 + ((at * at * 7 + at) % 26))).join('')
     serve(oldFeed([{ guid: noise, url: 'https://cdn.example/long.mp3' }, { guid: 'short' }]))
     const podcastId = await imported()
     expect((await rows(podcastId)).map(({ guid }) => guid)).toEqual(['short'])
   })
 
-  test('a feed that cannot be read any more fails in words; one without items is done', async () => {
+  test('fails with a message if the feed is unreadable, and finishes if it has no items', async () => {
     await prove()
     const { podcastId } = await migrate()
     host.pages.delete(`/${round}.xml`)
@@ -343,7 +343,7 @@ describe('its items become episodes', () => {
     expect(await info(podcastId)).toMatchObject({ state: 'done', errorMessage: null, percent: 100 })
   })
 
-  test('what is to be fetched again goes on though the feed is gone, and that it is gone is said at the end', async () => {
+  test('retries files although the feed is gone, and reports that at the end', async () => {
     serve(oldFeed([{ guid: 'a' }]))
     const podcastId = await imported()
     const { MigrationInfoService: service } = as(app, owner)
@@ -353,26 +353,26 @@ describe('its items become episodes', () => {
     await read(podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'running', failedEpisodes: 0, errorMessage: expect.stringContaining('404') })
     await sql(`update migration_items set state = 'done' where podcast_id = $1`, [podcastId])
-    await closeIfOver(app.app, podcastId)
+    await finishWithoutPending(app.app, podcastId)
     expect(await info(podcastId)).toMatchObject({ state: 'failed', percent: 100, errorMessage: expect.stringContaining('404') })
   })
 
-  test('a feed whose reading was given up is put in line again, once', async () => {
+  test('requeues a feed whose job failed permanently, once', async () => {
     await prove()
     const { podcastId } = await migrate()
     const waiting = async () =>
       (await sql(`select from pgboss.job where name = 'imports.read' and data ->> 'podcastId' = $1`, [podcastId])).rowCount
     await sql(`delete from pgboss.job where name = 'imports.read'`)
-    await queueLeftBehind(app.app)
-    await queueLeftBehind(app.app)
+    await requeueMissing(app.app)
+    await requeueMissing(app.app)
     expect(await waiting()).toBe(1)
     await read(podcastId)
     await sql(`delete from pgboss.job where name = 'imports.read'`)
-    await queueLeftBehind(app.app)
+    await requeueMissing(app.app)
     expect(await waiting()).toBe(0)
   })
 
-  test('nothing comes to an import that was canceled', async () => {
+  test('adds nothing to a canceled import', async () => {
     await prove()
     const { podcastId } = await migrate()
     await sql(`update migrations set state = 'canceled' where podcast_id = $1`, [podcastId])

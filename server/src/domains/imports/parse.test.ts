@@ -34,7 +34,7 @@ const full = rss(`
   <item><title>Film</title><guid>https://night.example/film</guid><enclosure url="https://cdn.example/2.mp4" length="0" type="video/mp4"/>
     <pubDate>2026-01-06T00:00:00Z</pubDate><itunes:duration>nonsense</itunes:duration></item>`)
 
-test('everything that a show and its items say', async () => {
+test('reads all fields of a show and its items', async () => {
   const { show, items, numberOfItems, selfUrl, nextUrl, problems } = await readAll(full)
   expect(show).toEqual({
     title: 'Night  Shift',
@@ -110,12 +110,12 @@ test('everything that a show and its items say', async () => {
   expect(problems[1]!.message).toContain('Gardening for Cats')
 })
 
-test('it does not matter how the bytes come', async () => {
+test('does not depend on how the bytes arrive', async () => {
   const whole = await readAll(full)
   for (const size of [1, 7, 1000]) expect(await readAll(full, { size })).toEqual(whole)
 })
 
-test('Atom, RSS 1.0 and RSS 0.9x with sounds', async () => {
+test('reads Atom, RSS 1.0 and RSS 0.9x with enclosures', async () => {
   const atom = await readAll(`<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://base.example/a/">
     <title>Atom</title><subtitle>About</subtitle><link href="/home"/><author><name>Ann</name></author>
     <entry xml:base="b/"><id>tag:1</id><title type="html">One</title><link rel="enclosure" href="1.mp3" type="audio/mpeg" length="5"/>
@@ -151,7 +151,7 @@ test('Atom, RSS 1.0 and RSS 0.9x with sounds', async () => {
   expect(old.problems.map(({ kind }) => kind)).toEqual(['bad_value', 'no_guid', 'bad_date'])
 })
 
-test('a tag means what its namespace says, and its prefix only where that was forgotten', async () => {
+test('identifies tags by namespace, and by prefix only if undeclared', async () => {
   const feeds: Array<[string, string]> = [
     ['xmlns:pod="http://www.itunes.com/dtds/podcast-1.0.dtd"', 'pod'],
     ['xmlns:itunes="http://www.itunes.com/DTDs/Podcast-1.0.dtd"', 'itunes'],
@@ -173,7 +173,7 @@ test('a tag means what its namespace says, and its prefix only where that was fo
   expect(everywhere.show.title).toBe('Mine')
 })
 
-test('guids: missing, the same again, with blanks', async () => {
+test('handles missing, repeated and padded guids', async () => {
   const item = (guid: string, file: string): string =>
     `<item><title>${file}</title>${guid}<pubDate>2026-01-05</pubDate><enclosure url="https://x.example/${file}.mp3"/></item>`
   const { items, problems, numberOfItems } = await readAll(
@@ -201,7 +201,7 @@ test('guids: missing, the same again, with blanks', async () => {
   ])
 })
 
-test('which file an item has, and what is left out', async () => {
+test('chooses the file of an item and reports the others', async () => {
   const cases: Array<[string, string | null, string[]]> = [
     ['<enclosure url="https://x.example/a.pdf" type="application/pdf"/>', null, ['no_enclosure']],
     ['<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', null, ['no_enclosure']],
@@ -222,7 +222,7 @@ test('which file an item has, and what is left out', async () => {
   }
 })
 
-test('notes are HTML or plain, and the fullest of them', async () => {
+test('detects HTML and plain notes, and takes the longest', async () => {
   const cases: Array<[string, string, boolean]> = [
     ['<description>One &amp; two\nthree</description>', 'One & two\nthree', false],
     ['<description>a &amp;lt; b</description>', 'a &lt; b', true],
@@ -240,7 +240,7 @@ test('notes are HTML or plain, and the fullest of them', async () => {
   }
 })
 
-test('items are given on one at a time, and reading waits for whoever takes them', async () => {
+test('passes items on one at a time with backpressure', async () => {
   const item = (at: number): string =>
     `<item><title>${at}</title><guid>${at}</guid><enclosure url="https://x.example/${at}.mp3"/>${' '.repeat(5000)}</item>`
   const pieces = [`<rss ${namespaces}><channel>`, ...Array.from({ length: 100 }, (_, at) => item(at)), '</channel></rss>']
@@ -260,7 +260,7 @@ test('items are given on one at a time, and reading waits for whoever takes them
     isBusy = true
     await new Promise(setImmediate)
     isBusy = false
-    // What was sent and not taken is a piece or two, not the feed.
+    // Only a chunk or two were sent and not read.
     expect(sent - taken).toBeLessThan(40)
     taken += 1
     order.push(title)
@@ -272,7 +272,7 @@ test('items are given on one at a time, and reading waits for whoever takes them
   await expect(failing).rejects.toThrow('No room')
 })
 
-test('a feed in pages says where the next one is', async () => {
+test('returns the next page of a paged feed', async () => {
   const { nextUrl, problems } = await readAll(rss('<atom:link rel="next" href="?page=2"/>'))
   expect([nextUrl, problems]).toEqual(['https://example.com/show/feed.xml?page=2', []])
 })

@@ -11,30 +11,30 @@ import { readShow } from './parse/show-fields.ts'
 export { FeedRefusal } from '../../platform/xml/port.ts'
 
 export type About = {
-  /** Where the feed was found in the end: relative addresses in it mean from here. */
+  /** The final URL of the feed. Relative URLs in it are resolved against it. */
   address: string
-  /** As the server sent it. */
+  /** From the response header. */
   contentType: string | undefined
-  /** Narrower ones than usual. */
+  /** Lower limits than usual. */
   limits?: Partial<Limits>
 }
 
-/** Milliseconds of work after which others have a turn. */
-const turn = 4
+/** Milliseconds of work before yielding to the event loop. */
+const sliceMs = 4
 
 /**
- * Reads a feed from its bytes as they come. Items are given on one by one, in the order of the feed, and the next piece is read only when
- * the last item was taken. Throws a FeedRefusal where nothing can be read; nothing is ever fetched.
+ * Reads a feed as a stream. Passes items on one by one in feed order, and reads the next chunk only when the last item was taken. Throws
+ * a FeedRefusal if nothing can be read. Never fetches anything.
  */
 export async function readFeed(
   body: AsyncIterable<Uint8Array>,
   about: About,
   onItem: (item: ItemFacts) => void | Promise<void>,
 ): Promise<FeedFacts> {
-  const most = { ...limits, ...about.limits }
+  const effectiveLimits = { ...limits, ...about.limits }
   const problems = new Problems()
   const odd = (message: string): void => problems.add('recovered', { line: 1 }, message)
-  const reader = new Reader(about.address, most, problems)
+  const reader = new Reader(about.address, effectiveLimits, problems)
   const decoder = decoding(about.contentType, odd)
   const opening = new Opening(odd)
   let engine: Engine | null = null
@@ -48,11 +48,11 @@ export async function readFeed(
     }
   }
   let begun = performance.now()
-  /** False when the feed has ended. */
+  /** Returns false at the end of the feed. */
   const write = async (text: string): Promise<boolean> => {
     const goesOn = engine!.write(text)
     if (reader.ready.length > 0) await give()
-    if (performance.now() - begun >= turn) {
+    if (performance.now() - begun >= sliceMs) {
       await breathe()
       begun = performance.now()
     }
@@ -61,15 +61,15 @@ export async function readFeed(
   const read = async (text: string, isEnd = false): Promise<boolean> => {
     const rest = engine ? text : opening.find(text, isEnd)
     if (rest === null) return true
-    engine ??= new Engine(reader, most, opening.line, (line, message) => problems.add('recovered', { line }, message))
+    engine ??= new Engine(reader, effectiveLimits, opening.line, (line, message) => problems.add('recovered', { line }, message))
     let goesOn = await write(rest)
     while (goesOn && engine.backlog.length > 0) goesOn = await write(engine.backlog.shift()!)
     return goesOn
   }
 
-  for await (const bytes of pieces(body, most.bytes)) if (!(await read(decoder.write(bytes)))) break
+  for await (const bytes of pieces(body, effectiveLimits.bytes)) if (!(await read(decoder.write(bytes)))) break
   if (!reader.isDone) await read(decoder.end(), true)
-  if (!engine) throw new FeedRefusal('empty', 'There is nothing at this address: the feed is empty.')
+  if (!engine) throw new FeedRefusal('empty', 'The feed at this address is empty.')
   while (!reader.isDone && !(engine as Engine).end()) await read('')
   await give()
   return {

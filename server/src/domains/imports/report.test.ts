@@ -4,7 +4,7 @@ import { as, callRaw, type Person } from '../../../test/kit/as.ts'
 import { givePlan, makeMember, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { compareAfter, readMigration } from './service.ts'
-import { importForm, oldFeed, openOldHost, putProof, type OldHost } from './testing.ts'
+import { importForm, oldFeed, openOldHost, insertProof, type OldHost } from './testing.ts'
 
 let app: TestApp
 let host: OldHost
@@ -32,17 +32,17 @@ beforeEach(async () => {
 const serve = (body: string): void => void host.pages.set('/feed.xml', body)
 const info = async (podcastId: string) => (await as(app, owner).MigrationInfoService.FindByPodcastID({ podcastId })).migrationInfo
 
-/** A podcast whose feed was read: nothing of it has arrived. */
+/** A podcast whose feed was read, without any files yet. */
 async function imported(): Promise<string> {
   const feed = `${host.url}/feed.xml`
-  await putProof(app, owner, feed)
+  await insertProof(app, owner, feed)
   const input = { rssFeedUrl: feed, podcast: importForm('old-show'), userId: owner.userId, oldHost: 'Libsyn' as const }
   const { podcastId } = await as(app, owner).PodcastService.Migrate(input)
   await readMigration(app.app, { podcastId }, new AbortController().signal)
   return podcastId
 }
 
-/** All items have arrived, as the loader leaves them, but for those that failed. */
+/** Marks all items as done, except the failed ones, as the loader would. */
 async function arrive(podcastId: string, failed: string[] = []): Promise<void> {
   const { rows: items } = await sql('select episode_id, item from migration_items where podcast_id = $1', [podcastId])
   for (const row of items as unknown as Array<{
@@ -78,7 +78,7 @@ async function arrive(podcastId: string, failed: string[] = []): Promise<void> {
   await sql(`update migrations set state = 'done' where podcast_id = $1`, [podcastId])
 }
 
-test('both feeds are the same: the advice is green, and the banner can go', async () => {
+test('gives green advice and allows closing the banner if both feeds are equal', async () => {
   const podcastId = await imported()
   const service = as(app, owner).MigrationInfoService
   const close = () => service.Update({ migrationInfo: { podcastId, isMigrating: false } })
@@ -102,7 +102,7 @@ test('both feeds are the same: the advice is green, and the banner can go', asyn
   expect((await close()).migrationInfo.isMigrating).toBe(false)
 })
 
-test('what differs is named, accepted as it was seen, and taken back when something else differs', async () => {
+test('names differences, accepts them as seen, and asks again when others appear', async () => {
   serve(oldFeed([{ guid: 'one' }, { guid: 'two' }, { guid: 'bad' }]))
   const podcastId = await imported()
   await arrive(podcastId, ['bad'])
@@ -153,7 +153,7 @@ test('what differs is named, accepted as it was seen, and taken back when someth
   await expect(accept(again.comparedAt)).rejects.toMatchObject({ meta: { reason: 'migration_running' } })
 })
 
-test('a comparison is the team’s business alone, and of imported podcasts', async () => {
+test('allows only the team to compare, and only imported podcasts', async () => {
   const podcastId = await imported()
   const of = (who: Person) => as(app, who).MigrationInfoService
   const comparedAt = '2020-01-01T00:00:00Z'

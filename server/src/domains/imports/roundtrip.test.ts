@@ -7,11 +7,11 @@ import { isFull } from '../../../test/kit/full.ts'
 import { givePlan, makePerson } from '../../../test/kit/make.ts'
 import { castwright } from '../../cli/testing.ts'
 import { compareAfter, readMigration } from './service.ts'
-import { importForm, openOldHost, putProof, type OldHost } from './testing.ts'
+import { importForm, openOldHost, insertProof, type OldHost } from './testing.ts'
 import { loadAll, sound } from './testing/loads.ts'
 import { counted, differencesBetween, type Difference } from './testing/roundtrip.ts'
 
-/** A feed of others is imported here, published, imported into a second instance and published again: what gets lost on the way? */
+/** Imports and publishes a feed of another host, then imports and publishes the result in a second instance. What gets lost? */
 
 const folder = join(import.meta.dirname, '../../../../../shared/corpora/feeds')
 const isThere = existsSync(folder)
@@ -55,7 +55,7 @@ afterAll(async () => {
   await Promise.all([first.stop(), second.stop(), host.close()])
 })
 
-/** The first items of a feed, with files of our own in place of those that it names. */
+/** The first items of a feed, with our own files instead of theirs. */
 function shortened(xml: string, name: string): string {
   let items = 0
   const local = (kind: string, body: Buffer | string): string => {
@@ -80,7 +80,7 @@ function shortened(xml: string, name: string): string {
     .replace(/(<podcast:locked\b[^>]*>)\s*yes\s*</gi, '$1no<')
 }
 
-/** Imports a feed as its drawer would send it, and answers the feed of the podcast that it became. */
+/** Imports a feed the way the form does, and returns the feed of the new podcast. */
 async function bring(app: TestApp, address: string, profileUrl: string): Promise<{ xml: string; url: string; report: string[] }> {
   const owner = people.get(app)!
   const { parsedFeed } = await as(app, owner).PodcastService.ParseRSS({ url: address })
@@ -89,8 +89,8 @@ async function bring(app: TestApp, address: string, profileUrl: string): Promise
   const said = Object.entries(parsedFeed.podcast).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== ''))
   const podcast = { ...form, ...Object.fromEntries(said), profileUrl, mediaFormat: 'audio' as const }
   if (parsedFeed.podcast.ownerEmail === '') {
-    await putProof(app, owner, address, { txtValue: 'proof' })
-  } else await putProof(app, owner, address, { email: parsedFeed.podcast.ownerEmail })
+    await insertProof(app, owner, address, { txtValue: 'proof' })
+  } else await insertProof(app, owner, address, { email: parsedFeed.podcast.ownerEmail })
   const { podcastId } = await as(app, owner).PodcastService.Migrate({
     rssFeedUrl: address,
     podcast,
@@ -106,7 +106,7 @@ async function bring(app: TestApp, address: string, profileUrl: string): Promise
   return { xml: body, url: `${app.url}/rss/${podcastId}.xml`, report: [...report, ...parsedFeed.problems.map(({ message }) => message)] }
 }
 
-/** What the import itself says about it: by the name of the element, or of tags that notes lose. */
+/** Whether the import reports it: by the name of the element, or of tags removed from notes. */
 const isNamed = ({ name, was, is }: Difference, report: string[]): boolean => {
   const isOfNotes = ['description', 'content:encoded', 'itunes:summary'].includes(name) && was !== '' && is !== ''
   return report.some((line) => line.includes(name) || (isOfNotes && line.includes('left out of notes')))
@@ -127,7 +127,7 @@ test.skipIf(!isThere).each(feeds)('%s', { timeout: 120_000 }, async (name) => {
   results.push(
     `${name}: ${away.length} differences to the source (${counted(away)}); ${back.length} between the instances (${counted(back)}); not named: ${counted(unnamed)}`,
   )
-  // What it loses is told beforehand, and nothing more is lost the second time.
+  // What gets lost was announced, and nothing more is lost the second time.
   expect(unnamed).toEqual([])
 })
 

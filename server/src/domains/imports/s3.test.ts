@@ -4,10 +4,10 @@ import { useTestApp } from '../../../test/kit/app.ts'
 import { makeImport } from '../../../test/kit/imports.ts'
 import { givePlan, makePerson, makePodcast } from '../../../test/kit/make.ts'
 import { hasS3, s3Settings } from '../../../test/kit/stores.ts'
-import { importedEpisodes, loadAll, sound, straysOf } from './testing/loads.ts'
+import { importedEpisodes, loadAll, sound, findOrphans } from './testing/loads.ts'
 import { openOldHost } from './testing.ts'
 
-test.skipIf(!hasS3)('imports into a bucket: every file arrives as it was, also after a cut connection', async () => {
+test.skipIf(!hasS3)('imports every file intact into a bucket, even after a cut connection', async () => {
   const app = await useTestApp({ worker: false, env: { ...(await s3Settings()), S3_PREFIX: 'shows', ALLOW_PRIVATE_FETCH: 'true' } })
   const host = await openOldHost()
   try {
@@ -34,7 +34,7 @@ test.skipIf(!hasS3)('imports into a bucket: every file arrives as it was, also a
       expect(stored.equals(files.get(title)!)).toBe(true)
     }
     expect(requests).toBe(2)
-    expect(await straysOf(app, podcastId)).toEqual([])
+    expect(await findOrphans(app, podcastId)).toEqual([])
   } finally {
     await host.close()
   }

@@ -1,14 +1,14 @@
 /**
  * Imports a show from another host, step by step:
- *  1. parse.ts, parse/    reads a feed of another host; platform/xml takes it however broken it is
- *  2. service/fetch.ts    fetches the old feed, page by page
- *  3. service/preview.ts  shows what is in it, and what stands in the way, such as a plan limit
- *  4. service/begin.ts    has the user prove that they own the show, then creates the podcast and its import
- *  5. service/read.ts     makes an episode of each item, and queues a job that loads its file
- *  6. service/load/       one job per episode: claim, bring (download), sides (artwork, transcripts, chapters), arrive (publish)
- *  7. service/settle.ts   ends the import after its last item
- *  8. service/compare.ts  compares both feeds and reports what differs
- * service/manage.ts has what its owner does on the way: progress, cancel, resume, retry, accept differences.
+ * 1. parse.ts, parse/      reads a feed, however broken (platform/xml)
+ * 2. service/fetch.ts      fetches the old feed, page by page
+ * 3. service/preview.ts    shows its content and what prevents the import, such as a plan limit
+ * 4. service/start.ts      verifies that the user owns the show, then creates the podcast and its import
+ * 5. service/read.ts       creates an episode from each item, and queues the download of its file
+ * 6. service/load/         one job per episode: claim, download, attachments (artwork, transcripts, chapters), publish
+ * 7. service/finish.ts     finishes the import after its last item
+ * 8. service/compare.ts    compares both feeds and reports differences
+ * service/manage.ts has the actions of its owner: progress, cancel, resume, retry, accept differences.
  */
 
 export { bumpPodcast } from '../podcasts/service.ts'
@@ -21,8 +21,8 @@ export {
   findInfo,
   findReport,
   infoOfEpisode,
-  leaveImport,
-  queueLeftBehind,
+  deleteImportItem,
+  requeueMissing,
   requireInfo,
   resumeMigration,
   retryEpisode,
@@ -37,5 +37,5 @@ export {
   removeOldVerifications,
   sendCodeEmail,
   verifyCode,
-} from './service/begin.ts'
+} from './service/start.ts'
 export { readMigration } from './service/read.ts'

@@ -8,7 +8,7 @@ import type { ItemFacts, Problem } from './facts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The proof that somebody owns the show that they want to import. */
+/** Verifies that a user owns the show they want to import. */
 export const migrationVerifications = pgTable(
   'migration_verifications',
   {
@@ -18,10 +18,10 @@ export const migrationVerifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     feedUrl: text('feed_url').notNull(),
     podcastName: text('podcast_name').notNull(),
-    /** The owner whom the feed named when the proof began; empty where it named none. */
+    /** The owner named in the feed when the verification started, or empty. */
     ownerEmail: text('owner_email').notNull(),
     proof: text('proof').$type<MigrationVerification['proof']>().notNull(),
-    /** Null until the email is written: the code is minted there. */
+    /** Null until the email is sent, which generates the code. */
     codeHash: text('code_hash'),
     txtValue: text('txt_value'),
     tries: integer('tries').notNull().default(0),
@@ -40,20 +40,20 @@ export const migrations = pgTable(
     podcastId: uuid('podcast_id')
       .primaryKey()
       .references(() => podcasts.id, { onDelete: 'cascade' }),
-    /** Who began it: whose turn it is, between several. */
+    /** The user who started it. Users take turns. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     feedUrl: text('feed_url').notNull(),
-    /** The banner shows. */
+    /** Whether the banner is shown. */
     isMigrating: boolean('is_migrating').notNull().default(true),
     state: text('state').$type<MigrationInfo['state']>().notNull().default('reading'),
     errorMessage: text('error_message'),
-    /** Counted when the import began; then how many items there are. */
+    /** Counted when the import started, then the number of items. */
     totalEpisodes: integer('total_episodes').notNull(),
     migratedEpisodes: integer('migrated_episodes').notNull().default(0),
     failedEpisodes: integer('failed_episodes').notNull().default(0),
-    /** Artwork of the show that is still to be fetched. */
+    /** Podcast artwork that has yet to be fetched. */
     photoUrl: text('photo_url'),
-    /** What the feed had that could not be read, or was read in another way. */
+    /** What could not be read in the feed, or was read differently. */
     problems: jsonb('problems')
       .$type<Problem[]>()
       .notNull()
@@ -67,12 +67,12 @@ export const migrations = pgTable(
   (table) => [index('migrations_user').on(table.userId), index('migrations_acceptor').on(table.acceptorId)],
 )
 
-/** What an item of the old feed says, as it is kept: JSON knows no dates. */
+/** An item of the old feed as JSON, which has no dates. */
 export type StoredItem = Omit<ItemFacts, 'publishedAt'> & { publishedAt: string | null }
 
 export type ItemState = 'pending' | 'loading' | 'done' | 'failed'
 
-/** One item of the old feed on its way to an episode. */
+/** An item of the old feed while it is being imported. */
 export const migrationItems = pgTable(
   'migration_items',
   {
@@ -84,13 +84,13 @@ export const migrationItems = pgTable(
       .references(() => podcasts.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     item: jsonb('item').$type<StoredItem>().notNull(),
-    /** Of the enclosure. Only a few files are fetched from one host at a time. */
+    /** Host of the enclosure. Downloads per host are limited. */
     host: text('host').notNull(),
     state: text('state').$type<ItemState>().notNull().default('pending'),
     tries: integer('tries').notNull().default(0),
-    /** The run of the job that is loading it. What another run does counts no longer. */
+    /** The job run that is downloading it. Writes by other runs are ignored. */
     attemptId: uuid('attempt_id'),
-    /** Its name in `recordings` while it comes, with what the host said of it: the rest must be of the same file. */
+    /** Its object in `recordings` during the download. Size and tag make sure that a resumed download continues the same file. */
     object: text('object'),
     sourceSize: bigint('source_size', { mode: 'number' }),
     sourceTag: text('source_tag'),
@@ -101,7 +101,7 @@ export const migrationItems = pgTable(
   (table) => [index('migration_items_podcast').on(table.podcastId, table.state), uniqueIndex('migration_items_object').on(table.object)],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   migration_verifications: { owner: 'person', deletion: 'kept', erasure: 'deleted', exported: false },
   migrations: { owner: 'podcast', deletion: 'deleted', erasure: 'anonymized', exported: false },

@@ -5,11 +5,11 @@ import type { TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** An old host on a free port: what it answers stands in `pages`, by path. */
+/** A fake host on a free port. `pages` holds its responses by path. */
 export type OldHost = {
   url: string
   pages: Map<string, Page>
-  /** Paths that were asked for, in order. */
+  /** Requested paths in order. */
   asked: string[]
   close(): Promise<void>
 }
@@ -53,9 +53,9 @@ const itemOf = ({
   <enclosure url="${url}" length="${length}" type="audio/mpeg"/>
   <description>Notes of ${guid}</description>${rest.duration ? `<itunes:duration>${rest.duration}</itunes:duration>` : ''}${rest.more ?? ''}</item>`
 
-type Told = { title?: string; /** Null: it names nobody. */ owner?: string | null; more?: string }
+type Told = { title?: string; /** Null: it names no owner. */ owner?: string | null; more?: string }
 
-/** A feed as other hosts write them. `more` stands in the channel. */
+/** A feed as other hosts write it. `more` is added to the channel. */
 export const oldFeed = (items: OldItem[], { title = 'Old Show', owner = 'olga@example.com', more = '' }: Told = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -68,8 +68,8 @@ ${items.map(itemOf).join('\n')}
 
 export type Proof = { email?: string; txtValue?: string | null }
 
-/** A proof of this feed, as the code of the email or a record would have made it. */
-export async function putProof(
+/** Creates a verification of this feed, as by a code or a record. */
+export async function insertProof(
   app: TestApp,
   who: Person,
   feed: string,
@@ -82,7 +82,7 @@ export async function putProof(
   )
 }
 
-/** What the drawer sends: texts may be longer than those of other forms. */
+/** What the form sends. Texts may be longer than in other forms. */
 export const importForm = (profileUrl: string): Input<'PodcastService.Migrate'>['podcast'] => ({
   title: `Old Show, ${'with a long name '.repeat(6)}`,
   subtitle: '',

@@ -35,8 +35,8 @@ const parse = (url: string, who = person) => as(app, who).PodcastService.ParseRS
 const service = (who = person) => as(app, who).MigrationVerificationService
 const proof = (status: string) => ({ migrationVerification: { migrationVerificationStatus: status } })
 
-describe('a feed is parsed', () => {
-  test('into what the drawer begins with', async () => {
+describe('parsing a feed', () => {
+  test('returns the defaults of the form', async () => {
     const more = '<itunes:season>2</itunes:season><itunes:episode>3</itunes:episode>'
     host.pages.set(
       '/feed.xml',
@@ -73,7 +73,7 @@ describe('a feed is parsed', () => {
     })
   })
 
-  test('under an address that is free, and one that moved for good is remembered as it is now', async () => {
+  test('suggests a free profile URL and follows permanent redirects', async () => {
     const { podcastId } = await makePodcast(app, stranger)
     await app.pool.pool.query(`update podcasts set profile_url = 'old-show' where id = $1`, [podcastId])
     host.pages.set('/was.xml', (_, response) => void response.writeHead(301, { location: '/feed.xml' }).end())
@@ -83,7 +83,7 @@ describe('a feed is parsed', () => {
     await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
   })
 
-  test('with all its pages, each item once', async () => {
+  test('reads all pages and each item once', async () => {
     const next = (page: number) => ({ more: `<atom:link rel="next" href="/feed.xml?page=${page}"/>` })
     host.pages.set('/feed.xml', oldFeed([{ guid: 'one' }], next(2)))
     host.pages.set('/feed.xml?page=2', oldFeed([{ guid: 'one' }, { guid: 'two' }], next(3)))
@@ -95,14 +95,14 @@ describe('a feed is parsed', () => {
   test.each([
     ['nothing there', '/none.xml', /404/],
     ['no feed', '/page.html', /./],
-  ])('%s is a refusal of the field, with the reason beside it', async (_what, path, detail) => {
+  ])('rejects %s as a validation error with a reason', async (_what, path, detail) => {
     host.pages.set('/page.html', '<!doctype html><html><body>Hello</body></html>')
     const answer = await callRaw(app, person, 'PodcastService.ParseRSS', { url: host.url + path })
     expect(answer).toMatchObject({ status: 412, body: { meta: { reason: 'feed_invalid', url: 'Your feed is invalid.' } } })
     expect((answer.body as { meta: { detail: string } }).meta.detail).toMatch(detail)
   })
 
-  test('bad input is told by its field', async () => {
+  test('names invalid fields', async () => {
     for (const [url, message] of [
       ['', 'Your feed is required.'],
       ['old show', 'Your feed is invalid.'],
@@ -114,7 +114,7 @@ describe('a feed is parsed', () => {
       })
   })
 
-  test('with what stands in the way, and its numbers', async () => {
+  test('returns what prevents the import, with numbers', async () => {
     const obstacle = async (url = feed) => (await parse(url)).parsedFeed.obstacle
     const locked = { more: '<podcast:locked>yes</podcast:locked>' }
     host.pages.set('/locked.xml', oldFeed([{ guid: 'one' }], locked))
@@ -124,7 +124,7 @@ describe('a feed is parsed', () => {
     host.pages.set('/seven.xml', oldFeed(Array.from({ length: 7 }, (_, at) => ({ guid: `g${at}` }))))
     expect(await obstacle(`${host.url}/seven.xml`)).toEqual({
       kind: 'episodes',
-      message: 'This show has 7 episodes. Your Free plan has room for 6 published episodes.',
+      message: 'This show has 7 episodes. Your Free plan includes 6 published episodes.',
     })
     host.pages.set(
       '/large.xml',
@@ -135,20 +135,20 @@ describe('a feed is parsed', () => {
     )
     expect(await obstacle(`${host.url}/large.xml`)).toEqual({
       kind: 'storage',
-      message: 'The files of this show take 5.01 GB. Your Free plan has room for 5 GB.',
+      message: 'The files of this show take 5.01 GB. Your Free plan includes 5 GB.',
     })
     host.pages.set('/film.xml', oldFeed([{ guid: 'one' }]).replace('audio/mpeg', 'video/mp4'))
     expect(await obstacle(`${host.url}/film.xml`)).toMatchObject({ kind: 'video' })
 
     const { podcastId } = await makePodcast(app, person)
-    expect(await obstacle()).toEqual({ kind: 'podcasts', message: 'Your Free plan has room for 1 podcast, and you have 1.' })
+    expect(await obstacle()).toEqual({ kind: 'podcasts', message: 'Your Free plan includes 1 podcast, and you have 1.' })
     await givePlan(app, person, 'PRO')
     expect(await obstacle(`${app.url}/rss/${podcastId}.xml`)).toMatchObject({ kind: 'ours' })
     await app.pool.pool.query('delete from podcasts where id = $1', [podcastId])
   })
 })
 
-/** The code that the email carries. */
+/** The code in the email. */
 async function codeOf(id: string): Promise<string> {
   await sendCodeEmail(app.app, { verificationId: id })
   const message = await app.emailTo('olga@example.com', /import Old Show/)
@@ -160,8 +160,8 @@ const begin = async (proof: 'email' | 'txt' = 'email') => {
   return migrationVerification
 }
 
-describe('by a code in an email', () => {
-  test('to the owner whom the feed names, whatever the client says', async () => {
+describe('verifying with a code by email', () => {
+  test('sends it to the owner in the feed, whatever the client says', async () => {
     const given = { ownerEmail: 'thief@example.com', podcastName: 'Mine', migrationVerificationStatus: 'VERIFIED' }
     const answer = await callRaw(app, person, 'MigrationVerificationService.Create', { rssFeedUrl: feed, migrationVerification: given })
     const { migration_verification_id: id } = answer.body as { migration_verification_id: string }
@@ -181,7 +181,7 @@ describe('by a code in an email', () => {
     expect(await service().Find({ migrationVerificationId: id })).toMatchObject(proof('VERIFIED'))
   })
 
-  test('five tries, also all at once', async () => {
+  test('allows five attempts, even concurrent ones', async () => {
     const { id } = await begin()
     const code = await codeOf(id)
     const other = code === '000000' ? '111111' : '000000'
@@ -198,7 +198,7 @@ describe('by a code in an email', () => {
     expect((await service().Find({ migrationVerificationId: id })).migrationVerification.triesLeft).toBe(0)
   })
 
-  test('fifteen minutes, and not after a newer one or its end', async () => {
+  test('expires after fifteen minutes, or when replaced or canceled', async () => {
     const { id } = await begin()
     const code = await codeOf(id)
     app.clock.move(lifetimes.code * 1000)
@@ -218,7 +218,7 @@ describe('by a code in an email', () => {
     await expect(service().Find({ migrationVerificationId: first.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is nobody else’s', async () => {
+  test('is not visible to other users', async () => {
     const { id } = await begin()
     const code = await codeOf(id)
     const input = { migrationVerificationId: id }
@@ -239,26 +239,26 @@ describe('by a code in an email', () => {
     ['an owner nobody can write to', () => oldFeed([], { owner: 'olga' }), 'owner_email_missing'],
     ['a lock', () => oldFeed([], { more: '<podcast:locked>yes</podcast:locked>' }), 'feed_locked'],
     ['nothing of a feed', () => 'Hello', 'feed_invalid'],
-  ])('a feed with %s is refused', async (_what, body, reason) => {
+  ])('rejects a feed with %s', async (_what, body, reason) => {
     host.pages.set('/feed.xml', body())
     await expect(begin()).rejects.toMatchObject({ code: 'failed_precondition', meta: { reason } })
     const own = `${app.url}/rss/${(await makePodcast(app, stranger)).podcastId}.xml`
     await expect(service().Create({ rssFeedUrl: own })).rejects.toMatchObject({ meta: { reason: 'feed_invalid' } })
   })
 
-  test('nobody’s inbox is filled by many accounts', async () => {
+  test('limits emails to one owner from many accounts', async () => {
     for (let round = 0; round < 10; round += 1) await begin()
     await app.pool.pool.query(`delete from rates where key not like 'import-letter:%'`)
     await expect(service(stranger).Create({ rssFeedUrl: feed })).rejects.toMatchObject({ code: 'resource_exhausted' })
   })
 })
 
-test('by a record in the feed, read anew each time', async () => {
+test('verifying with a record in the feed, read again each time', async () => {
   host.pages.set('/feed.xml', oldFeed([{ guid: 'one' }], { owner: null }))
   const before = await begin('txt')
   const { id, txtValue, ownerEmail } = await begin('txt')
   expect(ownerEmail).toBe('')
-  // The same line for whoever comes back, and another for somebody else.
+  // The same value for the same user, another one for others.
   expect(txtValue).toBe(before.txtValue)
   const { migrationVerification: foreign } = await service(stranger).Create({ rssFeedUrl: feed, proof: 'txt' })
   expect(foreign.txtValue).not.toBe(txtValue)

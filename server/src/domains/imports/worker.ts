@@ -17,6 +17,6 @@ export const importJobs = (): JobRunner[] => {
 }
 
 export const importSweeps: Array<Sweep<App>> = [
-  { name: 'imports.left-behind', seconds: 3600, work: imports.queueLeftBehind },
+  { name: 'imports.left-behind', seconds: 3600, work: imports.requeueMissing },
   { name: 'imports.expired', seconds: 3600, work: imports.removeOldVerifications },
 ]

@@ -79,9 +79,9 @@ function handlerOf(moov: Buffer, track: Box): string {
   return handler ? moov.toString('latin1', handler.start + 8, handler.start + 12) : ''
 }
 
-type Ground = { source: ByteSource; moov: Buffer; whole: Box; data: Box[]; fragments: Box[] }
+type MovieParts = { source: ByteSource; moov: Buffer; whole: Box; data: Box[]; fragments: Box[] }
 
-async function readTrack({ source, moov, whole, data, fragments }: Ground, { track, kind, codec }: Found) {
+async function readTrack({ source, moov, whole, data, fragments }: MovieParts, { track, kind, codec }: Found) {
   const table = boxDown(moov, track, 'mdia', 'minf', 'stbl')
   const times = timesOf(moov, track, table)
   const bytes = bytesOf(moov, table)

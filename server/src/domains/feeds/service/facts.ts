@@ -10,7 +10,7 @@ import type { Channel, Item, Person } from '../render.ts'
 import { updateFrequency } from '../schedule.ts'
 import type { MakerRow, PodcastRow } from '../store.ts'
 
-type Ground = Pick<App, 'config' | 'mediaAddresses'>
+type Deps = Pick<App, 'config' | 'mediaAddresses'>
 
 /** Rows as the feed tells them: addresses instead of objects, and the words of its readers. */
 
@@ -29,7 +29,7 @@ const holderOf = (copyright: string): string =>
   copyright.replace(/^(?:\s|©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, '') || copyright
 
 /** Whoever has told no name is left out: an address is nobody's business. */
-export const toPersons = (app: Ground, rows: MakerRow[]): Person[] =>
+export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = `${firstName} ${lastName}`.trim() || username
     if (!name) return []
@@ -49,7 +49,7 @@ function isSaidAlready({ name, children }: FeedElement, row: PodcastRow, persons
   return name === 'podcast:person' && persons.some((person) => person.name === words)
 }
 
-export function toChannel(app: Ground, row: PodcastRow, guid: string, persons: Person[]): Channel {
+export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Person[]): Channel {
   return {
     title: row.title,
     subtitle: row.subtitle,
@@ -105,7 +105,7 @@ function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Pers
 /** Where apps find a file beside the sound. The name of the object alone says which, so the address stays. */
 const sideUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
 
-export function toItem(app: Ground, page: string, makers: Person[], row: PublicationRow): Item {
+export function toItem(app: Deps, page: string, makers: Person[], row: PublicationRow): Item {
   const { snapshot } = row
   const { recording, level } = snapshot
   return {

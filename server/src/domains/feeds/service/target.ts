@@ -7,7 +7,7 @@ import { feedUrl } from '../../podcasts/service.ts'
 import { readFeed, type ReadFeed } from '../read.ts'
 import * as store from '../store.ts'
 
-type Ground = Pick<App, 'db' | 'fetch' | 'config'>
+type Deps = Pick<App, 'db' | 'fetch' | 'config'>
 
 const largest = 50 * 1024 * 1024
 /** Titles that are told of what the feeds do not have in common. */
@@ -20,14 +20,14 @@ const words = {
   noFeed: 'There is no RSS feed at this address.',
 }
 
-const isOurs = ({ config }: Ground, address: string): boolean => {
+const isOurs = ({ config }: Deps, address: string): boolean => {
   const url = URL.parse(address)
   return url !== null && url.host === new URL(config.baseUrl).host && /^\/rss(?:\/|$)/i.test(url.pathname)
 }
 
 /** Looks at the feed that a podcast is to be redirected to. Whatever keeps it from being one is a refusal in words. */
 export async function lookAt(
-  app: Ground,
+  app: Deps,
   podcastId: string,
   address: string,
 ): Promise<{ target: string; host: string; check: RedirectCheck }> {
@@ -41,7 +41,7 @@ export async function lookAt(
   return { target, host: new URL(target).hostname, check: compare(feed, await store.findGuids(app.db, podcastId)) }
 }
 
-async function fetchFeed(app: Ground, address: string): Promise<{ feed: ReadFeed | null; hops: GuardedResponse['hops'] }> {
+async function fetchFeed(app: Deps, address: string): Promise<{ feed: ReadFeed | null; hops: GuardedResponse['hops'] }> {
   try {
     const answer = await app.fetch(address, {
       accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',

@@ -4,7 +4,7 @@ import { readAll, refusalOf, rss, withItem } from './testing.ts'
 const item = (at: number | string, title = `T${at}`): string =>
   `<item><title>${title}</title><guid>g${at}</guid>\n<pubDate>2026-01-05</pubDate><enclosure url="https://x.example/${at}.mp3"/></item>\n`
 
-test('what podcast apps read in spite of flaws is read, with the place of the first', async () => {
+test('reads flawed feeds like podcast apps do, and reports the first flaw', async () => {
   const cases: Array<[string, string, string[], number | null]> = [
     ['a bare ampersand', rss(`\n${item(1, 'Tom & Jerry')}${item(2)}`), ['Tom & Jerry', 'T2'], 3],
     ['far from the next semicolon', rss(`\n\n${item(1, 'R&D')}${item(2)}${item(3, 'a &amp; b')}`), ['R&D', 'T2', 'a & b'], 4],
@@ -59,12 +59,12 @@ test('what podcast apps read in spite of flaws is read, with the place of the fi
         told.map((problem) => problem.line),
         name,
       ).toEqual([line])
-    // The same when it comes in small pieces.
+    // The same when it arrives in small chunks.
     expect((await readAll(feed, { size: 5 })).items, name).toEqual(items)
   }
 })
 
-test('what was whole before a flaw is neither lost nor read twice', async () => {
+test('neither loses nor repeats what comes before a flaw', async () => {
   const parts = Array.from({ length: 400 }, (_, at) => item(at, at === 350 ? 'A & B' : `T${at}`) + ' '.repeat(500))
   const { items, problems, numberOfItems } = await readAll(rss(parts.join('')))
   expect(items.map(({ guid }) => guid)).toEqual(parts.map((_, at) => `g${at}`))
@@ -72,7 +72,7 @@ test('what was whole before a flaw is neither lost nor read twice', async () => 
   expect(problems.map(({ kind }) => kind)).toEqual(['recovered'])
 })
 
-test('a feed that was cut off says so, and takes no item that may lack its guid', async () => {
+test('reports a truncated feed and drops an item that may lack its guid', async () => {
   const feed = rss(item(1) + item(2) + item(3))
   const cases: Array<[string, string[]]> = [
     [feed.slice(0, feed.indexOf('</channel>')), ['g1', 'g2', 'g3']],
@@ -87,7 +87,7 @@ test('a feed that was cut off says so, and takes no item that may lack its guid'
   }
 })
 
-test('what is no feed is refused in words that help', async () => {
+test("rejects what isn't a feed with a helpful message", async () => {
   const cases: Array<[string, string, RegExp]> = [
     ['', 'empty', /empty/],
     [' \n\ufeff ', 'empty', /empty/],
@@ -105,7 +105,7 @@ test('what is no feed is refused in words that help', async () => {
   }
 })
 
-test('entities are never expanded, and who declares their own is refused', async () => {
+test('never expands entities, and rejects feeds that declare their own', async () => {
   const declaring = (declarations: string, text: string): string => rss(item(1, text)).replace('<rss', `<!DOCTYPE rss ${declarations}><rss`)
   const hostile = [
     '[<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]',
@@ -122,7 +122,7 @@ test('entities are never expanded, and who declares their own is refused', async
   for (const one of harmless) expect((await readAll(declaring(one, 'a&nbsp;b'))).items[0]!.title, one).toBe('a\u00a0b')
 })
 
-test('nothing grows without end', async () => {
+test('limits everything that could grow', async () => {
   const head = '<rss><channel>'
   const limits = { items: 50, bytes: 5_000_000, text: 2000, element: 1_000_000 }
   const cases: Array<[string, string, string]> = [
@@ -144,7 +144,7 @@ test('nothing grows without end', async () => {
   expect([cut.items[0]!.notes.length, cut.problems[0]!.message]).toEqual([2000, expect.stringContaining('2000 characters')])
 })
 
-test('patterns do not run away on long texts', async () => {
+test('has no runaway patterns on long texts', async () => {
   const long = 400_000
   const tags = [
     `<itunes:duration>${'1'.repeat(long)}x</itunes:duration>`,

@@ -6,7 +6,7 @@ const elementsOf = async (tags: string) => {
   return { elements: items[0]!.elements ?? [], lost: losses.map(({ message }) => message.replace(/ is left out.*/, '')) }
 }
 
-test('carries elements of the podcast and iTunes namespaces with all that is inside', async () => {
+test('carries over podcast and iTunes elements with their content', async () => {
   const { show } = await readAll(
     `<rss xmlns:p="https://podcastindex.org/namespace/1.0"><channel><p:podroll> <p:remoteItem feedGuid="a&amp;b"/> </p:podroll></channel></rss>`,
   )
@@ -26,13 +26,13 @@ test.each([
   ['<author>ann@a.example (Ann Ash)</author>', 'Ann Ash'],
   ['<author>Ann Ash (ann@a.example)</author>', 'Ann Ash'],
   ['<dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">Ann Ash</dc:creator>', 'Ann Ash'],
-])('names the author of an item once more: %s', async (tags, name) => {
+])('repeats the author of an item: %s', async (tags, name) => {
   const { elements, lost } = await elementsOf(tags)
   expect(elements).toEqual([{ name: 'itunes:author', children: [name] }])
   expect(lost).toEqual([expect.stringMatching(/^<(?:author|dc:creator)> is replaced by <itunes:author> \(once\)\.$/)])
 })
 
-test('keeps the case of tags in a feed that is broken', async () => {
+test('keeps the case of tags in a broken feed', async () => {
   const { elements } = await elementsOf('<podcast:alternateEnclosure type="audio/opus"/><itunes:author>Ann & Bob</itunes:author>')
   expect(elements.map(({ name }) => name)).toEqual(['podcast:alternateEnclosure', 'itunes:author'])
 })
@@ -43,24 +43,24 @@ test.each([
   ['too many characters', `<podcast:license>${'x'.repeat(20_001)}</podcast:license>`],
   ['too many elements', `<podcast:value>${'<podcast:valueRecipient/>'.repeat(301)}</podcast:value>`],
   ['too much depth', `<podcast:value>${'<podcast:a>'.repeat(9)}${'</podcast:a>'.repeat(9)}</podcast:value>`],
-])('leaves out and counts an element with %s', async (_what, tags) => {
+])('drops and counts an element with %s', async (_what, tags) => {
   const { elements, lost } = await elementsOf(tags)
   expect(elements).toEqual([])
   expect(lost).toHaveLength(1)
 })
 
-test('carries no attribute of another namespace', async () => {
+test('carries over no attributes of other namespaces', async () => {
   const { show } = await readAll(rss('<podcast:license xml:lang="en" xmlns:x="urn:x" x:y="1" ok="2">z</podcast:license>'))
   expect(show.elements).toEqual([{ name: 'podcast:license', attributes: { ok: '2' }, children: ['z'] }])
 })
 
-test('carries a hundred elements of one item, and counts the rest', async () => {
+test('carries over a hundred elements per item and counts the rest', async () => {
   const { elements, lost } = await elementsOf('<podcast:license>x</podcast:license>'.repeat(130))
   expect(elements).toHaveLength(100)
   expect(lost).toEqual(['<podcast:license>'])
 })
 
-test('counts what the old feed has and ours will not', async () => {
+test("counts what the old feed has and ours won't", async () => {
   const notes =
     '<![CDATA[<iframe src="https://a.example/"></iframe><img src="http://a.example/b.png"><img src="https://a.example/c.png">]]>'
   const { losses } = await readAll(
@@ -70,9 +70,9 @@ test('counts what the old feed has and ours will not', async () => {
     ),
   )
   expect(losses.map(({ message }) => message)).toEqual([
-    '<category> is left out (once): there is no place for it here.',
-    '<media:rating> is left out (2 times): there is no place for it here.',
+    '<category> is left out (once). We don’t support it.',
+    '<media:rating> is left out (2 times). We don’t support it.',
     '<iframe> is left out of notes (once). Its text stays.',
-    'Images without an https address are left out of notes (once).',
+    'Images without an https URL are left out of notes (once).',
   ])
 })

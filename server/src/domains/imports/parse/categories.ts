@@ -7,7 +7,7 @@ const plain = (name: string): string =>
     .replace(/\band\b/g, '&')
     .replace(/[^\p{L}\p{N}&]+/gu, '')
 
-/** What Apple called them until 2019, and in its first years. */
+/** Names Apple used until 2019 and in its first years. */
 const former: Record<string, string[]> = {
   Arts: ['Arts & Entertainment'],
   'Arts > Books': ['Literature'],
@@ -48,13 +48,13 @@ for (const { name, subcategories } of categoryTree) {
 }
 const olds = new Map(Object.entries(former).flatMap(([now, names]) => names.map((name) => [plain(name), now])))
 
-/** One name without its parent: a category, else a subcategory that needs no parent to be told, else what it is called now. */
+/** Looks up a name without its parent: a category, else an unambiguous subcategory, else its current name. */
 const single = (name: string): string | null => tops.get(plain(name)) ?? subs.get(plain(name)) ?? olds.get(plain(name)) ?? null
 
-/** Whether Apple has or had a category of that name, wherever in its tree. */
+/** Whether Apple has or had a category of that name, at any level. */
 export const wasCategory = (name: string): boolean => single(name) !== null
 
-/** As our forms have it, for a category of a feed with its subcategory; null where Apple never knew it. */
+/** Maps a feed category and its subcategory to our form, or null if Apple never had it. */
 export function readCategory(name: string, subcategory: string | null): string | null {
   if (subcategory === null) {
     const [first = '', second] = name.split(/\s*[>/|:]\s*/)
@@ -65,6 +65,6 @@ export function readCategory(name: string, subcategory: string | null): string |
   const [top] = (parent ?? '').split(' > ')
   const child = subs.get(plain(subcategory))
   if (child && (parent === null || child.startsWith(`${top} > `))) return child
-  // Moved to another parent, or called otherwise now.
+  // Moved to another parent, or renamed.
   return olds.get(plain(subcategory)) ?? (parent && isCategory(parent) ? parent : (child ?? single(name)))
 }

@@ -26,7 +26,10 @@ type Manifest = {
   titles: Record<string, string | null>
 }
 
-/** Where the six parsers differ, or read what we do not take: how many items we see, how many of them become episodes, and why. */
+/**
+ * Feeds on which the six parsers differ, or which contain items we don't accept: how many items we see, how many become episodes, and
+ * why.
+ */
 const readings: Record<string, { items: number; episodes: number; why: string }> = {
   'real/rbren__itunes-missing-image.rss': { items: 131, episodes: 130, why: 'two items share a guid: the first is kept, as apps do' },
   'real/ryanhirsch__no-agenda.xml': { items: 29, episodes: 29, why: 'bare ampersands late in the feed: four of six read all' },
@@ -53,7 +56,7 @@ const readings: Record<string, { items: number; episodes: number; why: string }>
   'encodings-malformed/miniflux__encoding_utf8.xml': { items: 1, episodes: 0, why: 'Atom without its namespace is Atom' },
 }
 
-/** Apple's namespace in another case: those who count it as foreign find no owner and no image. We read it, as Apple does. */
+/** Apple's namespace in another case. Parsers that treat it as foreign find no owner and no image. Like Apple, we read it. */
 const otherCase = ['small/rbren__itunes-category.rss', 'small/rbren__itunes-keywords.rss']
 
 const refusals: Record<string, string> = {
@@ -68,10 +71,10 @@ const refusals: Record<string, string> = {
 const pathOf = (name: string): string => join(folder, 'feeds', name)
 const load = (name: string): Buffer => readFileSync(pathOf(name))
 
-/** feedparser's files say in a comment what the server said of them. */
+/** feedparser's files contain the HTTP header in a comment. */
 const headerOf = (bytes: Buffer): string | undefined => /Header:\s+Content-type:\s*(.*)/i.exec(bytes.toString('latin1', 0, 500))?.[1]
 
-/** Items without a sound are no episodes; to see what is read of them they are given one. */
+/** Items without audio aren't episodes. Adds an enclosure, so that the rest can be checked. */
 const withSounds = (feed: string): string =>
   feed
     .replaceAll(
@@ -82,7 +85,7 @@ const withSounds = (feed: string): string =>
 
 const files = isThere ? globSync('feeds/**/*.{xml,rss,atom}', { cwd: folder }).map((path) => path.slice('feeds/'.length)) : []
 
-test.skipIf(!isThere)('every feed is read or refused, and nothing else', async () => {
+test.skipIf(!isThere)('reads or rejects every feed', async () => {
   expect(files.length).toBeGreaterThan(250)
   for (const name of files) {
     const bytes = load(name)
@@ -92,7 +95,7 @@ test.skipIf(!isThere)('every feed is read or refused, and nothing else', async (
   }
 })
 
-test.skipIf(!isThere)('real and flawed feeds give what six parsers agree on', async () => {
+test.skipIf(!isThere)('agrees with six parsers on real and flawed feeds', async () => {
   const manifest = JSON.parse(readFileSync(pathOf('MANIFEST.json'), 'utf8')) as Record<string, Manifest>
   for (const [name, fact] of Object.entries(manifest)) {
     if (refusals[name]) continue
@@ -102,7 +105,7 @@ test.skipIf(!isThere)('real and flawed feeds give what six parsers agree on', as
     expect(numberOfItems, name).toBe(reading?.items ?? fact.items ?? counts[0])
     expect(items.length, name).toBe(reading?.episodes ?? numberOfItems - (fact.no_enclosure ?? 0))
     expect(new Set(items.map(({ guid }) => guid)).size, name).toBe(items.length)
-    // A title in Latin letters that a parser made of the wrong encoding is not the better one.
+    // A title decoded with the wrong encoding isn't better just because it is Latin.
     const title = fact.title ?? fact.titles['feedsmith'] ?? fact.titles['feedparser']
     if (title && !name.startsWith('encodings')) expect(show.title, name).toBe(title.trim())
     if (!fact.wellformed || fact.root === undefined || otherCase.includes(name)) continue
@@ -116,7 +119,7 @@ test.skipIf(!isThere)('real and flawed feeds give what six parsers agree on', as
     expect(show.showType, name).toBe(fact.type ?? 'episodic')
     expect(show.isExplicit, name).toBe(['yes', 'true'].includes(fact.explicit ?? ''))
     expect(items.filter(({ publishedAt }) => publishedAt === null).length, name).toBeLessThanOrEqual(fact.no_pubdate ?? 0)
-    // A wrong declaration of the encoding is well-formed and still to be told.
+    // A wrong encoding declaration is well-formed, but must be reported.
     const isOdd = name.includes('incorrect-prolog')
     expect(problems.filter(({ kind }) => kind === 'recovered').length, name).toBe(isOdd ? 1 : 0)
   }
@@ -127,27 +130,27 @@ type Expected = {
   episodes: Array<Record<string, unknown> & { enclosures: Array<{ url: string; file_size: number; mime_type: string }> }>
 } & Record<string, unknown>
 
-/** Where podcastparser has another rule than we. */
+/** Where podcastparser's rules differ from ours. */
 const ours: Record<string, string> = {
   no_title_multi_enclosure: 'an item with two files and no title is left out there; here it is called after its first file',
   max_episodes: 'it is asked to stop after one there',
 }
 
-test.skipIf(!isThere)('podcastparser’s own feeds give what is expected beside them', async () => {
+test.skipIf(!isThere)('reads podcastparser’s own feeds as expected', async () => {
   const names = files.filter((name) => name.startsWith('podcastparser-with-expected/'))
   expect(names.length).toBeGreaterThan(60)
   for (const name of names) {
     const id = basename(name, '.rss')
     if (ours[id]) continue
     const expected = JSON.parse(readFileSync(pathOf(name.replace(/\.rss$/, '.json'))).toString()) as Expected
-    // It resolves against a file of its own.
+    // It resolves against its own file.
     const address = 'https://parser.test/data/feed.rss'
     const local = (text: unknown): unknown =>
       typeof text === 'string'
         ? text.replace('file://tests/data/', 'https://parser.test/data/').replace('file://tests/', 'https://parser.test/')
         : text
     const { show, items, nextUrl } = await readAll(withSounds(load(name).toString()), { address })
-    // Without a title it takes the name of the file.
+    // Without a title, it uses the file name.
     expect(show.title || id, name).toBe(expected.title)
     const facts: Record<string, unknown> = {
       description: show.description,
@@ -172,7 +175,7 @@ test.skipIf(!isThere)('podcastparser’s own feeds give what is expected beside 
 
 function compareItems(name: string, items: Read['items'], expected: Expected['episodes'], local: (text: unknown) => unknown): void {
   expect(items.filter(({ title }) => expected.some((episode) => episode['title'] === title)).length, name).toBe(expected.length)
-  // It puts the episodes of a serial in order; here they stay as the feed has them.
+  // It sorts the episodes of a serial. We keep the feed order.
   for (const episode of expected) {
     const item = items.find(({ title }) => title === episode['title'])!
     const [enclosure] = episode.enclosures.filter(({ mime_type: type }) => !type.startsWith('image/'))
@@ -193,15 +196,15 @@ function compareItems(name: string, items: Read['items'], expected: Expected['ep
     const persons = episode['persons'] as Array<{ name: string; role: string; href: string }> | undefined
     if (persons)
       expect(item.persons.map((one) => [one.name, one.role, one.href])).toEqual(persons.map((one) => [one.name, one.role, one.href]))
-    // Guids are opaque here and resolved there; without one, its file stands for it here and its page there.
+    // Guids are opaque here and resolved there. Without one, we use the file and it uses the page.
     if (!name.includes('permalink') && !name.includes('no_guid') && /^(?:https?|urn):/.test(String(episode['guid']))) {
       expect(item.guid.trim(), name).toBe(episode['guid'])
     }
   }
 }
 
-test.skipIf(!isThere)('what feedparser expects of iTunes tags', async () => {
-  // It takes YES and blanks around a word for nothing; Apple's own feeds have them.
+test.skipIf(!isThere)('reads iTunes tags as feedparser expects', async () => {
+  // It ignores YES and words with surrounding blanks. Apple's own feeds contain them.
   const yes = /_(?:block|explicit)(?:_true|_uppercase|_whitespace)?\.xml$/
   for (const name of files.filter((one) => one.startsWith('feedparser-itunes/'))) {
     const feed = load(name).toString()
@@ -223,7 +226,7 @@ test.skipIf(!isThere)('what feedparser expects of iTunes tags', async () => {
   }
 })
 
-test.skipIf(!isThere)('texts come out right in every encoding', async () => {
+test.skipIf(!isThere)('decodes every encoding', async () => {
   const titles: Record<string, string> = {
     'encodings-malformed/miniflux__encoding_iso-8859-1.xml': 'Café',
     'encodings-malformed/miniflux__encoding_koi8r.xml': 'Пример RSS ленты',
@@ -238,7 +241,7 @@ test.skipIf(!isThere)('texts come out right in every encoding', async () => {
   for (const [name, title] of Object.entries(titles)) expect((await readAll(load(name))).show.title, name).toBe(title)
 })
 
-test.skipIf(!isThere)('attacks are refused, and what only looks like one is read', async () => {
+test.skipIf(!isThere)('rejects attacks and reads what only looks like one', async () => {
   const harmless: Record<string, number> = {
     'as-rss/cdata-end-injection.xml': 1,
     'as-rss/doctype-netscape-rss091.xml': 1,

@@ -15,7 +15,7 @@ const wide = (text: string, isLittle: boolean, size: 2 | 4): Buffer => {
   return bytes
 }
 
-/** ASCII around a title of these bytes. */
+/** ASCII around a title with these bytes. */
 const around = (title: number[], encoding?: string): Buffer => {
   const [before = '', after = ''] = feed('|', encoding).split('|')
   return Buffer.concat([Buffer.from(before), Buffer.from(title), Buffer.from(after)])
@@ -23,7 +23,7 @@ const around = (title: number[], encoding?: string): Buffer => {
 
 const cafe = [0x43, 0x61, 0x66, 0xe9]
 
-test('any encoding that is declared, or that shows', async () => {
+test('reads any declared or detectable encoding', async () => {
   const cases: Array<[string, Buffer, string | undefined, string, number]> = [
     ['UTF-8', Buffer.from(feed('Café 🎙')), undefined, 'Café 🎙', 0],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${feed('Café')}`), undefined, 'Café', 0],
@@ -92,14 +92,14 @@ test('detects an encoding that the feed does not declare', async () => {
   }
 })
 
-test('a character may be cut between two pieces, far inside the feed', async () => {
+test('decodes a character split between two chunks, far inside the feed', async () => {
   const bytes = Buffer.from(feed(`${'x'.repeat(64 * 1024 - 61)}é${'é'.repeat(70_000)}`))
   const { show, problems } = await readAll(bytes)
   expect(show.title).toBe(`${'x'.repeat(64 * 1024 - 61)}${'é'.repeat(70_001)}`)
   expect(problems).toEqual([])
 })
 
-test('what nobody can read is refused', async () => {
+test('rejects unreadable bytes', async () => {
   const refusal = await refusalOf(around(cafe, 'x-unknown'))
   expect([refusal?.reason, refusal?.message]).toEqual(['encoding', expect.stringContaining('“x-unknown”')])
 })

@@ -3,21 +3,21 @@ import type { Attributes } from '../../../platform/xml/port.ts'
 import type { FeedElement, PersonFacts, SimpleChapter } from '../facts.ts'
 import { limits } from './problems.ts'
 
-/** A text with whether it is surely HTML (true), surely plain (false), or to be looked at. */
+/** A text that is HTML (true), plain (false) or unknown. */
 export type Rich = { text: string; isHtml: boolean | null }
 
 export type Enclosure = { url: string; type: string; length: number | null }
 
-/** What an item says, as it was written. */
+/** The fields of an item as written. */
 export class ItemDraft {
   line: number | null = null
   title = ''
   itunesTitle = ''
   otherTitle = ''
   author = ''
-  /** The element that names the author. */
+  /** The element that contains the author. */
   authorTag = ''
-  /** Null where there is none that says something. */
+  /** Null if there is none with content. */
   guid: string | null = null
   isPermaLink = true
   link = ''
@@ -27,9 +27,9 @@ export class ItemDraft {
   description: Rich | null = null
   summary: Rich | null = null
   enclosures: Enclosure[] = []
-  /** Of media:content, which repeats the enclosure where there is one. */
+  /** From media:content, which often repeats the enclosure. */
   media: Enclosure[] = []
-  /** What cannot be resolved. */
+  /** An enclosure URL that can't be resolved. */
   badAddress = ''
   duration = ''
   explicit = ''
@@ -49,7 +49,7 @@ export class ItemDraft {
   elements: FeedElement[] = []
 }
 
-/** What a channel says, as it was written. */
+/** The fields of a channel as written. */
 export class ShowDraft {
   title = ''
   otherTitle = ''
@@ -65,10 +65,10 @@ export class ShowDraft {
   managingEditor = ''
   copyright = ''
   explicit = ''
-  /** The category whose subcategories come next. */
+  /** The category whose subcategories follow. */
   category: { name: string; hasSubcategory: boolean } | null = null
   categories = new Set<string>()
-  /** Apple's come first; where it has none, those of others. */
+  /** Used if there are no Apple categories. */
   otherCategories = new Set<string>()
   unknownCategories = new Set<string>()
   keywords = new Set<string>()
@@ -94,15 +94,15 @@ export type Drafts = { show: ShowDraft; item: ItemDraft }
 
 export type Take = (drafts: Drafts, text: string, attributes: Attributes, base: string) => void
 
-/** What an element of a feed means at its place. */
+/** What an element means at its place in the feed. */
 export type Field = {
-  /** When it opens. */
+  /** Called when it opens. */
   open?: (drafts: Drafts, attributes: Attributes, base: string) => void
-  /** When it closes, with its text. */
+  /** Called with its text when it closes. */
   take?: Take
-  /** Tags inside are HTML that somebody forgot to escape. */
+  /** Tags inside are unescaped HTML. */
   isRich?: true
-  /** What may stand inside. */
+  /** Elements allowed inside. */
   children?: Table
   kind?: 'container' | 'item'
 }
@@ -113,7 +113,7 @@ export type Table = ReadonlyMap<string, Field>
 export const table = (fields: Record<string, Field>): Table =>
   new Map(Object.entries(fields).flatMap(([names, field]) => names.split(' ').map((name) => [name, field])))
 
-/** A person of the show or of an item. */
+/** Reads a person of the show or an item. */
 export function readPerson(persons: PersonFacts[], text: string, attributes: Attributes, base: string): void {
   const name = line(text)
   if (name === '' || persons.length >= limits.several) return
@@ -122,11 +122,11 @@ export function readPerson(persons: PersonFacts[], text: string, attributes: Att
   persons.push({ name, ...(role && { role }), ...(group && { group }), ...(img && { img }), ...(href && { href }) })
 }
 
-/** Where an image is: Apple's attribute, that of others, or the text. */
+/** The image URL: Apple's attribute, other attributes, or the text. */
 export const imageOf = (attributes: Attributes, base: string, text = ''): string | null =>
   resolve(attribute(attributes, 'href') || attribute(attributes, 'url') || text, base)
 
-/** Atom says what a text is; a base64 text is none. */
+/** Atom declares the type of a text. Base64 isn't text. */
 export function atomText(text: string, attributes: Attributes): Rich | null {
   const type = attribute(attributes, 'type').trim().toLowerCase()
   if (text.trim() === '') return null
@@ -138,7 +138,7 @@ export const richText = (text: string, _attributes: Attributes): Rich | null => 
 
 export const isYes = (text: string): boolean => text.trim().toLowerCase() === 'yes'
 
-/** `clean` is what Apple once called it. Null for anything else. */
+/** `clean` is Apple's old name for it. Null for anything else. */
 export function explicitness(text: string): boolean | null {
   const word = text.trim().toLowerCase()
   if (word === 'yes' || word === 'true' || word === 'explicit') return true

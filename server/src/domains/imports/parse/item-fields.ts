@@ -17,7 +17,7 @@ import { limits } from './problems.ts'
 
 type TextKey = { [Key in keyof ItemDraft]: ItemDraft[Key] extends string ? Key : never }[keyof ItemDraft]
 
-/** The first of several that says something counts. */
+/** The first one with content wins. */
 const first = (key: TextKey): Field => ({ take: ({ item }, written) => void (item[key] ||= written.trim()) })
 
 const rich = (key: 'encoded' | 'description' | 'summary', read = richText): Field => ({
@@ -25,7 +25,7 @@ const rich = (key: 'encoded' | 'description' | 'summary', read = richText): Fiel
   take: ({ item }, written, attributes) => void (item[key] ??= read(written, attributes)),
 })
 
-/** Bytes; null for none, 0 and nonsense. */
+/** Bytes, or null if missing, 0 or invalid. */
 function readLength(written: string): number | null {
   const text = written.trim()
   if (!/^\d{1,15}$/.test(text)) return null
@@ -96,7 +96,7 @@ const simpleChapter: Field = {
   },
 }
 
-/** Kept with all blanks: what an app makes of them it made of the old feed too, and will make of ours. */
+/** Keeps all whitespace, so that apps see the same guid in the old feed and in ours. */
 const guid = (isPermaLink: (...given: Parameters<Take>) => boolean): Field => ({
   take: (...given) => {
     const [{ item }, written] = given
@@ -104,7 +104,7 @@ const guid = (isPermaLink: (...given: Parameters<Take>) => boolean): Field => ({
   },
 })
 
-/** RSS has `ann@example.com (Ann)`; the name alone is shown. */
+/** RSS uses `ann@example.com (Ann)`. Only the name is shown. */
 function authorOf(written: string): string {
   const [, before = written, inside = ''] = /^([^()]*)\(([^()]+)\)\s*$/.exec(written) ?? []
   return [inside, before].map(line).find((part) => part !== '' && !/^\S+@\S+$/.test(part)) ?? ''

@@ -8,7 +8,7 @@ import type { Losses, Problems, Where } from './problems.ts'
 
 const types: Record<string, ItemFacts['episodeType']> = { full: 'FULL', trailer: 'TRAILER', bonus: 'BONUS' }
 
-/** From 1; null for none and nonsense. */
+/** From 1, or null if missing or invalid. */
 function whole(written: string): number | null {
   const found = /^0*(\d{1,9})(?:\.0+)?$/.exec(written)
   return found ? Number(found[1]) || null : null
@@ -24,13 +24,13 @@ const fileName = (url: string): string => {
   }
 }
 
-const isHtml = ({ text, isHtml: said }: Rich): boolean => said ?? looksLikeHtml(text)
+const isHtml = ({ text, isHtml: declared }: Rich): boolean => declared ?? looksLikeHtml(text)
 
-/** Which guids there were. Apps trim them, so two that differ only in blanks are one. */
+/** The guids seen so far. Apps trim them, so those that differ only in whitespace are equal. */
 export class Guids {
   readonly #seen = new Set<string>()
 
-  /** False where it was there before. It is kept as it is given. */
+  /** Returns false if it was already seen. Stores it unchanged. */
   add(guid: string): boolean {
     const trimmed = guid.trim()
     const key = trimmed.length > 200 ? createHash('sha256').update(trimmed).digest('base64') : trimmed
@@ -40,26 +40,22 @@ export class Guids {
   }
 }
 
-/** An item as facts; null where it cannot become an episode, which is then among the problems. */
+/** Converts an item, or returns null and reports a problem if it can't become an episode. */
 export function readItem(draft: ItemDraft, position: number, guids: Guids, problems: Problems, losses: Losses): ItemFacts | null {
   const named = line(draft.title) || line(draft.itunesTitle) || line(draft.otherTitle)
   const where: Where = { line: draft.line, position, title: named || `Item ${position + 1}` }
   const enclosure = chooseEnclosure(draft, where, problems)
   if (!enclosure) return null
   const title = named || fileName(enclosure.url)
-  if (!named) problems.add('bad_value', where, `The episode has no title. It is called “${title}”, after its file.`)
+  if (!named) problems.add('bad_value', where, `The episode has no title. It’s named “${title}” after its file.`)
 
   const guid = detach(draft.guid ?? enclosure.url)
   if (draft.guid === null) {
-    problems.add('no_guid', where, 'The episode has no GUID. The address of its file is used as one, as podcast apps do.')
+    problems.add('no_guid', where, 'The episode has no GUID. Like podcast apps, we use the URL of its file.')
   }
   if (!guids.add(guid)) {
     const same = guid.trim().slice(0, 100)
-    problems.add(
-      'duplicate_guid',
-      where,
-      `Another episode before it has the same GUID “${same}”, so apps do not show this one. It is left out.`,
-    )
+    problems.add('duplicate_guid', where, `An earlier episode has the same GUID “${same}”, so apps don’t show this one. It’s left out.`)
     return null
   }
 
@@ -100,7 +96,7 @@ function namesOf(draft: ItemDraft, title: string): Pick<ItemFacts, 'itunesTitle'
   }
 }
 
-/** With the author and the summary of Apple's namespace, where the notes are not made of it. */
+/** Including Apple's author and summary, unless the notes come from the summary. */
 function elementsOf(
   { elements, author, authorTag, summary, encoded, description }: ItemDraft,
   notes: Rich | null,
@@ -117,27 +113,27 @@ function elementsOf(
   return all.length > 0 ? { elements: all } : {}
 }
 
-/** A guid that is an address leads to the page of the episode, unless it says that it does not. */
+/** A guid that is a URL is the episode page, unless it says otherwise. */
 const linkOf = ({ guid, isPermaLink }: ItemDraft): string =>
   guid !== null && isPermaLink && /^\s*https?:\/\//i.test(guid) ? guid.trim() : ''
 
 function chooseEnclosure(draft: ItemDraft, where: Where, problems: Problems): Enclosure | null {
-  // media:content mostly repeats the enclosure; alone it stands for one.
+  // media:content usually repeats the enclosure. Alone, it replaces it.
   const all = draft.enclosures.length > 0 ? draft.enclosures : draft.media
   const chosen = choose(all)
   if (!chosen) {
     const why =
       all.length > 0
-        ? `Its enclosure is neither sound nor video (${all[0]!.type || all[0]!.url.slice(0, 100)}).`
+        ? `Its enclosure is neither audio nor video (${all[0]!.type || all[0]!.url.slice(0, 100)}).`
         : draft.badAddress
-          ? `The address of its file cannot be read: “${draft.badAddress.slice(0, 100)}”.`
-          : 'It has no enclosure, the tag that names its sound or video.'
-    problems.add('no_enclosure', where, `${why} It is left out.`)
+          ? `The URL of its file is invalid: “${draft.badAddress.slice(0, 100)}”.`
+          : 'It has no enclosure (the tag with its audio or video).'
+    problems.add('no_enclosure', where, `${why} It’s left out.`)
     return null
   }
   const others = draft.enclosures.length > 1 ? draft.enclosures.filter((one) => one.url !== chosen.url && likelihood(one) > 0).length : 0
   if (others > 0) {
-    problems.add('several_enclosures', where, `The episode has ${others + 1} files. The first is taken: ${chosen.url.slice(0, 200)}`)
+    problems.add('several_enclosures', where, `The episode has ${others + 1} files. We import the first: ${chosen.url.slice(0, 200)}`)
   }
   return chosen
 }
@@ -146,16 +142,16 @@ function dateOf(draft: ItemDraft, where: Where, problems: Problems): Date | null
   const read = (draft.date && readDate(draft.date)) || (draft.otherDate && readDate(draft.otherDate)) || null
   if (read) return read
   const written = draft.date || draft.otherDate
-  const why = written ? `The date “${written.slice(0, 60)}” cannot be read` : 'The episode has no date'
+  const why = written ? `The date “${written.slice(0, 60)}” is invalid` : 'The episode has no date'
   problems.add('bad_date', where, `${why}. Set it after the import.`)
   return null
 }
 
 function durationOf(draft: ItemDraft, where: Where, problems: Problems): number | null {
   const seconds = readDuration(draft.duration)
-  // Nothing, or nothing but zeros, says that it is not known.
+  // Empty or zero means unknown.
   if (seconds === null && /[^0:.\s]/.test(draft.duration)) {
-    problems.add('bad_value', where, `The duration “${draft.duration.slice(0, 60)}” cannot be read. It is measured from the file.`)
+    problems.add('bad_value', where, `The duration “${draft.duration.slice(0, 60)}” is invalid. We measure it from the file.`)
   }
   return seconds
 }
@@ -164,7 +160,7 @@ function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number |
   const number = whole(draft.episode) ?? whole(draft.otherEpisode)
   const written = draft.episode || draft.otherEpisode
   if (number === null && /[^0\s]/.test(written)) {
-    problems.add('bad_value', where, `“${written.slice(0, 60)}” is no whole number, so the episode gets none.`)
+    problems.add('bad_value', where, `“${written.slice(0, 60)}” isn’t a whole number, so the episode gets none.`)
   }
   return number
 }
@@ -172,7 +168,7 @@ function episodeOf(draft: ItemDraft, where: Where, problems: Problems): number |
 const sounds = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|aac|ogg|oga|ogv|opus|wav|flac|aif|aiff|webm|mpg|mpeg|avi|wma|wmv|3gp)(?:[?#]|$)/i
 const others = /\.(?:jpe?g|png|gif|webp|svg|pdf|epub|zip|torrent|html?|txt|vtt|srt|json|docx?|pptx?)(?:[?#]|$)/i
 
-/** 2 for sound or video, 0 for what is surely something else. What it really is, its bytes will tell. */
+/** 2 for audio or video, 0 for anything else, 1 if unknown. The content decides later. */
 function likelihood({ url, type }: Enclosure): 0 | 1 | 2 {
   if (/^(?:audio|video)\//i.test(type) || /^application\/(?:ogg|mp4)/i.test(type)) return 2
   if (sounds.test(url)) return 2
@@ -180,6 +176,6 @@ function likelihood({ url, type }: Enclosure): 0 | 1 | 2 {
   return 1
 }
 
-/** The first that is sound or video, else the first that may be. */
+/** The first audio or video file, else the first that may be one. */
 const choose = (all: Enclosure[]): Enclosure | null =>
   all.find((one) => likelihood(one) === 2) ?? all.find((one) => likelihood(one) === 1) ?? null

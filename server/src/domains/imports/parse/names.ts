@@ -1,6 +1,6 @@
 import { FeedRefusal } from '../../../platform/xml/port.ts'
 
-/** Elements by what they mean: the address of a namespace counts, and its prefix only where the feed forgot to declare it. */
+/** Names elements by their namespace URL. The prefix only counts if the feed didn't declare it. */
 
 const normal = (uri: string): string =>
   uri
@@ -10,9 +10,11 @@ const normal = (uri: string): string =>
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/[/#]+$/, '')
 
-/** Addresses without scheme, `www.`, case and trailing signs: feeds write them in all ways. The empty name is RSS itself. */
+/**
+ * Namespace URLs without scheme, `www.`, case and trailing characters, since feeds write them in many ways. The empty name is RSS itself.
+ */
 const addresses: Record<string, string[]> = {
-  // Apple's first guide had the second one, and feeds copied it.
+  // Apple's first guide contained the second one, and feeds copied it.
   itunes: ['itunes.com/dtds/podcast-1.0.dtd', 'example.com/dtds/podcast-1.0.dtd'],
   podcast: ['podcastindex.org/namespace/1.0', 'github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md'],
   content: ['purl.org/rss/1.0/modules/content'],
@@ -39,10 +41,10 @@ function spaceOf(uri: string): string | undefined {
   return undefined
 }
 
-/** Declarations that differ, within one element. */
-const most = 1000
+/** Different declarations within one element. */
+const maxDeclarations = 1000
 
-/** No field is called so. */
+/** Matches no field. */
 const foreign = '?'
 
 export class Names {
@@ -54,21 +56,21 @@ export class Names {
     this.#prefixes = prefixes
   }
 
-  /** `itunes:duration`, whatever the feed calls it. */
+  /** `itunes:duration`, whatever prefix the feed uses. */
   of(raw: string): string {
     const found = this.#found.get(raw)
     if (found !== undefined) return found
     const name = this.#find(raw)
-    // What nobody declared could be endless.
+    // There could be endless undeclared names.
     if (this.#found.size < 2000) this.#found.set(raw, name)
     return name
   }
 
-  /** With what an element declares. The root of a feed may call its own namespace what it likes: it is RSS, or Atom. */
+  /** Adds the declarations of an element. The root may use any name for its own namespace: it is RSS or Atom. */
   within(raw: string, attributes: Readonly<Record<string, string>>, isRoot: boolean): Names {
     const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
     if (declared.length === 0 && !isRoot) return this
-    // Every item may declare the same again.
+    // Every item may repeat the same declarations.
     const key = JSON.stringify(declared)
     const known = isRoot ? undefined : this.#inner.get(key)
     if (known) return known
@@ -81,7 +83,8 @@ export class Names {
     if (root === 'rss') prefixes.set('', '')
     else if (root === 'feed') prefixes.set('', 'atom')
     const names = new Names(prefixes)
-    if (this.#inner.size >= most) throw new FeedRefusal('too_large', `This feed declares more than ${most} namespaces: no feed is made so.`)
+    if (this.#inner.size >= maxDeclarations)
+      throw new FeedRefusal('too_large', `This feed declares more than ${maxDeclarations} namespaces. No valid feed does that.`)
     this.#inner.set(key, names)
     return names
   }

@@ -2,17 +2,17 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import { TreeBuilder } from '../../../platform/xml/tree.ts'
 import type { Problem } from '../facts.ts'
 
-/** What no honest feed comes near. */
+/** Far beyond any legitimate feed. */
 export const limits = {
   bytes: importLimits.feed,
   items: importLimits.items,
   depth: 100,
   attributes: 200,
-  /** Characters of one text; what is longer is cut. */
+  /** Characters of one text. Longer texts are cut. */
   text: 1024 ** 2,
-  /** Characters of one element of the channel with all that is in it. */
+  /** Characters of one channel element with everything inside. */
   element: 8 * 1024 ** 2,
-  /** Of a kind in one item or show: persons, transcripts, records. */
+  /** Per kind in one item or show: persons, transcripts, records. */
   several: 100,
   chapters: 1000,
   problems: 500,
@@ -21,7 +21,7 @@ export type Limits = Record<keyof typeof limits, number>
 
 export type Where = { line: number | null; position?: number; title?: string }
 
-/** What went wrong on the way, as far as anybody wants to read it. */
+/** Problems found while reading, up to a readable number. */
 export class Problems {
   readonly #list: Problem[] = []
   #more = 0
@@ -33,18 +33,18 @@ export class Problems {
 
   all(): Problem[] {
     if (this.#more === 0) return this.#list
-    const message = `The feed has ${this.#more} more problems that are not listed here.`
+    const message = `The feed has ${this.#more} more problems that aren’t listed here.`
     return [...this.#list, { kind: 'bad_value', line: null, position: null, title: null, message }]
   }
 }
 
-/** Namespaces that our own feed declares; the empty one is RSS itself. */
+/** Namespaces that our own feed declares. The empty one is RSS itself. */
 const spaces = new Set(['', 'podcast', 'itunes', 'atom', 'content', 'spotify'])
 
-/** What may be carried through: a claim that the old host pings would be wrong here. */
+/** Elements that are carried over. A claim that the old host uses podping would be wrong here. */
 export const isCarried = (name: string): boolean => /^(?:podcast|itunes):./.test(name) && name !== 'podcast:podping'
 
-/** A broken feed is read without the case of its tags. */
+/** A broken feed is read case-insensitively. */
 const localNames = new Map(
   `alternateEnclosure contentLink episodeType feedGuid isClosedCaptioned itemGuid liveItem liveValue remoteItem socialInteract
   updateFrequency valueRecipient valueTimeSplit metaBoost`
@@ -54,20 +54,20 @@ const localNames = new Map(
 
 export const createCarrier = (): TreeBuilder => new TreeBuilder(spaces, localNames)
 
-/** What every host writes for itself: another one has its own. */
+/** What every host writes for itself. */
 const ofHosts = new Set(
   `generator lastbuilddate pubdate docs ttl cloud skiphours skipdays webmaster items comments podcast:podping atom:updated atom:id
   atom:generator`.split(/\s+/),
 )
 
-/** In notes: what is shown, and what no feed of ours carries. Scripts and styles were never shown. */
+/** Visible elements in notes that our feeds don't support. Scripts and styles were never visible. */
 const lostTags = /<(iframe|video|audio|object|embed|form|table|svg|canvas)\b/gi
 const images = /<img\b[^>]*>/gi
 const secureSource = /\ssrc\s*=\s*["']?\s*https:/i
 
-const most = 200
+const maxNames = 200
 
-/** Counts what the old feed has and ours will not have, by name. */
+/** Counts what the old feed has and ours won't have, by name. */
 export class Losses {
   readonly #elements = new Map<string, number>()
   readonly #tags = new Map<string, number>()
@@ -91,12 +91,12 @@ export class Losses {
   problems(): Problem[] {
     const problem = (message: string): Problem => ({ kind: 'lost', line: null, position: null, title: null, message })
     return [
-      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}): there is no place for it here.`)),
+      ...[...this.#elements].map(([name, count]) => problem(`<${name}> is left out (${times(count)}). We don’t support it.`)),
       ...[...this.#replaced].map(([words, count]) => problem(`${words} (${times(count)}).`)),
       ...[...this.#tags].map(([name, count]) =>
         problem(
           name === 'img'
-            ? `Images without an https address are left out of notes (${times(count)}).`
+            ? `Images without an https URL are left out of notes (${times(count)}).`
             : `<${name}> is left out of notes (${times(count)}). Its text stays.`,
         ),
       ),
@@ -107,5 +107,5 @@ export class Losses {
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`)
 
 function add(counts: Map<string, number>, name: string): void {
-  if (counts.has(name) || counts.size < most) counts.set(name, (counts.get(name) ?? 0) + 1)
+  if (counts.has(name) || counts.size < maxNames) counts.set(name, (counts.get(name) ?? 0) + 1)
 }

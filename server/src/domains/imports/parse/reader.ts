@@ -12,10 +12,10 @@ type Frame = { name: string; field: Field | undefined; table: Table | undefined;
 
 const none: Attributes = {}
 
-/** Makes facts of tags and texts, whoever finds them. */
+/** Converts tags and texts into facts, independent of the parser. */
 export class Reader implements XmlReader {
   readonly drafts: Drafts = { show: new ShowDraft(), item: new ItemDraft() }
-  /** Read and not yet given on. */
+  /** Items read and not passed on yet. */
   ready: ItemFacts[] = []
   numberOfItems = 0
   depth = 0
@@ -29,10 +29,10 @@ export class Reader implements XmlReader {
   readonly #carrier = createCarrier()
   readonly #frames: Frame[]
   #isInItem = false
-  /** The depth of the element whose text is kept; 0 for none. */
+  /** The depth of the element whose text is being collected, or 0. */
   #keeping = 0
   #text = ''
-  /** Tags were found in a text that should have none, so it is HTML from here on. */
+  /** Tags were found in a plain text field, so it is HTML from here on. */
   #isMarkup = false
   #isCut = false
 
@@ -47,7 +47,7 @@ export class Reader implements XmlReader {
     if (this.depth >= this.#limits.depth) {
       throw new FeedRefusal(
         'too_deep',
-        `Tags are nested more than ${this.#limits.depth} deep at line ${this.line()}: no feed is made so.`,
+        `Tags are nested more than ${this.#limits.depth} deep at line ${this.line()}. No valid feed does that.`,
         { line: this.line() },
       )
     }
@@ -133,7 +133,7 @@ export class Reader implements XmlReader {
     return this.#frames[this.depth]!.name === name
   }
 
-  /** What is about to close stands in the channel or in the root: after it the text can be taken up again by somebody else. */
+  /** The element about to close is in the channel or root: another parser can continue after it. */
   isBoundary(): boolean {
     return this.depth <= 1 || this.#frames[this.depth - 1]!.field?.kind === 'container'
   }
@@ -152,16 +152,12 @@ export class Reader implements XmlReader {
     this.drafts.show.category = null
   }
 
-  /** The feed ended in the middle. An item is taken if what makes it an episode was whole. */
+  /** The feed was truncated. Keeps an item if everything that makes it an episode was complete. */
   cutOff(): void {
     const { item } = this.drafts
     const isWhole = item.guid !== null && item.enclosures.length > 0
-    const rest = this.#isInItem ? (isWhole ? ' Its last episode may lack some of its notes.' : ' Its last episode is left out.') : ''
-    this.#problems.add(
-      'cut_off',
-      this.#where(),
-      `The feed stops at line ${this.line()} before it ends: episodes after that may be missing.${rest}`,
-    )
+    const rest = this.#isInItem ? (isWhole ? 'The last episode’s notes may be incomplete.' : 'The last episode is left out.') : ''
+    this.#problems.add('cut_off', this.#where(), `The feed ends early, at line ${this.line()}. Later episodes may be missing.${rest}`)
     if (this.#isInItem && isWhole) this.#closeItem()
   }
 
@@ -184,7 +180,7 @@ export class Reader implements XmlReader {
     const position = this.numberOfItems
     this.numberOfItems += 1
     if (this.numberOfItems > this.#limits.items) {
-      throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes, more than can be imported.`)
+      throw new FeedRefusal('too_many_items', `This feed has more than ${this.#limits.items} episodes, which is more than we can import.`)
     }
     const item = readItem(this.drafts.item, position, this.#guids, this.#problems, this.losses)
     if (item) this.ready.push(item)
@@ -198,17 +194,17 @@ export class Reader implements XmlReader {
     this.#text = this.#text.slice(0, this.#limits.text)
     if (this.#isCut) return
     this.#isCut = true
-    this.#problems.add('bad_value', this.#where(), `A text is longer than ${this.#limits.text} characters and was cut there.`)
+    this.#problems.add('bad_value', this.#where(), `A text is longer than ${this.#limits.text} characters and was cut.`)
   }
 }
 
 function notAFeed(name: string, line: number): FeedRefusal {
   const local = name.slice(name.indexOf(':') + 1).toLowerCase()
-  const words =
+  const message =
     local === 'html' || local === 'body' || local === 'head'
-      ? 'This address shows a web page, not a podcast feed. Look for “RSS feed” at your host.'
+      ? 'This is a web page, not a podcast feed. Look for “RSS feed” at your host.'
       : local === 'opml'
         ? 'This is a list of feeds (OPML), not a podcast feed.'
-        : `This is not a podcast feed: it begins with <${name.slice(0, 40)}>, and a feed begins with <rss>, <feed> or <rdf:RDF>.`
-  return new FeedRefusal('not_a_feed', words, { line })
+        : `This isn’t a podcast feed: it starts with <${name.slice(0, 40)}> instead of <rss>, <feed> or <rdf:RDF>.`
+  return new FeedRefusal('not_a_feed', message, { line })
 }

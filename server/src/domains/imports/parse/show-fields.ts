@@ -7,7 +7,7 @@ import { limits, type Problems } from './problems.ts'
 
 type Keys<Value> = { [Key in keyof ShowDraft]: ShowDraft[Key] extends Value ? Key : never }[keyof ShowDraft]
 
-/** The first that says something counts. */
+/** The first one with content wins. */
 const first = (key: Keys<string>): Field => ({ take: ({ show }, written) => void (show[key] ||= written.trim()) })
 
 const yes = (key: 'isComplete' | 'isBlocked' | 'isLocked'): Field => ({
@@ -137,27 +137,27 @@ const item: Field = { kind: 'item', children: itemTable }
 const items = { 'item atom:entry': item }
 const channel: Field = { kind: 'container', children: new Map([...showTable, ...table(items)]) }
 
-/** RSS that forgot its channel is read as if it had one; RSS 1.0 has its items beside it. */
+/** RSS without a channel is read as if it had one. RSS 1.0 has its items next to it. */
 const root: Field = {
   kind: 'container',
   children: new Map([...showTable, ...table({ ...items, channel, redirect: { children: table({ newlocation: moved }) } })]),
 }
 
-/** What a document may be. */
+/** Supported documents. */
 export const documents: Table = table({ 'rss rdf:rdf rdf atom:feed': root })
 
 /** `podcast:guid` is a UUID. */
 export const isGuid = (text: string): boolean => /^\s*[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\s*$/i.test(text)
 
-/** The show as facts, when the whole feed was seen: what matters may stand at its end. */
+/** Builds the show once the whole feed was read, since fields may come last. */
 export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   const description = draft.description ?? draft.summary
   const categories = draft.categories.size > 0 ? draft.categories : draft.otherCategories
   for (const name of draft.unknownCategories) {
-    problems.add('bad_value', { line: null }, `Apple knows no category “${name.slice(0, 100)}”. Choose the nearest in the form.`)
+    problems.add('bad_value', { line: null }, `“${name.slice(0, 100)}” isn’t an Apple category. Choose the closest one in the form.`)
   }
   if (draft.guid !== '' && !isGuid(draft.guid)) {
-    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” is not a UUID. The right one is derived from the address of the feed.`
+    const message = `The podcast:guid “${draft.guid.slice(0, 100)}” isn’t a UUID. We derive the right one from the feed URL.`
     problems.add('bad_value', { line: null }, message)
   }
   return {
@@ -191,5 +191,5 @@ export function readShow(draft: ShowDraft, problems: Problems): ShowFacts {
   }
 }
 
-/** `mailto:` and a name around it are not part of it. */
+/** Without `mailto:` and a surrounding name. */
 const emailOf = (written: string): string => /[^\s<>()":;,]+@[^\s<>()":;,]+/.exec(written.slice(0, 400))?.[0] ?? ''

@@ -3,7 +3,7 @@ import { FeedRefusal, readFeed, type About } from '../parse.ts'
 
 export type Read = FeedFacts & { items: ItemFacts[] }
 
-/** All of a feed at once, for tests; or byte by byte, in pieces of a given size. */
+/** Reads a whole feed for tests, optionally in chunks of a given size. */
 export async function readAll(feed: string | Uint8Array, about: Partial<About> & { size?: number } = {}): Promise<Read> {
   const bytes = Buffer.from(feed)
   const size = about.size ?? (bytes.length || 1)
@@ -17,7 +17,7 @@ export async function readAll(feed: string | Uint8Array, about: Partial<About> &
   return { ...facts, items }
 }
 
-/** Why a feed is refused; null where it is read. */
+/** Returns why a feed is rejected, or null if it is read. */
 export async function refusalOf(feed: string | Uint8Array, about: Partial<About> = {}): Promise<FeedRefusal | null> {
   try {
     await readAll(feed, about)
@@ -36,6 +36,6 @@ export const rss = (channel: string): string =>
 const date = '<pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate>'
 const sound = '<enclosure url="https://cdn.example.com/1.mp3" length="1000" type="audio/mpeg"/>'
 
-/** A feed of one item with these tags, and with a date and a sound unless it brings its own. */
+/** A feed with one item with these tags, plus a date and an enclosure unless it has its own. */
 export const withItem = (tags: string): string =>
   rss(`<item><title>One</title>${tags}${tags.includes('<pubDate') ? '' : date}${tags.includes('<enclosure') ? '' : sound}</item>`)

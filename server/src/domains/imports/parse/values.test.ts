@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readCategory } from './categories.ts'
 import { readAll } from './testing.ts'
 
-test('dates as feeds write them', () => {
+test('parses dates as feeds write them', () => {
   const noon = '2026-01-05T12:00:00.000Z'
   const cases: Record<string, string | null> = {
     'Mon, 05 Jan 2026 12:00:00 GMT': noon,
@@ -43,7 +43,7 @@ test('dates as feeds write them', () => {
     'mar., 03 mars 2026 10:00:00 +0100': '2026-03-03T09:00:00.000Z',
     'Wed, 31 Dec 1999 24:00:00 GMT': '2000-01-01T00:00:00.000Z',
     'Fri, 31 Dec 99 23:59:60 GMT': '1999-12-31T23:59:59.000Z',
-    // Nobody knows which of the two is the month.
+    // Ambiguous: either could be the month.
     '01/02/2026': null,
     'Mon, 31 Feb 2026 12:00:00 GMT': null,
     'Mon, 05 Jan 2026 25:00:00 GMT': null,
@@ -56,7 +56,7 @@ test('dates as feeds write them', () => {
   expect(read).toEqual(cases)
 })
 
-test('durations as feeds write them', () => {
+test('parses durations as feeds write them', () => {
   const cases: Record<string, number | null> = {
     '3723': 3723,
     ' 90.6 ': 91,
@@ -81,7 +81,7 @@ test('durations as feeds write them', () => {
   expect(Object.fromEntries(Object.keys(cases).map((text) => [text, readDuration(text)]))).toEqual(cases)
 })
 
-test('categories, as Apple has and had them', () => {
+test('maps categories that Apple has and had', () => {
   const cases: Array<[string, string | null, string | null]> = [
     ['Arts', null, 'Arts'],
     ['arts', 'books', 'Arts > Books'],
@@ -110,7 +110,7 @@ test('categories, as Apple has and had them', () => {
   }
 })
 
-test('chapters that stand in the feed itself', async () => {
+test('reads chapters listed in the feed', async () => {
   const starts = { '00:00:00': 0, '0:01:02.5': 62.5, '12:34': 754, '9.1234': 9.123, '': null, '-1': null, '1:2:3:4': null, later: null }
   for (const [written, seconds] of Object.entries(starts)) expect(readStart(written), written).toBe(seconds)
   const { items } = await readAll(`<rss xmlns:c="http://podlove.org/simple-chapters"><channel><title>Show</title>

@@ -6,12 +6,12 @@ import { toLine } from '@castwright/contract/podcast-form.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
 import { storable } from '../../../platform/storable.ts'
 import * as store from '../store.ts'
-import { fetchOrRefuse, refusedFeed } from './fetch.ts'
+import { fetchOrReject, rejectedFeed } from './fetch.ts'
 import { toReport } from './manage.ts'
 
 type Report = Omit<MigrationReport, 'acceptedAt'>
 
-/** Reads the old feed again and holds it against ours. What was accepted stays so while nothing else differs. */
+/** Reads the old feed again and compares it with ours. Accepted differences stay accepted until others appear. */
 export async function compare(app: App, podcastId: string): Promise<MigrationReport> {
   const migration = await store.findMigration(app.db, podcastId)
   if (!migration) throw new Fault('not_migrating')
@@ -25,7 +25,7 @@ export async function compare(app: App, podcastId: string): Promise<MigrationRep
   })
 }
 
-/** After the last item: an import that has gone meanwhile, or goes on, is not compared. */
+/** Runs after the last item. Skips imports that were deleted or continued in the meantime. */
 export async function compareAfter(app: App, podcastId: string): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state === 'done') await compare(app, podcastId)
@@ -34,15 +34,15 @@ export async function compareAfter(app: App, podcastId: string): Promise<void> {
 const sameDifferences = (one: Report, other: Report): boolean =>
   one.numberOfDifferences === other.numberOfDifferences && keyOf(one) === keyOf(other)
 
-/** The database keeps the fields of an object in an order of its own. */
+/** The database stores object keys in its own order. */
 const keyOf = ({ differences }: Report): string =>
   JSON.stringify(differences.map(({ kind, guid, title, old, ours }) => [kind, guid, title, old, ours]))
 
 async function makeReport(app: App, { podcastId, feedUrl, problems }: store.MigrationRow): Promise<Report> {
   const [rows, failed] = await Promise.all([store.findOurs(app.db, podcastId), store.findFailed(app.db, podcastId)])
   const tally = startTally(rows, new Map(failed.map(({ guid, errorMessage }) => [guid, errorMessage ?? ''])))
-  const feed = await fetchOrRefuse(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
-  if (feed.isOurs) throw refusedFeed('rss_feed_url', 'The old feed leads here already: there is nothing left to compare.')
+  const feed = await fetchOrReject(app, { address: feedUrl, field: 'rss_feed_url' }, tally.add)
+  if (feed.isOurs) throw rejectedFeed('rss_feed_url', 'The old feed already redirects here. There’s nothing left to compare.')
   const skipped = skippedIn(feed.problems)
   const ownGuid = await store.findShowGuid(app.db, podcastId)
   const isOtherShow = feed.show.guid !== null && ownGuid !== null && storable(feed.show.guid).trim() !== ownGuid
@@ -83,9 +83,9 @@ function startTally(rows: store.OurItem[], failed: Map<string, string>) {
       const guid = storable(item.guid)
       const ours = left.get(guid)
       if (!ours) {
-        const words = failed.get(guid)
-        const kind = words === undefined ? ('missing' as const) : ('failed' as const)
-        return void differences.push({ kind, guid, title: item.title, old: item.enclosure.url, ours: words ?? '' })
+        const message = failed.get(guid)
+        const kind = message === undefined ? ('missing' as const) : ('failed' as const)
+        return void differences.push({ kind, guid, title: item.title, old: item.enclosure.url, ours: message ?? '' })
       }
       left.delete(guid)
       const found = differencesOf(item, ours)
@@ -93,13 +93,13 @@ function startTally(rows: store.OurItem[], failed: Map<string, string>) {
       numbers.sameItems += Number(found.length === 0)
       differences.push(...found)
     },
-    /** What only our feed has. */
+    /** Items that only our feed has. */
     added: (): MigrationDifference[] =>
-      [...left.values()].map(({ guid, title }) => ({ kind: 'added', guid, title, old: '', ours: 'Only in the feed here.' })),
+      [...left.values()].map(({ guid, title }) => ({ kind: 'added', guid, title, old: '', ours: 'Only in your Castwright feed.' })),
   }
 }
 
-/** Seconds that two readers of one file may be apart. */
+/** Tolerance in seconds between two durations of the same file. */
 const tolerance = 2
 
 const second = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -107,7 +107,7 @@ const second = (date: Date): number => Math.floor(date.getTime() / 1000)
 const spoken = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 const counted = (bytes: number): string => `${bytes.toLocaleString('en-US')} bytes`
 
-/** What is not the same in an item of the old feed and in ours. What the old one does not say, differs from nothing. */
+/** Compares an item of the old feed with ours. Fields that the old feed lacks are not compared. */
 export function differencesOf(old: ItemFacts, ours: store.OurItem): MigrationDifference[] {
   const found: MigrationDifference[] = []
   const title = toLine(storable(old.title)) || 'Untitled'
@@ -128,10 +128,10 @@ const asDifference =
   (kind: MigrationDifference['kind']) =>
   ({ title, message }: Problem): MigrationDifference => ({ kind, guid: '', title: title ?? '', old: message, ours: '' })
 
-/** Artwork, transcripts and chapters that did not come over. */
+/** Artwork, transcripts and chapters that could not be imported. */
 export const leftBehindIn = (problems: Problem[]): MigrationDifference[] =>
   problems.filter(({ kind }) => kind === 'left_behind').map(asDifference('beside'))
 
-/** Items of the old feed that nobody can import. */
+/** Items of the old feed that can't be imported. */
 export const skippedIn = (problems: Problem[]): MigrationDifference[] =>
   problems.filter(({ kind }) => skips.has(kind)).map(asDifference('skipped'))

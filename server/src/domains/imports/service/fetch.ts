@@ -12,24 +12,24 @@ import { FeedRefusal, readFeed } from '../parse.ts'
 type FeedDeps = Pick<App, 'fetch' | 'config' | 'db' | 'transaction' | 'storage' | 'mediaAddresses'>
 
 export type OldFeed = FeedFacts & {
-  /** Where listeners' apps find it: an address that has moved for good is passed over. */
+  /** The feed URL after permanent redirects. */
   address: string
-  /** It is one of our own, or leads to one. */
+  /** It is one of our feeds, or redirects to one. */
   isOurs: boolean
 }
 
 type Options = {
   signal?: AbortSignal
   seconds?: number
-  /** Of a feed in pages, no more than the first: who owns it stands there. */
+  /** Reads only the first page of a paged feed, which is enough for the owner. */
   firstPage?: boolean
 }
 type OnItem = (item: ItemFacts) => void | Promise<void>
 
 const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
-const mostPages = 500
+const maxPages = 500
 
-/** Reads the feed of a show elsewhere, all its pages. Throws a FetchError where it cannot be had, and a FeedRefusal where it is none. */
+/** Reads the feed of another host with all its pages. Throws a FetchError if it can't be fetched and a FeedRefusal if it isn't a feed. */
 export async function fetchOldFeed(app: FeedDeps, address: string, onItem: OnItem, options: Options = {}): Promise<OldFeed> {
   const ours = ownPodcast(app, address)
   if (ours !== null) return readOwn(app, address, ours, onItem)
@@ -38,13 +38,13 @@ export async function fetchOldFeed(app: FeedDeps, address: string, onItem: OnIte
   const { hops, ...feed } = await readPage(app, address, once.take, { ...options, deadline })
   const visited = new Set([address])
   let next = options.firstPage ? null : feed.nextUrl
-  while (next !== null && !visited.has(next) && visited.size < mostPages) {
+  while (next !== null && !visited.has(next) && visited.size < maxPages) {
     visited.add(next)
     once.turnPage()
     const page = await readPage(app, next, once.take, { ...options, deadline })
     feed.problems.push(...page.problems)
     feed.losses.push(...page.losses)
-    // Some answer every page with the first.
+    // Some hosts return the first page for every page.
     next = once.isNew() ? page.nextUrl : null
   }
   const leadsHere = hops.some(({ to }) => isOwn(app, to))
@@ -55,7 +55,7 @@ export async function fetchOldFeed(app: FeedDeps, address: string, onItem: OnIte
   }
 }
 
-/** Gives each item on once, and counts on from page to page. */
+/** Passes each item on once, and numbers items across pages. */
 function startOnce(onItem: OnItem) {
   const seen = new Set<string>()
   let [offset, before] = [0, 0]
@@ -91,8 +91,8 @@ async function readPage(app: FeedDeps, address: string, onItem: OnItem, { signal
   }
 }
 
-/** The same where somebody waits for it: what keeps it from being read is a refusal of the field, with where and why beside it. */
-export async function fetchOrRefuse(
+/** The same for a waiting user: errors become a validation error of the field, with details. */
+export async function fetchOrReject(
   app: FeedDeps,
   { address, field, ...options }: { address: string; field: 'url' | 'rss_feed_url'; firstPage?: boolean },
   onItem: OnItem = () => {},
@@ -102,16 +102,16 @@ export async function fetchOrRefuse(
   } catch (error) {
     const detail = reasonOf(error)
     if (detail === null) throw error
-    throw refusedFeed(field, detail)
+    throw rejectedFeed(field, detail)
   }
 }
 
-export const refusedFeed = (field: string, detail: string): Fault =>
+export const rejectedFeed = (field: string, detail: string): Fault =>
   new Fault('feed_invalid', { [field]: importMessages.feedInvalid, detail })
 
-export const ownFeedWords = 'This show is hosted here already: there is nothing to import.'
+export const ownFeedMessage = 'This show is already hosted here. There’s nothing to import.'
 
-/** Why a feed could not be read, in a sentence for its owner; null for anything else, which is a bug. */
+/** Why a feed could not be read, as a sentence for the owner. Null means a bug. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof FetchError) return error.message
   if (!(error instanceof FeedRefusal)) return null
@@ -120,7 +120,7 @@ export function reasonOf(error: unknown): string | null {
     : `${error.message} (line ${error.line}${error.column === null ? '' : `, column ${error.column}`})`
 }
 
-/** The podcast of ours whose feed this is, by its address; null where it is somebody else's. */
+/** Returns the podcast if this is the URL of one of our feeds. */
 function ownPodcast({ config }: Pick<App, 'config'>, address: string): string | null {
   const url = URL.parse(address)
   if (!url || url.host !== new URL(config.baseUrl).host) return null
@@ -129,7 +129,7 @@ function ownPodcast({ config }: Pick<App, 'config'>, address: string): string | 
 
 const isOwn = (app: Pick<App, 'config'>, address: string | null): boolean => address !== null && ownPodcast(app, address) !== null
 
-/** Nobody has to be asked for what is here. */
+/** Reads our own feed without a request. */
 async function readOwn(app: FeedDeps, address: string, podcastId: string, onItem: OnItem): Promise<OldFeed> {
   const own = await findOwn(app, podcastId)
   if (!own) throw new FeedRefusal('empty', 'There is no feed at this address.')

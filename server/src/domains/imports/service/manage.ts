@@ -9,14 +9,14 @@ import { discard, giveUpFetched } from '../../uploads/service.ts'
 import { fetchArtwork, loadFile, readOldFeed } from '../jobs.ts'
 import * as store from '../store.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
-import { settleMigration } from './settle.ts'
+import { updateProgress } from './finish.ts'
 
-/** How far an import is; null for a podcast that began here. */
+/** The progress of an import, or null for a podcast created here. */
 export async function findInfo({ db }: { db: Db }, podcastId: string): Promise<MigrationInfo | null> {
   const row = await store.findShown(db, podcastId)
   if (!row) return null
   const [counts, bytes] = await Promise.all([store.countItems(db, podcastId), store.sumBytes(db, podcastId)])
-  // While the feed is read there are fewer items than were counted in it.
+  // While the feed is read, fewer items exist than were counted.
   const total = row.state === 'reading' ? Math.max(row.totalEpisodes, counts.total) : counts.total
   return {
     podcastId,
@@ -38,7 +38,7 @@ export async function findInfo({ db }: { db: Db }, podcastId: string): Promise<M
   }
 }
 
-/** The same of a podcast that was imported. */
+/** Throws if the podcast was not imported. */
 export async function requireInfo(app: { db: Db }, podcastId: string): Promise<MigrationInfo> {
   const info = await findInfo(app, podcastId)
   if (!info) throw new Fault('not_migrating')
@@ -51,13 +51,13 @@ export async function infoOfEpisode(app: { db: Db }, episodeId: string): Promise
   return requireInfo(app, podcastId)
 }
 
-/** Listeners are sent over only once everything is here, and what differs is known. */
+/** Recommends a redirect only when everything is imported and the differences are known. */
 function adviceOn({ state, report, acceptedAt }: store.MigrationRow): MigrationInfo['redirectAdvice'] {
   if (state !== 'done' || !report) return 'wait'
   return report.numberOfDifferences === 0 || acceptedAt ? 'ready' : 'differs'
 }
 
-/** The import of a podcast, held for a change by somebody of its team. */
+/** Locks the import of a podcast for a change by a team member. */
 export async function holdMigration(tx: Tx, podcastId: string, userId: string): Promise<store.MigrationRow> {
   await lockPodcast(tx, podcastId, userId)
   const row = await store.lockMigration(tx, podcastId)
@@ -65,7 +65,7 @@ export async function holdMigration(tx: Tx, podcastId: string, userId: string): 
   return row
 }
 
-/** The banner goes once there is nothing left to wait for. */
+/** The banner can be closed once the import is finished. */
 export async function closeBanner(app: App, userId: string, podcastId: string): Promise<MigrationInfo> {
   await app.transaction(async (tx) => {
     const { state } = await holdMigration(tx, podcastId, userId)
@@ -84,7 +84,7 @@ export async function findReport({ db }: { db: Db }, podcastId: string): Promise
   return row && toReport(row)
 }
 
-/** Somebody has seen what differs. Only what they have seen counts: a later report may name something else. */
+/** Accepts the differences of the report the user has seen. A later report may have others. */
 export async function acceptDifferences(
   app: App,
   userId: string,
@@ -104,7 +104,7 @@ export async function acceptDifferences(
 
 const canceled = 'The import was canceled.'
 
-/** Nothing more is fetched. What has arrived stays; jobs that are loading something notice within seconds. */
+/** Stops all downloads within seconds. Imported episodes stay. */
 export async function cancelMigration(app: App, podcastId: string, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const { state } = await holdMigration(tx, podcastId, userId)
@@ -122,16 +122,16 @@ export async function cancelMigration(app: App, podcastId: string, userId: strin
       stopped.flatMap(({ object }) => (object === null ? [] : [{ bucket: 'recordings' as const, object }])),
     )
     await store.updateMigration(tx, podcastId, { state: 'canceled', finishedAt: app.now() })
-    await settleMigration(app, tx, podcastId)
+    await updateProgress(app, tx, podcastId)
   })
 }
 
-/** Everything that failed or was stopped is fetched again, and what came to the old feed since. */
+/** Retries everything that failed or was stopped, and adds new items of the old feed. */
 export async function resumeMigration(app: App, podcastId: string, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const { state } = await holdMigration(tx, podcastId, userId)
     if (state === 'reading') throw new Fault('migration_running')
-    // Their jobs are queued once the feed is read: it may have new addresses for them.
+    // Their jobs are queued after the feed was read, which may have new URLs for them.
     await store.retryFailed(tx, podcastId)
     await setMigrationOf(tx, podcastId, ['MIGRATION_ERROR'], 'MIGRATION_PENDING')
     await store.updateMigration(tx, podcastId, {
@@ -141,16 +141,16 @@ export async function resumeMigration(app: App, podcastId: string, userId: strin
       finishedAt: null,
       acceptedAt: null,
     })
-    await settleMigration(app, tx, podcastId)
+    await updateProgress(app, tx, podcastId)
     await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
   })
 }
 
 /**
- * Queues what an import needs and no job does: jobs that failed for good, for example because the database was away for long, and the
- * items of imports that began before there was a job for each.
+ * Queues work of imports that has no job: jobs that failed permanently, for example during a long database outage, and items of imports
+ * from before there was a job for each.
  */
-export async function queueLeftBehind(app: App): Promise<void> {
+export async function requeueMissing(app: App): Promise<void> {
   for (const { podcastId, isReading, photoUrl } of await store.findUnread(app.db))
     await app.transaction(async (tx) => {
       if (isReading) await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
@@ -159,7 +159,7 @@ export async function queueLeftBehind(app: App): Promise<void> {
   await queueMissing(app)
 }
 
-/** One episode that failed is fetched again. One that is on its way already goes on. */
+/** Retries one failed episode. Does nothing if it is already in progress. */
 export async function retryEpisode(app: App, episodeId: string): Promise<void> {
   await app.transaction(async (tx) => {
     const { podcastId } = await lockEpisode(tx, episodeId)
@@ -171,12 +171,12 @@ export async function retryEpisode(app: App, episodeId: string): Promise<void> {
     await setMigration(tx, [episodeId], 'MIGRATION_PENDING')
     const migration = await store.lockMigration(tx, podcastId)
     if (migration?.state !== 'reading') await store.updateMigration(tx, podcastId, { state: 'running', finishedAt: null, acceptedAt: null })
-    await settleMigration(app, tx, podcastId)
+    await updateProgress(app, tx, podcastId)
   })
 }
 
-/** An episode that is deleted takes its item of the import with it, and the files that came beside its sound. */
-export const leaveImport: EpisodeHook = async (app, tx, { id }) => {
+/** Deleting an episode deletes its import item and attachments. */
+export const deleteImportItem: EpisodeHook = async (app, tx, { id }) => {
   const item = await store.lockItem(tx, id)
   if (item?.object) await giveUpFetched(app, tx, [{ bucket: 'recordings', object: item.object }])
   const files = await store.findFiles(tx, id)

@@ -15,15 +15,15 @@ import { countOwned } from '../../publishing/service.ts'
 import type { ItemFacts, ShowFacts } from '../facts.ts'
 import { cleanText } from '../../../platform/html/foreign.ts'
 import * as store from '../store.ts'
-import { fetchOrRefuse, ownFeedWords, refusedFeed, type OldFeed } from './fetch.ts'
+import { fetchOrReject, ownFeedMessage, rejectedFeed, type OldFeed } from './fetch.ts'
 
-/** Problems that the screen tells of. */
+/** Problems shown on screen. */
 const shown = 100
 
-/** What is in the feed of a show elsewhere, and what stands in the way of importing it. */
+/** Reads the feed of another host and finds what prevents its import. */
 export async function parseFeed(app: App, userId: string, url: string): Promise<ParsedFeed> {
   const { counted, count } = startCount()
-  const feed = await fetchOrRefuse(app, { address: url, field: 'url' }, count)
+  const feed = await fetchOrReject(app, { address: url, field: 'url' }, count)
   const podcast = prefill(feed.show, counted, await freeProfileUrl(app.db, feed.show.title))
   return {
     rssFeedUrl: feed.address,
@@ -33,26 +33,26 @@ export async function parseFeed(app: App, userId: string, url: string): Promise<
     totalBytes: counted.bytes,
     filesOfUnknownSize: counted.unknown,
     problems: [...feed.problems, ...feed.losses].slice(0, shown).map(({ line, title, message }) => ({ line, title, message })),
-    obstacle: await obstacleTo(app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
+    obstacle: await findObstacle(app.db, userId, { feed, counted, mediaFormat: podcast.mediaFormat }),
   }
 }
 
-/** What the drawer begins with: what the feed says, as far as the form takes it. */
+/** Default values of the form, taken from the feed. */
 
-const cut = (text: string, most: number): string =>
-  characters(toLine(storableText(text)).slice(0, most * 10))
-    .slice(0, most)
+const cut = (text: string, max: number): string =>
+  characters(toLine(storableText(text)).slice(0, max * 10))
+    .slice(0, max)
     .join('')
     .trim()
 
-const several = (texts: string[], most: number, length: number): string[] =>
-  [...new Set(texts.map((text) => cut(text, length)).filter((text) => text !== ''))].slice(0, most)
+const several = (texts: string[], max: number, length: number): string[] =>
+  [...new Set(texts.map((text) => cut(text, length)).filter((text) => text !== ''))].slice(0, max)
 
-/** As the form has it; empty where it would not take it. */
+/** The value as the form accepts it, or empty. */
 const fitting = (field: 'externalWebsite' | 'ownerEmail' | 'podcastEmail', text: string): string =>
   PodcastForm.shape[field].safeParse(text).data ?? ''
 
-/** The country that the feed names, or that of its language. */
+/** The country in the feed, or that of its language. */
 function countryOf({ country, language }: ShowFacts): string {
   const codes = [country ?? '', /-([a-z]{2})$/i.exec(language.trim())?.[1] ?? '']
   return codes.map((code) => code.trim().toUpperCase()).find(isCountry) ?? ''
@@ -71,7 +71,7 @@ function prefill(show: ShowFacts, counted: Counted, profileUrl: string): ParsedF
     mediaFormat: show.medium === 'video' || counted.films * 2 > counted.items ? 'video' : 'audio',
     parentalAdvisory: show.isExplicit ? 'explicit' : 'clean',
     showType: show.showType,
-    // Numbers that some episodes have are not lost because others have none.
+    // Keeps the numbers of some episodes even if others have none.
     episodeGrouping: counted.hasSeasons ? 'seasons' : 'none',
     episodeNumbering: show.showType === 'serial' || counted.hasNumbers ? 'yes' : 'no',
     categories: show.categories.slice(0, podcastLimits.categories),
@@ -89,10 +89,10 @@ function prefill(show: ShowFacts, counted: Counted, profileUrl: string): ParsedF
   }
 }
 
-/** What is counted of a feed while its items go by. */
+/** Counted while the items are read. */
 export type Counted = {
   items: number
-  /** Bytes that the feed announces, and how many files it announces none for. */
+  /** Bytes announced in the feed, and the number of files without a size. */
   bytes: number
   unknown: number
   films: number
@@ -123,17 +123,17 @@ const gigabyte = 1024 ** 3
 const named = (plan: Plan): string => plan.charAt(0) + plan.slice(1).toLowerCase()
 const number = (value: number): string => value.toLocaleString('en-US')
 const plural = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`
-/** Rounded up: what does not fit must not look as if it did. */
+/** Rounded up, so that what exceeds the limit doesn't look as if it fits. */
 const size = (bytes: number): string => `${number(Math.ceil((bytes / gigabyte) * 100) / 100)} GB`
 
 export type Asked = { feed: OldFeed; counted: Counted; mediaFormat: 'audio' | 'video' }
 
-/** The first thing that stands in the way of an import, in words with its numbers. What a plan limits holds only while it is held. */
-export async function obstacleTo(db: Db, userId: string, { feed, counted, mediaFormat }: Asked): Promise<ImportObstacle | null> {
-  if (feed.isOurs) return { kind: 'ours', message: ownFeedWords }
+/** Finds the first reason against an import, as a message with numbers. Plan limits are only reliable while the plan is locked. */
+export async function findObstacle(db: Db, userId: string, { feed, counted, mediaFormat }: Asked): Promise<ImportObstacle | null> {
+  if (feed.isOurs) return { kind: 'ours', message: ownFeedMessage }
   if (feed.show.isLocked) return { kind: 'locked', message: refusals.feed_locked.msg }
-  const twin = await store.findTwin(db, userId, feed.address)
-  if (twin) return { kind: 'twice', message: `You have imported this feed already, as ${twin.title}.` }
+  const existing = await store.findExistingImport(db, userId, feed.address)
+  if (existing) return { kind: 'twice', message: `You’ve already imported this feed as ${existing.title}.` }
   return planObstacle(db, userId, counted, mediaFormat)
 }
 
@@ -145,28 +145,27 @@ async function planObstacle(db: Db, userId: string, counted: Counted, mediaForma
   if (kind === 'podcasts')
     return {
       kind,
-      message: `Your ${named(plan)} plan has room for ${plural(limits.podcasts, 'podcast')}, and you have ${number(owned.podcasts)}.`,
+      message: `Your ${named(plan)} plan includes ${plural(limits.podcasts, 'podcast')}, and you have ${number(owned.podcasts)}.`,
     }
   if (kind === 'video') return { kind, message: importMessages.videoClosed }
   const { publishedEpisodes } = owned
   if (limits.publishedEpisodes !== -1 && publishedEpisodes + counted.items > limits.publishedEpisodes) {
-    const have = publishedEpisodes === 0 ? '' : ` You have published ${number(publishedEpisodes)} already.`
-    const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan has room for ${number(limits.publishedEpisodes)} published episodes.${have}`
+    const have = publishedEpisodes === 0 ? '' : `You’ve already published ${number(publishedEpisodes)}.`
+    const message = `This show has ${plural(counted.items, 'episode')}. Your ${named(plan)} plan includes ${number(limits.publishedEpisodes)} published episodes.${have}`
     return { kind: 'episodes', message }
   }
   if (limits.storageGb !== -1 && counted.bytes > limits.storageGb * gigabyte)
     return {
       kind: 'storage',
-      message: `The files of this show take ${size(counted.bytes)}. Your ${named(plan)} plan has room for ${number(limits.storageGb)} GB.`,
+      message: `The files of this show take ${size(counted.bytes)}. Your ${named(plan)} plan includes ${number(limits.storageGb)} GB.`,
     }
   return null
 }
 
 const planKinds = { podcasts: 'podcasts', video: 'video', episodes: 'publishedEpisodes', storage: 'storage' } as const
 
-/** The same as a refusal. */
 export function faultOf({ kind, message }: ImportObstacle): Fault {
   if (kind === 'locked') return new Fault('feed_locked')
-  if (kind === 'ours' || kind === 'twice') return refusedFeed('rss_feed_url', message)
+  if (kind === 'ours' || kind === 'twice') return rejectedFeed('rss_feed_url', message)
   return new Fault('plan_limit', { limit: planKinds[kind], detail: message })
 }

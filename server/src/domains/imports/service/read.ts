@@ -11,48 +11,48 @@ import { holdByItself } from '../../recordings/service.ts'
 import { addImported } from '../../workflow/service.ts'
 import type { ItemFacts, Problem } from '../facts.ts'
 import { loadFile } from '../jobs.ts'
-import { cleanAside } from '../notes-aside.ts'
+import { cleanInThread } from '../notes-thread.ts'
 import { storable } from '../../../platform/storable.ts'
 import * as store from '../store.ts'
-import { fetchOldFeed, ownFeedWords, reasonOf, type OldFeed } from './fetch.ts'
+import { fetchOldFeed, ownFeedMessage, reasonOf, type OldFeed } from './fetch.ts'
 import { queueLoads, queueMissing } from './load/claim.ts'
-import { cleanPersons } from './load/sides.ts'
-import { settle, settleMigration } from './settle.ts'
+import { cleanPersons } from './load/attachments.ts'
+import { finishIfComplete, updateProgress } from './finish.ts'
 
-/** Makes episodes of the items of an old feed. Safe to run again: what is here stays, what is new comes, what failed is looked at anew. */
+/** Creates episodes from the items of an old feed. Idempotent: existing episodes stay, new ones are added, failed ones are retried. */
 export async function readMigration(app: App, { podcastId }: { podcastId: string }, signal: AbortSignal): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'reading') return
   const explicit = await store.isExplicit(app.db, podcastId)
   const batch = startBatch(app, migration, explicit, await app.queue.nextPriority(app.db, loadFile))
-  let words: string | null
+  let message: string | null
   try {
-    const feed = await fetchPatiently(app, migration.feedUrl, batch, signal)
+    const feed = await fetchWithRetries(app, migration.feedUrl, batch, signal)
     await batch.flush()
-    // A show whose listeners were sent here already fetches the rest of its files all the same.
-    words = feed.isOurs && (await store.countItems(app.db, podcastId)).total === 0 ? ownFeedWords : null
-    if (words === null) {
+    // A show whose listeners were already redirected still downloads its remaining files.
+    message = feed.isOurs && (await store.countItems(app.db, podcastId)).total === 0 ? ownFeedMessage : null
+    if (message === null) {
       await finish(app, podcastId, [...feed.problems, ...batch.problems])
       return await queueMissing(app)
     }
   } catch (error) {
     if (error instanceof Stopped) return
-    words = signal.aborted ? null : reasonOf(error)
-    if (words === null) throw error
+    message = signal.aborted ? null : reasonOf(error)
+    if (message === null) throw error
   }
-  await fail(app, podcastId, words)
+  await fail(app, podcastId, message)
   await queueMissing(app)
 }
 
-/** The import was canceled, or its podcast went. */
+/** The import was canceled, or its podcast was deleted. */
 class Stopped extends Error {}
 
 const lasting = new Set(['invalid', 'blocked', 'too_large', 'encoding', 'aborted'])
 /** Seconds. */
 const pauses = [1, 5]
 
-/** A host that is away for a moment is asked again. */
-async function fetchPatiently(app: App, address: string, batch: Batch, signal: AbortSignal): Promise<OldFeed> {
+/** Retries when a host is briefly unavailable. */
+async function fetchWithRetries(app: App, address: string, batch: Batch, signal: AbortSignal): Promise<OldFeed> {
   for (let go = 0; ; go += 1) {
     try {
       return await fetchOldFeed(app, address, batch.add, { signal, seconds: importLimits.feedJobSeconds })
@@ -68,12 +68,12 @@ async function fetchPatiently(app: App, address: string, batch: Batch, signal: A
 type Batch = ReturnType<typeof startBatch>
 
 const size = 40
-/** Milliseconds of work after which others get their turn. */
-const stretch = 5
-/** Bytes that an index takes. */
-const longestGuid = 2000
+/** Milliseconds of work before yielding to the event loop. */
+const sliceMs = 5
+/** Maximum bytes of an index entry. */
+const maxGuidBytes = 2000
 
-/** `first`: the priority of the load of the first item. */
+/** `first` is the priority of the first item's download. */
 function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean, first: number) {
   const problems: Problem[] = []
   let waiting: Array<{ item: ItemFacts; createdAt: Date }> = []
@@ -84,7 +84,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
     const items = waiting
     waiting = []
     if (items.length === 0) return
-    const notes = await cleanAside(items.map(({ item }) => item))
+    const notes = await cleanInThread(items.map(({ item }) => item))
     const ready = items.map(({ item, createdAt }, at) => ({
       item: toItem(item),
       episode: toEpisode(item, { showNotes: notes[at] ?? '', isExplicit, createdAt, now: app.now() }),
@@ -93,17 +93,17 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
   }
   const add = async (given: ItemFacts): Promise<void> => {
     const item = storable(given)
-    if (Buffer.byteLength(item.guid) > longestGuid) {
-      const message = 'The guid of this item is longer than can be kept. It was left out.'
+    if (Buffer.byteLength(item.guid) > maxGuidBytes) {
+      const message = 'The GUID of this item is too long. It was left out.'
       problems.push({ kind: 'bad_value', line: null, position: item.position, title: item.title.slice(0, 200), message })
       return
     }
-    // The list is in the order of the feed also where dates are missing.
+    // Keeps the feed order even where dates are missing.
     const createdAt = item.publishedAt && item.publishedAt < app.now() ? item.publishedAt : new Date(last.getTime() - 1)
     last = createdAt
     waiting.push({ item, createdAt })
     if (waiting.length >= size) await flush()
-    if (performance.now() - since < stretch) return
+    if (performance.now() - since < sliceMs) return
     await setImmediate()
     since = performance.now()
   }
@@ -111,7 +111,7 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
     problems,
     add,
     flush,
-    /** The feed is read from its beginning once more. */
+    /** Called when the feed is read again from the start. */
     restart(): void {
       waiting = []
       problems.length = 0
@@ -120,10 +120,10 @@ function startBatch(app: App, migration: store.MigrationRow, isExplicit: boolean
   }
 }
 
-/** Some items with all that belongs to them. Those that came in an earlier run are known by their guids. */
+/** Saves a batch of items. Items from an earlier run are recognized by their guids. */
 async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.MigrationRow, ready: Ready[], first: number): Promise<void> {
-  // Whoever began it may have left since.
-  const [creatorId = null] = await lockUsers(tx, userId === null ? [] : [userId])
+  // The user who started it may have left since.
+  const [creatorId = null] = await holdUsers(tx, userId === null ? [] : [userId])
   await holdReading(tx, podcastId)
   const added = new Set(
     await createImportedEpisodes(
@@ -141,7 +141,7 @@ async function keep(app: App, tx: Tx, { podcastId, userId, report }: store.Migra
   const items = fresh.map(({ item, episode }) => ({ ...item, episodeId: episode.id, podcastId }))
   await store.insertItems(tx, items)
   await queueLoads(app, tx, items, first)
-  // What was compared before had less in it.
+  // The last comparison had fewer items.
   if (fresh.length > 0 && report) await store.updateMigration(tx, podcastId, { report: null, acceptedAt: null, acceptorId: null })
   const known = new Map(ready.filter(({ episode }) => !added.has(episode.id)).map(({ item, episode }) => [episode.guid, item]))
   if (known.size === 0) return
@@ -163,49 +163,49 @@ async function finish(app: App, podcastId: string, problems: Problem[]): Promise
   await app.transaction(async (tx) => {
     const { plan } = await holdByItself(tx, podcastId)
     const row = await holdReading(tx, podcastId)
-    // Files come while the feed is read: what is known of them stays.
+    // Files are downloaded while the feed is read: keep their problems.
     const ofFiles = row.problems.filter(({ kind }) => kind === 'left_behind')
     await store.updateMigration(tx, podcastId, { state: 'running', errorMessage: null, problems: [...storable(problems), ...ofFiles] })
-    // All files may be here before the feed is read to its end. An import that was compared before had told its owner then.
-    if (row.report === null) await settle(app, tx, podcastId, plan.ownerId)
-    else await settleMigration(app, tx, podcastId)
+    // All files may be done before the whole feed is read. If it was compared before, its owner was already notified.
+    if (row.report === null) await finishIfComplete(app, tx, podcastId, plan.ownerId)
+    else await updateProgress(app, tx, podcastId)
   })
 }
 
-/** What is known of it is fetched all the same; then the import stands as failed, with these words. */
+/** Downloads what is known anyway. Then the import fails with this message. */
 async function fail(app: App, podcastId: string, errorMessage: string): Promise<void> {
   await app.transaction(async (tx) => {
     await holdReading(tx, podcastId)
     const goesOn = await store.hasOpenItems(tx, podcastId)
     const changes = goesOn ? { state: 'running' as const } : { state: 'failed' as const, finishedAt: app.now() }
     await store.updateMigration(tx, podcastId, { ...changes, errorMessage })
-    await settleMigration(app, tx, podcastId)
+    await updateProgress(app, tx, podcastId)
   })
 }
 
-/** An item of an old feed as an episode of ours, and as it is kept until its files are here. */
-type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: ImportedEpisodeRow }
+/** An item of an old feed converted to an episode, and what is stored until its files are downloaded. */
+type Ready = { item: { item: store.StoredItem; host: string; position: number }; episode: BroughtEpisode }
 
 const toItem = (item: ItemFacts): Ready['item'] => ({
-  // Notes are in the episode already.
+  // The notes are already in the episode.
   item: { ...withoutElements(item), notes: '', publishedAt: item.publishedAt?.toISOString() ?? null },
   host: URL.parse(item.enclosure.url)?.host.toLowerCase() ?? '',
   position: item.position,
 })
 
-/** What only the feed needs is in the episode already. */
+/** What only the feed needs is already in the episode. */
 const withoutElements = ({ elements: _elements, ...item }: ItemFacts): ItemFacts => item
 
 const inRange = (number: number | null): number | null => (number !== null && number >= 1 && number <= episodeLimits.number ? number : null)
 
-/** A number says what a trailer or a bonus belongs to: none, the show; a season's alone, the season. */
-function levelOf({ episodeType, season, episode }: ItemFacts): ImportedEpisodeRow['level'] {
+/** The numbers of a trailer or bonus tell what it belongs to: the show, a season or an episode. */
+function levelOf({ episodeType, season, episode }: ItemFacts): BroughtEpisode['level'] {
   if (episodeType === 'FULL') return null
   if (episode !== null) return 'EPISODE'
   return season === null ? 'SHOW' : 'SEASON'
 }
 
-type EpisodeFacts = { /** Cleaned. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
+type EpisodeFacts = { /** Sanitized. */ showNotes: string; isExplicit: boolean; createdAt: Date; now: Date }
 
 function toEpisode(item: ItemFacts, { showNotes, isExplicit, createdAt, now }: EpisodeFacts): ImportedEpisodeRow {
   const persons = cleanPersons(item.persons)

@@ -7,7 +7,7 @@ export type { StoredItem } from '../tables.ts'
 export type ItemRow = typeof migrationItems.$inferSelect
 export type ItemChanges = Partial<Omit<ItemRow, 'episodeId' | 'podcastId' | 'position' | 'item'>>
 
-/** What it takes to queue the load of an item. */
+/** What is needed to queue a download. */
 export type Loadable = Pick<ItemRow, 'podcastId' | 'episodeId' | 'host' | 'position'>
 
 const isOpen = inArray(migrationItems.state, ['pending', 'loading'])
@@ -16,7 +16,7 @@ export async function insertItems(tx: Tx, rows: Array<typeof migrationItems.$inf
   if (rows.length > 0) await tx.insert(migrationItems).values(rows)
 }
 
-/** Items that are not here yet, by their guids. */
+/** Items that aren't imported yet, by guid. */
 export const findWaiting = (db: Db, podcastId: string, guids: string[]) =>
   db
     .select({ episodeId: episodes.id, guid: episodes.guid })
@@ -26,7 +26,7 @@ export const findWaiting = (db: Db, podcastId: string, guids: string[]) =>
       and(eq(migrationItems.podcastId, podcastId), inArray(episodes.guid, guids), inArray(migrationItems.state, ['pending', 'failed'])),
     )
 
-/** What the feed says of them now, where it said something else before. */
+/** Updates items to what the feed says now. */
 export async function renewItems(tx: Tx, renewed: Array<Omit<Loadable, 'podcastId'> & { item: StoredItem }>): Promise<void> {
   if (renewed.length === 0) return
   await tx.execute(sql`
@@ -40,7 +40,7 @@ export async function lockItem(tx: Tx, episodeId: string): Promise<ItemRow | nul
   return row ?? null
 }
 
-/** Null where another attempt has taken it over, or none is wanted any more. */
+/** Returns null if another attempt owns the item or it is no longer wanted. */
 export async function lockAttempt(tx: Tx, attemptId: string, episodeId: string): Promise<ItemRow | null> {
   const row = await lockItem(tx, episodeId)
   return row?.attemptId === attemptId ? row : null
@@ -50,18 +50,18 @@ export async function updateItem(tx: Tx, episodeId: string, set: ItemChanges): P
   await tx.update(migrationItems).set(set).where(eq(migrationItems.episodeId, episodeId))
 }
 
-/** More bytes than these, beyond what ever came before, are progress: earlier tries then don't count. */
+/** More new bytes than this count as progress and reset the number of attempts. */
 export const progressBytes = 65_536
 
 export type Progress = { episodeId: string; attemptId: string; object: string; bytes: number; size: number | null; tag: string | null }
 
-/** Notes how far an attempt is. False where it has lost the item. */
-export async function noteProgress(tx: Tx, { episodeId, attemptId, object, bytes, size, tag }: Progress): Promise<boolean> {
+/** Saves the progress of an attempt. Returns false if it has lost the item. */
+export async function saveProgress(tx: Tx, { episodeId, attemptId, object, bytes, size, tag }: Progress): Promise<boolean> {
   const hasSamePlace = sql`${migrationItems.object} = ${object}`
   const rows = await tx
     .update(migrationItems)
     .set({
-      // The item may have got another place since the caller looked.
+      // The item may have been moved to another object since.
       sourceSize: sql`case when ${hasSamePlace} then ${size}::bigint else ${migrationItems.sourceSize} end`,
       sourceTag: sql`case when ${hasSamePlace} then ${tag}::text else ${migrationItems.sourceTag} end`,
       tries: sql`case when ${bytes}::bigint >= ${migrationItems.bytesDone} + ${progressBytes} then 0 else ${migrationItems.tries} end`,
@@ -80,7 +80,7 @@ export async function releaseItem(tx: Tx, attemptId: string, episodeId: string):
     .where(and(eq(migrationItems.attemptId, attemptId), eq(migrationItems.episodeId, episodeId)))
 }
 
-/** Nothing of its file is kept, and no attempt has it. */
+/** No file and no attempt. */
 const nothing = { attemptId: null, object: null, sourceSize: null, sourceTag: null, bytesDone: 0 }
 
 export async function failItem(tx: Tx, episodeId: string, set: { errorMessage: string; finishedAt: Date; tries: number }): Promise<void> {
@@ -91,7 +91,7 @@ export async function finishItem(tx: Tx, episodeId: string, size: number, finish
   await updateItem(tx, episodeId, { ...nothing, state: 'done', errorMessage: null, sourceSize: size, bytesDone: size, finishedAt })
 }
 
-/** Fails all open items of a podcast. Returns them, with where their files were stored so far. */
+/** Fails all open items of a podcast. Returns them with their objects. */
 export async function stopItems(tx: Tx, podcastId: string, errorMessage: string, finishedAt: Date) {
   const isStopped = and(eq(migrationItems.podcastId, podcastId), isOpen)
   const stopped = await tx
@@ -105,7 +105,7 @@ export async function stopItems(tx: Tx, podcastId: string, errorMessage: string,
   return stopped
 }
 
-/** As if nothing had been tried yet. */
+/** Resets all attempts. */
 const anew = { state: 'pending' as const, tries: 0, errorMessage: null, finishedAt: null }
 
 export async function retryItem(tx: Tx, episodeId: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function retryFailed(tx: Tx, podcastId: string): Promise<void> {
     .where(and(eq(migrationItems.podcastId, podcastId), eq(migrationItems.state, 'failed')))
 }
 
-/** All items of running imports that are not here yet. */
+/** Open items of all running imports. */
 export const findOpen = (db: Db): Promise<Loadable[]> =>
   db
     .select({
@@ -133,7 +133,7 @@ export const findOpen = (db: Db): Promise<Loadable[]> =>
     .where(and(isOpen, inArray(migrations.state, ['reading', 'running'])))
     .orderBy(migrationItems.podcastId, migrationItems.position)
 
-/** The date of the nearest item in the feed that has one; of two as near, of the newer. */
+/** The date of the nearest item that has one. Between two equally near, the newer. */
 export async function findNeighbourDate(db: Db, podcastId: string, position: number): Promise<Date | null> {
   const publishedAt = sql<string | null>`${migrationItems.item} ->> 'publishedAt'`
   const [row] = await db
@@ -148,14 +148,14 @@ export async function findNeighbourDate(db: Db, podcastId: string, position: num
 export const hasOpenItems = async (db: Db, podcastId: string): Promise<boolean> =>
   (await db.$count(migrationItems, and(eq(migrationItems.podcastId, podcastId), isOpen))) > 0
 
-/** The files of an episode in `episode-files`. */
+/** Objects of an episode in `episode-files`. */
 export async function findFiles(db: Db, episodeId: string): Promise<string[]> {
   const [row] = await db.select({ extras: episodes.extras }).from(episodes).where(eq(episodes.id, episodeId))
   const { transcripts = [], chapters } = row?.extras ?? {}
   return [...transcripts.map(({ object }) => object), ...(chapters ? [chapters.object] : [])]
 }
 
-/** Bytes that have come, and that hosts or the feed announce. */
+/** Bytes downloaded, and bytes announced by hosts or the feed. */
 export async function sumBytes(db: Db, podcastId: string): Promise<{ bytesDone: number; bytesTotal: number }> {
   const announced = sql`coalesce(${migrationItems.sourceSize}, (${migrationItems.item} #>> '{enclosure,length}')::bigint, 0)`
   const [row] = await db

@@ -13,7 +13,7 @@ export type MigrationRow = typeof migrations.$inferSelect
 export const findMigration = (db: Db, podcastId: string): Promise<MigrationRow | null> =>
   first(db.select().from(migrations).where(eq(migrations.podcastId, podcastId)))
 
-/** Hold the podcast first. Of two that come at once, the second waits and then sees what the first did. */
+/** Lock the podcast first. Concurrent transactions wait for each other. */
 export const lockMigration = (tx: Tx, podcastId: string): Promise<MigrationRow | null> =>
   first(tx.select().from(migrations).where(eq(migrations.podcastId, podcastId)).for('update'))
 
@@ -25,8 +25,8 @@ export async function updateMigration(tx: Tx, podcastId: string, set: Partial<Om
   await tx.update(migrations).set(set).where(eq(migrations.podcastId, podcastId))
 }
 
-/** What somebody imported from this feed already. */
-export const findTwin = (db: Db, userId: string, feedUrl: string) =>
+/** A podcast that this user has already imported from this feed. */
+export const findExistingImport = (db: Db, userId: string, feedUrl: string) =>
   first(
     db
       .select({ podcastId: migrations.podcastId, title: podcasts.title, startedAt: migrations.startedAt })
@@ -36,18 +36,18 @@ export const findTwin = (db: Db, userId: string, feedUrl: string) =>
       .limit(1),
   )
 
-/** Whether this person has begun an import since then. */
-export const hasBegun = async (db: Db, userId: string, since: Date): Promise<boolean> =>
+/** Whether this user has started an import since then. */
+export const hasStarted = async (db: Db, userId: string, since: Date): Promise<boolean> =>
   (await db.$count(migrations, and(eq(migrations.userId, userId), gte(migrations.startedAt, since)))) > 0
 
-/** Podcasts whose old feed or artwork is still to be read. */
+/** Podcasts whose old feed or artwork has yet to be read. */
 export const findUnread = (db: Db) =>
   db
     .select({ podcastId: migrations.podcastId, isReading: sql<boolean>`${migrations.state} = 'reading'`, photoUrl: migrations.photoUrl })
     .from(migrations)
     .where(or(eq(migrations.state, 'reading'), and(isNotNull(migrations.photoUrl), inArray(migrations.state, ['running', 'done']))))
 
-/** From the index alone, however many there are. */
+/** Index-only scan. */
 export async function countItems(db: Db, podcastId: string): Promise<{ total: number; done: number; failed: number }> {
   const rows = await db
     .select({ state: migrationItems.state, items: count() })
@@ -58,7 +58,7 @@ export async function countItems(db: Db, podcastId: string): Promise<{ total: nu
   return { total: rows.reduce((sum, row) => sum + row.items, 0), done: of('done'), failed: of('failed') }
 }
 
-/** The import with what it is shown by. */
+/** The import with the fields to display. */
 export const findShown = (db: Db, podcastId: string) =>
   first(
     db
@@ -73,7 +73,7 @@ export async function isExplicit(db: Db, podcastId: string): Promise<boolean> {
   return row?.parentalAdvisory === 'explicit'
 }
 
-/** Whoever changes episodes holds their podcast first. False where it has gone. */
+/** Locks the podcast, which every change of episodes does first. Returns false if it was deleted. */
 export async function holdPodcast(tx: Tx, podcastId: string): Promise<boolean> {
   const rows = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('no key update')
   return rows.length > 0
@@ -87,7 +87,7 @@ export async function addProblems(tx: Tx, podcastId: string, problems: Problem[]
     .where(eq(migrations.podcastId, podcastId))
 }
 
-/** What the owner is told when an import is over. */
+/** The fields of the notification that an import has finished. */
 export async function findFinished(db: Db, podcastId: string) {
   const { migratedEpisodes, failedEpisodes, finishedAt } = migrations
   const [row] = await db
@@ -98,13 +98,13 @@ export async function findFinished(db: Db, podcastId: string) {
   return row ?? null
 }
 
-/** What the artwork of a show was made from. */
+/** The digest of the podcast artwork. */
 export async function findShowDigest(db: Db, podcastId: string): Promise<string | null> {
   const [row] = await db.select({ photoDigest: podcasts.photoDigest }).from(podcasts).where(eq(podcasts.id, podcastId))
   return row?.photoDigest ?? null
 }
 
-/** What of our feed is compared. Notes are long, and not among it. */
+/** The fields of our feed that are compared. Notes are long and not compared. */
 export const findOurs = (db: Db, podcastId: string) =>
   db
     .select({
@@ -135,18 +135,17 @@ export type VerificationRow = typeof table.$inferSelect
 
 const own = (id: string, userId: string) => and(eq(table.id, id), eq(table.userId, userId))
 
-/** Of somebody else it does not exist. */
+/** Does not find verifications of other users. */
 export const findVerification = (db: Db, id: string, userId: string): Promise<VerificationRow | null> =>
   first(db.select().from(table).where(own(id, userId)))
 
-/** Of two that come at once, the second waits and then sees what the first did. */
+/** Concurrent transactions wait for each other. */
 export const lockVerification = (tx: Tx, id: string, userId: string): Promise<VerificationRow | null> =>
   first(tx.select().from(table).where(own(id, userId)).for('update'))
 
-export const findVerificationById = (db: Db, id: string): Promise<VerificationRow | null> =>
-  first(db.select().from(table).where(eq(table.id, id)))
+export const findForEmail = (db: Db, id: string): Promise<VerificationRow | null> => first(db.select().from(table).where(eq(table.id, id)))
 
-/** A new proof takes the place of those that somebody began for the same feed. */
+/** Replaces pending verifications of this user for the same feed. */
 export async function insertVerification(tx: Tx, row: typeof table.$inferInsert): Promise<VerificationRow> {
   await tx
     .update(table)
@@ -156,7 +155,7 @@ export async function insertVerification(tx: Tx, row: typeof table.$inferInsert)
   return inserted!
 }
 
-/** What somebody was told last to put into this feed. */
+/** The value that the user was last asked to add to this feed. */
 export async function findTxtValue(db: Db, userId: string, feedUrl: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ txtValue: table.txtValue })
@@ -171,7 +170,7 @@ export async function updateVerification(tx: Tx, id: string, set: Partial<typeof
   await tx.update(table).set(set).where(eq(table.id, id))
 }
 
-/** Keeps the code of an email that is still wanted. */
+/** Stores the code unless the verification is no longer pending. */
 export async function setCode(tx: Tx, id: string, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(table)
@@ -183,10 +182,10 @@ export async function setCode(tx: Tx, id: string, codeHash: string): Promise<boo
 
 const proven = (userId: string, since: Date) => and(eq(table.userId, userId), eq(table.status, 'VERIFIED'), gt(table.verifiedAt, since))
 
-/** Whether somebody has proven to own anything since then. */
+/** Whether this user has verified any feed since then. */
 export const hasProof = async (db: Db, userId: string, since: Date): Promise<boolean> => (await db.$count(table, proven(userId, since))) > 0
 
-/** All that somebody has proven of one feed since then, held until the transaction ends. */
+/** Locks all verifications of one feed by this user since then. */
 export const lockProofs = (tx: Tx, userId: string, feedUrl: string, since: Date): Promise<VerificationRow[]> =>
   tx
     .select()
@@ -195,7 +194,7 @@ export const lockProofs = (tx: Tx, userId: string, feedUrl: string, since: Date)
     .orderBy(table.id)
     .for('update')
 
-/** A proof is good for one import. */
+/** A verification is valid for one import. */
 export async function deleteVerifications(tx: Tx, ids: string[]): Promise<void> {
   await tx.delete(table).where(inArray(table.id, ids))
 }

@@ -5,17 +5,17 @@ import { openQueue } from '../../../platform/queue/queue.ts'
 import { fetchArtwork, loadFile, refreshPodcast } from '../jobs.ts'
 import { importJobs } from '../worker.ts'
 
-/** What tests of the loader share. */
+/** Shared by the tests of the loader. */
 
 let serial = 0
-/** Sound that no other is like. */
+/** Audio that differs from all others. */
 export const sound = (frames = 100): Buffer => {
   const tag = id3(200)
   tag.write(`sound ${(serial += 1)}`, 20)
   return Buffer.concat([tag, silentMp3(frames)])
 }
 
-/** A server that runs the jobs which load files, and nothing else. */
+/** A server that only runs download jobs. */
 export async function startLoads({ app, connectionString }: TestApp): Promise<{ stop(): Promise<void> }> {
   const names = [loadFile, fetchArtwork, refreshPodcast].map(({ name }) => name)
   const queue = await openQueue({ connectionString, log: app.log, pollSeconds: 0.5 })
@@ -26,7 +26,7 @@ export async function startLoads({ app, connectionString }: TestApp): Promise<{ 
   return queue
 }
 
-/** Waits until every file has come or failed. Ends the pauses between tries. */
+/** Waits until every file is downloaded or failed. Skips the pauses between attempts. */
 export async function untilLoaded({ pool: { pool } }: TestApp, podcastId: string): Promise<void> {
   const open = async () =>
     (await pool.query(`select from migration_items where podcast_id = $1 and state in ('pending', 'loading')`, [podcastId])).rowCount ?? 0
@@ -64,8 +64,8 @@ export async function importedEpisodes({ pool: { pool } }: TestApp, podcastId: s
   return rows
 }
 
-/** What is stored of recordings, and no row speaks of. */
-export async function straysOf({ app, pool: { pool } }: TestApp, podcastId: string): Promise<string[]> {
+/** Stored recordings without a row. */
+export async function findOrphans({ app, pool: { pool } }: TestApp, podcastId: string): Promise<string[]> {
   const objectsIn = async (text: string, ...values: string[]) =>
     new Set((await pool.query<{ object: string }>(text, values)).rows.map(({ object }) => object))
   const known = await objectsIn('select object from recordings')

@@ -1,10 +1,10 @@
 import { all, channelOf, type Element } from '../../feeds/testing.ts'
 import { dereference } from '../../../platform/xml/references.ts'
 
-/** One thing that an old feed says and another does not. */
+/** A difference between an old and a new feed. */
 export type Difference = { place: 'channel' | 'item'; name: string; was: string; is: string }
 
-/** What a feed says of itself and of where it is: another host says something else, and is right. */
+/** What each host writes for itself. */
 const ofHosts = new Set([
   'generator',
   'lastBuildDate',
@@ -22,7 +22,7 @@ const ofHosts = new Set([
   'comments',
 ])
 
-/** Measured from the files, which are others here. */
+/** Measured from the files, which differ here. */
 const measured = new Set(['itunes:duration', 'enclosure'])
 
 const words = (html: string): string =>
@@ -30,16 +30,16 @@ const words = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Images and headings are more than their words. */
+/** Images and headings count in addition to the text. */
 const shapes = (html: string): string =>
   [...html.matchAll(/<(img|h[1-6]|iframe|video|table)\b/gi)].map(([, tag]) => tag!.toLowerCase().replace(/h[1-6]/, 'h')).join(' ')
 
 const values: Record<string, (text: string) => string> = {
   'itunes:explicit': (text) => (/^(?:yes|true|explicit)$/i.test(text) ? 'true' : 'false'),
   pubDate: (text) => new Date(text).toISOString(),
-  // Directories set sign and year themselves.
+  // Directories add the sign and the year.
   copyright: (text) => text.replace(/^(?:\s|©|&copy;|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, ''),
-  // Castwright writes the names of the authors there.
+  // Castwright writes the author names there.
   managingEditor: (text) => /\S+@\S+/.exec(text)?.[0] ?? text,
   language: (text) => text.toLowerCase(),
   'itunes:keywords': (text) =>
@@ -49,7 +49,7 @@ const values: Record<string, (text: string) => string> = {
       .join(','),
 }
 
-/** An element as a line that is the same for the same meaning. */
+/** Normalizes an element to a comparable line. */
 function lineOf({ name, attributes, text, children }: Element): string {
   const own = Object.entries(attributes)
     .filter(([key]) => !key.startsWith('xml') && !(name === 'guid'))
@@ -84,7 +84,7 @@ function saidBy(element: Element): Said {
 function lost(place: Difference['place'], old: Element, now: Element): Difference[] {
   const [was, is] = [saidBy(old), saidBy(now)]
   return [...was].flatMap(([name, lines]) => {
-    // These hold the notes; a feed of ours has the second and the third where they say more.
+    // The elements with notes. Our feed has the second and third only if they differ.
     const left = (notes.includes(name) ? notes : [name]).flatMap((one) => is.get(one) ?? [])
     return lines.flatMap((line) => {
       const at = left.indexOf(line)
@@ -96,7 +96,7 @@ function lost(place: Difference['place'], old: Element, now: Element): Differenc
 
 const guidOf = (item: Element): string => (all(item, 'guid')[0]?.text ?? all(item, 'enclosure')[0]?.attributes['url'] ?? '').trim()
 
-/** All that the old feed says and the new one does not. */
+/** Everything the old feed has and the new one lacks. */
 export function differencesBetween(oldXml: string, newXml: string): Difference[] {
   const [old, now] = [channelOf(oldXml), channelOf(newXml)]
   const items = new Map(all(now, 'item').map((item) => [guidOf(item), item]))

@@ -5,10 +5,10 @@ import { artworkOf } from '../../podcasts/service.ts'
 import { findPublicUser } from '../../profiles/service.ts'
 import * as store from '../store.ts'
 import { cardUrl, creatorPath, creatorSocials, shortened, showPath } from './facts.ts'
-import { isName, type Found, type Ground } from './show.ts'
+import { isName, type Found, type PageDeps } from './show.ts'
 
 /** Somebody with the podcasts they work on. Null where nobody has this name. */
-export async function findCreatorPage(app: Ground, username: string): Promise<Found<CreatorPage> | null> {
+export async function findCreatorPage(app: PageDeps, username: string): Promise<Found<CreatorPage> | null> {
   if (!isName(username)) return null
   const user = await findPublicUser(app, username).catch((error: unknown) => {
     if (error instanceof Fault) return null

@@ -5,12 +5,12 @@ import { findPublication, findPublished, toPublicEpisode } from '../../publishin
 import * as store from '../store.ts'
 import { cardUrl, listenLinks, shortened, toMembers, toPageEpisode, toPagePodcast } from './facts.ts'
 import { withOwnImages } from './images.ts'
-import { type Found, type Ground, withoutEpisodes } from './show.ts'
+import type { Found, PageDeps } from './show.ts'
 
 /** Others of the show, below an episode. */
 const others = 4
 
-async function findPublic(app: Ground, episodeId: string): Promise<{ show: store.ShowRow; episode: PublicEpisode } | null> {
+async function findPublic(app: PageDeps, episodeId: string): Promise<{ show: store.ShowRow; episode: PublicEpisode } | null> {
   const publication = await findPublication(app.db, episodeId)
   const show = publication && (await store.findShow(app.db, { id: publication.podcastId }))
   if (!publication || !show) return null
@@ -18,14 +18,14 @@ async function findPublic(app: Ground, episodeId: string): Promise<{ show: store
 }
 
 /** Null where the episode is not published, or not this show's. */
-export async function findEpisodePage(app: Ground, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
+export async function findEpisodePage(app: PageDeps, profileUrl: string, episodeId: string): Promise<Found<EpisodePage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found || found.show.podcast.profileUrl !== profileUrl.toLowerCase()) return null
   return { page: await toEpisodePage(app, found.show, found.episode), sources: [{ kind: 'podcast', key: found.show.podcast.id }] }
 }
 
 export async function toEpisodePage(
-  app: Ground,
+  app: PageDeps,
   show: store.ShowRow,
   shown: PublicEpisode,
   { previewUntil = null }: { previewUntil?: string | null } = {},
@@ -61,7 +61,7 @@ export async function toEpisodePage(
   }
 }
 
-export async function findEmbedPage(app: Ground, episodeId: string): Promise<Found<EmbedPage> | null> {
+export async function findEmbedPage(app: PageDeps, episodeId: string): Promise<Found<EmbedPage> | null> {
   const found = await findPublic(app, episodeId)
   if (!found) return null
   const podcast = toPagePodcast(app, found.show)

@@ -13,7 +13,7 @@ import { artworkOf, feedUrl } from '../../podcasts/service.ts'
 import { photoUrl } from '../../uploads/service.ts'
 import type { MakerRow, ShowRow } from '../store.ts'
 
-type Ground = Pick<App, 'config'>
+type Deps = Pick<App, 'config'>
 
 /** Facts of pages, made from rows: every address and every word is settled here. */
 
@@ -30,10 +30,10 @@ export function shortened(html: string, most = 200): string {
 }
 
 /** Where the drawn card is; another picture has another address. */
-export const cardUrl = ({ config }: Ground, kind: 'show' | 'episode' | 'creator', id: string, ...looks: string[]): string =>
+export const cardUrl = ({ config }: Deps, kind: 'show' | 'episode' | 'creator', id: string, ...looks: string[]): string =>
   `${config.baseUrl}/og/${kind}/${id}.jpg?v=${createHash('sha256').update(looks.join('\0')).digest('hex').slice(0, 12)}`
 
-export function toPagePodcast(app: Ground, { podcast }: Pick<ShowRow, 'podcast'>): PagePodcast {
+export function toPagePodcast(app: Deps, { podcast }: Pick<ShowRow, 'podcast'>): PagePodcast {
   return {
     id: podcast.id,
     title: podcast.title,
@@ -72,7 +72,7 @@ export const toPageEpisode = (podcast: PagePodcast, episode: PublicEpisode): Pag
   isExplicit: episode.parentalAdvisory === 'explicit',
 })
 
-export const toMembers = (app: Ground, team: MakerRow[]): PageMember[] =>
+export const toMembers = (app: Deps, team: MakerRow[]): PageMember[] =>
   team.flatMap(({ username, firstName, lastName, photo, collaboratorType }) => {
     const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || username
     if (!name) return []

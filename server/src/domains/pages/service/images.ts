@@ -6,7 +6,7 @@ import { FetchError } from '../../../platform/fetch/fetch.ts'
  * only those that a page of ours shows.
  */
 
-type Ground = Pick<App, 'previews'>
+type Deps = Pick<App, 'previews'>
 
 export type Image = { contentType: string; bytes: Buffer }
 
@@ -14,13 +14,13 @@ export type Image = { contentType: string; bytes: Buffer }
 const never = new Date('2100-01-01T00:00:00Z')
 const subjectOf = (address: string): string => `image ${address}`
 
-const addressOf = ({ previews }: Ground, address: string): string =>
+const addressOf = ({ previews }: Deps, address: string): string =>
   `/media/images/${previews.sign(subjectOf(address), never)}/${Buffer.from(address).toString('base64url')}`
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** Cleaned HTML whose images come through this server. */
-export const withOwnImages = (app: Ground, html: string): string =>
+export const withOwnImages = (app: Deps, html: string): string =>
   html.replace(/<img src="([^"]*)"/g, (_tag, written: string) => {
     const address = written.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
     return `<img loading="lazy" src="${addressOf(app, address)}"`

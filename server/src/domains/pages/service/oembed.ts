@@ -1,13 +1,13 @@
 import { Id } from '@castwright/contract/shapes.ts'
 import { findEmbedPage } from './episode.ts'
-import type { Ground } from './show.ts'
+import type { PageDeps } from './show.ts'
 
 const height = 180
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** What another site needs to show our player for an address of ours (oembed.com). Null where there is nothing at it. */
-export async function findOEmbed(app: Ground, address: string, maxWidth: number | null): Promise<object | null> {
+export async function findOEmbed(app: PageDeps, address: string, maxWidth: number | null): Promise<object | null> {
   const { baseUrl } = app.config
   const url = URL.parse(address)
   const episodeId = url?.origin === baseUrl && /^\/(?:pod\/[^/]+|embed)\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]

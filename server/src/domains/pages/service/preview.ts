@@ -9,7 +9,7 @@ import { findRecordingOfEpisode, signedMediaUrl } from '../../recordings/service
 import * as store from '../store.ts'
 import { toEpisodePage } from './episode.ts'
 import { episodePath } from './facts.ts'
-import type { Ground } from './show.ts'
+import type { PageDeps } from './show.ts'
 
 /** A link that the team can give away: the page of an episode as it is now, until the link expires or is revoked. */
 export async function createPreview(
@@ -32,7 +32,7 @@ export async function createPreview(
 
 /** Null where the link is not for this episode, has expired or was revoked. */
 export async function findPreviewPage(
-  app: Ground & Pick<App, 'previews' | 'transaction' | 'now'>,
+  app: PageDeps & Pick<App, 'previews' | 'transaction' | 'now'>,
   profileUrl: string,
   episodeId: string,
   token: unknown,

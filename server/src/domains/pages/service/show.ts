@@ -16,7 +16,7 @@ const [recent, perPage] = [10, 25]
 
 export type Asked = { search: string; cursor: string | null; isWhole: boolean }
 
-export type Ground = Pick<App, 'db' | 'config' | 'log' | 'mediaAddresses' | 'previews'>
+export type PageDeps = Pick<App, 'db' | 'config' | 'mediaAddresses' | 'previews'>
 
 /** Whether anything can be called so: no text in the database has a NUL. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -25,7 +25,7 @@ export const isName = (text: string): boolean => !text.includes('\0')
 export const findMoved = async (app: Pick<App, 'db'>, profileUrl: string): Promise<string | null> =>
   isName(profileUrl) ? findRenamed(app.db, profileUrl) : null
 
-export async function findShowPage(app: Ground, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
+export async function findShowPage(app: PageDeps, profileUrl: string, asked: Asked): Promise<Found<ShowPage> | null> {
   const show = isName(profileUrl) && (await store.findShow(app.db, { profileUrl }))
   if (!show) return null
   const { search, cursor } = asked

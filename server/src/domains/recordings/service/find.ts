@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../../platform/lists/cursor.ts'
 import * as store from '../store.ts'
 import { toRecording, toRecordings } from './show.ts'
 
-type Ground = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now'>
+type Deps = Pick<App, 'db' | 'transaction' | 'mediaAddresses' | 'now'>
 type Asked = ParsedInput<'RecordingService.FindByPodcastID'>['queryOptions']
 
 const newestFirst: store.Order[] = [{ propertyName: 'CreatedAt', sort: 'DESC' }]
@@ -40,7 +40,7 @@ async function pageOf({ db }: Pick<App, 'db'>, podcastId: string, asked: Asked, 
 }
 
 export async function findLibrary(
-  app: Ground,
+  app: Deps,
   userId: string,
   podcastId: string,
   asked: Asked,
@@ -55,7 +55,7 @@ export async function findLibrary(
 }
 
 export async function findUnused(
-  app: Ground,
+  app: Deps,
   userId: string,
   podcastId: string,
   asked: Asked,
@@ -69,12 +69,12 @@ export async function findUnused(
   return { recordings, ...rest }
 }
 
-export async function findOfEpisode(app: Ground, userId: string, episodeId: string): Promise<Recording | null> {
+export async function findOfEpisode(app: Deps, userId: string, episodeId: string): Promise<Recording | null> {
   const row = await store.findRecordingOfEpisode(app.db, episodeId)
   return row && toRecording(app, userId, row)
 }
 
-export async function findOfEpisodes(app: Ground, userId: string, episodeIds: string[]): Promise<Recording[]> {
+export async function findOfEpisodes(app: Deps, userId: string, episodeIds: string[]): Promise<Recording[]> {
   const byPodcast = Object.groupBy(await store.findRecordingsOfEpisodes(app.db, episodeIds), ({ podcastId }) => podcastId)
   const found = await Promise.all(Object.values(byPodcast).map((rows) => toRecordings(app, userId, rows ?? [])))
   return found.flat()

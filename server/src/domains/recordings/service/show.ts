@@ -4,22 +4,22 @@ import type { App } from '../../../platform/app.ts'
 import { keepMediaLink, openSignedLink } from '../../links/service.ts'
 import type { RecordingRow } from '../store.ts'
 
-type Ground = Pick<App, 'mediaAddresses'>
-type LinkGround = Pick<App, 'mediaAddresses' | 'db' | 'transaction' | 'now'>
+type Deps = Pick<App, 'mediaAddresses'>
+type LinkDeps = Pick<App, 'mediaAddresses' | 'db' | 'transaction' | 'now'>
 
 /** Where the world hears it. The id alone says which bytes, so a recording that is renamed is still found at its old address. */
-export const mediaUrl = (app: Ground, recording: { id: string; fileName: string }): string => app.mediaAddresses.open(recording)
+export const mediaUrl = (app: Deps, recording: { id: string; fileName: string }): string => app.mediaAddresses.open(recording)
 
 /** A URL that works for some hours, published or not, and no longer than the link it was created under. */
 export const signedMediaUrl = (
-  app: Ground,
+  app: Deps,
   recording: { id: string; fileName: string },
   options: { linkId?: string; download?: boolean } = {},
 ): string => app.mediaAddresses.sign(recording, options)
 
 /** What the URL of a request permits; null where we did not sign it, it has expired or its link was revoked. */
 export async function verifyMediaUrl(
-  app: LinkGround,
+  app: LinkDeps,
   recordingId: string,
   query: Record<string, unknown>,
 ): Promise<{ isDownload: boolean } | null> {
@@ -32,7 +32,7 @@ export async function verifyMediaUrl(
 type Row = Omit<RecordingRow, 'peaks'>
 
 /** Rows of one podcast as the contract has them, with URLs for this member. */
-export async function toRecordings(app: LinkGround, userId: string, rows: Row[]): Promise<Recording[]> {
+export async function toRecordings(app: LinkDeps, userId: string, rows: Row[]): Promise<Recording[]> {
   const [first] = rows
   if (!first) return []
   const linkId = await keepMediaLink(app, { userId, podcastId: first.podcastId, expiresAt: app.mediaAddresses.expiry() })
@@ -45,5 +45,5 @@ export async function toRecordings(app: LinkGround, userId: string, rows: Row[])
   }))
 }
 
-export const toRecording = async (app: LinkGround, userId: string, row: Row): Promise<Recording> =>
+export const toRecording = async (app: LinkDeps, userId: string, row: Row): Promise<Recording> =>
   (await toRecordings(app, userId, [row]))[0]!

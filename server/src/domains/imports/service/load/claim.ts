@@ -8,41 +8,41 @@ import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
 import { noRoom } from './failure.ts'
 
-/** One item while a job loads its file. */
+/** An item while a job downloads its file. */
 export type Load = {
   row: store.ItemRow
   mediaFormat: 'audio' | 'video'
   attemptId: string
   /** Aborts when the item is lost, the job times out or the server stops. */
   signal: AbortSignal
-  /** By `performance.now()`: no byte is written after this, because another server may have the item by then. */
+  /** In terms of `performance.now()`. Nothing is written after this, because another server may own the item by then. */
   validUntil: number
   /** Where the file is stored. */
   object: string
-  /** Nothing was ever written there. */
+  /** Nothing has been written there yet. */
   isFresh: boolean
-  /** Bytes of the plan's storage that are reserved for it. */
+  /** Bytes of plan storage reserved for it. */
   reserved: number
-  /** What the host says of the file: its bytes in all, and what tells it from another. */
+  /** The total size and the ETag or date reported by the host. */
   size: number | null
   tag: string | null
-  /** Bytes that have come. */
+  /** Bytes downloaded. */
   bytes: number
 }
 
-/** Another attempt has the item, or nobody wants it any more. */
+/** Another attempt owns the item, or it is no longer wanted. */
 export class Lost extends Error {
   override readonly name = 'Lost'
-  override readonly message = 'This item is not ours any more.'
+  override readonly message = 'This attempt no longer owns the item.'
 }
 
-export function requireOurs({ signal, validUntil }: Load): void {
+export function requireOwned({ signal, validUntil }: Load): void {
   if (signal.aborted || performance.now() > validUntil) throw new Lost()
 }
 
 /**
- * Queues the load of items of one show. Its first item gets the priority of the job that would start next, unless given, and each later
- * one a lower one. So shows take turns, and a new one does not wait for the thousands of items that an older one has queued.
+ * Queues the downloads of one show. Unless given, its first item gets the priority of the next job to start, and later ones lower
+ * priorities. So shows take turns, and a new one doesn't wait for thousands of items of an older one.
  */
 export async function queueLoads(app: Pick<App, 'queue'>, tx: Tx, items: store.Loadable[], first?: number): Promise<void> {
   if (items.length === 0) return
@@ -60,7 +60,7 @@ export async function queueLoads(app: Pick<App, 'queue'>, tx: Tx, items: store.L
 /** Queues the open items of all imports that have no job. */
 export async function queueMissing(app: App): Promise<void> {
   const open = await store.findOpen(app.db)
-  // Read after the items: one that is still open by then has its job. Two jobs at one item would write to the same place.
+  // Read after the items, so that an item still open has its job. Two jobs for one item would write to the same object.
   const queued = await app.queue.keys(app.db, loadFile)
   const left = open.filter(({ episodeId }) => !queued.has(episodeId))
   for (const items of Map.groupBy(left, ({ podcastId }) => podcastId).values()) await app.transaction((tx) => queueLoads(app, tx, items))
@@ -71,14 +71,14 @@ export const hostOf = ({ host }: Pick<store.ItemRow, 'host'>): string => host ||
 
 const file = { bucket: 'recordings', contentType: 'application/octet-stream' } as const
 
-/** Seconds for which an attempt may write after it has noted its progress. A job without a sign of life runs again later than that. */
+/** How long an attempt may write after saving its progress. A job without a heartbeat runs again only after that. */
 const validMs = 10_000
 
 export const validFrom = (notedAt: number): number => notedAt + validMs
 
 /**
- * Takes an item for this attempt, and reserves what the feed says that its file takes, as far as there is room: what it really takes, its
- * host says. Null where there is nothing to load. An item whose last attempt died counts as tried, so that it cannot kill servers for ever.
+ * Claims an item for this attempt and reserves storage for the size the feed announces, if available. The host reports the real size
+ * later. Returns null if there is nothing to download. An attempt that crashed counts, so that an item can't crash servers forever.
  */
 export async function claim(app: App, podcastId: string, episodeId: string): Promise<Omit<Load, 'signal'> | null> {
   const notedAt = performance.now()
@@ -88,7 +88,7 @@ export async function claim(app: App, podcastId: string, episodeId: string): Pro
     if (found?.state !== 'pending' && found?.state !== 'loading') return null
     const known = found.object === null ? undefined : (await roomOfFetched(tx, [found.object])).get(found.object)
     const isKnown = known !== undefined
-    // What was given up is being removed under its name.
+    // A discarded object is deleted under its old name.
     const object = isKnown ? found.object! : newToken(16)
     const announced = found.item.enclosure.length ?? 0
     const reserved = known ?? (announced <= limit - taken ? announced : 0)
@@ -119,7 +119,7 @@ export async function claim(app: App, podcastId: string, episodeId: string): Pro
   })
 }
 
-/** Reserves storage for the whole file, and a new place for it where the one that it has was written to. */
+/** Reserves storage for the whole file, and a new object if the current one was written to. */
 export async function reserve(app: App, load: Load, size: number): Promise<void> {
   if (load.isFresh && size <= load.reserved) return
   const { episodeId, podcastId } = load.row

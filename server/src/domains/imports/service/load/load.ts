@@ -10,31 +10,30 @@ import { lockOwnerPlan } from '../../../teams/service.ts'
 import { giveUpFetched } from '../../../uploads/service.ts'
 import { loadFile } from '../../jobs.ts'
 import * as store from '../../store.ts'
-import { closeIfOver, settle } from '../settle.ts'
-import { arrive } from './arrive.ts'
-import { bring } from './bring.ts'
-import { claim, hostOf, Lost, requireOurs, validFrom, type Load } from './claim.ts'
-import { backoff, judge, LoadFailure } from './failure.ts'
-import { createPictures, fetchSides } from './sides.ts'
+import { finishWithoutPending, finishIfComplete } from '../finish.ts'
+import { publishItem } from './publish.ts'
+import { download } from './download.ts'
+import { claim, hostOf, Lost, requireOwned, validFrom, type Load } from './claim.ts'
+import { backoff, toLoadFailure, LoadFailure } from './failure.ts'
+import { createPictures, fetchAttachments } from './attachments.ts'
 
 type Payload = { podcastId: string; episodeId: string }
 
 export type Loader = {
-  /** Loads the file of one episode and publishes it. What goes wrong is noted at its item; then the job is done. */
+  /** Downloads and publishes one episode. Errors are recorded in its item, and the job succeeds. */
   load: JobHandler<Payload>
   fetchShowArt(app: App, podcastId: string): Promise<void>
 }
 
-const noteMs = 3000
+const progressIntervalMs = 3000
 
-/** What the load jobs of one server share: the pictures that they fetched, and how many files come from each host. */
+/** State shared by the download jobs of one server: fetched artwork, and a concurrency limit per host. */
 export function createLoader(): Loader {
   const pictures = createPictures()
   const hosts = new Map<string, LimitFunction>()
 
-  /** Limits downloads per host. The next one starts when the last byte has arrived, while this file is still being written. */
-  async function fetchFile(app: App, one: Load): Promise<void> {
-    const { host } = one.row
+  /** Limits downloads per host. Inspecting a downloaded file doesn't count, so another job can use the host. */
+  async function withHostLimit(host: string, work: () => Promise<void>): Promise<void> {
     const limit = hosts.get(host) ?? pLimit(importLimits.fetchesFromHost)
     hosts.set(host, limit)
     const received = Promise.withResolvers<void>()
@@ -46,22 +45,22 @@ export function createLoader(): Loader {
 
   const load: JobHandler<Payload> = async (app, { podcastId, episodeId }, jobSignal) => {
     const claimed = await claim(app, podcastId, episodeId).catch(nullIfGone)
-    if (!claimed) return closeIfOver(app, podcastId)
+    if (!claimed) return finishWithoutPending(app, podcastId)
     const lost = new AbortController()
     const one: Load = { ...claimed, signal: AbortSignal.any([jobSignal, lost.signal]) }
-    const notes = setInterval(() => void note(app, one, lost), noteMs)
+    const notes = setInterval(() => void note(app, one, lost), progressIntervalMs)
     try {
-      if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while it fetched this file.')
-      await fetchFile(app, one)
-      requireOurs(one)
+      if (one.row.tries >= importLimits.tries) throw new LoadFailure('The server failed several times while downloading this file.')
+      await withHostLimit(one.row.host, () => download(app, one))
+      requireOwned(one)
       const facts = await lookIntoFetched(app, one.object, one.mediaFormat)
-      await arrive(app, one, facts, await fetchSides(app, one, pictures))
+      await publishItem(app, one, facts, await fetchAttachments(app, one, pictures))
     } catch (error) {
       if (jobSignal.aborted || (error instanceof Lost && !lost.signal.aborted)) {
         await app.transaction((tx) => store.releaseItem(tx, one.attemptId, episodeId))
         throw error
       }
-      if (lost.signal.aborted || isGone(error)) await closeIfOver(app, podcastId)
+      if (lost.signal.aborted || isGone(error)) await finishWithoutPending(app, podcastId)
       else await fail(app, one, error)
     } finally {
       clearInterval(notes)
@@ -71,20 +70,20 @@ export function createLoader(): Loader {
   return { load, fetchShowArt: pictures.fetchShow }
 }
 
-/** Notes the progress, and stops an attempt that has lost its item. */
+/** Saves the progress, and aborts an attempt that has lost its item. */
 async function note(app: App, load: Load, lost: AbortController): Promise<void> {
   const notedAt = performance.now()
   try {
     const { attemptId, object, bytes, size, tag, row } = load
     const progress = { episodeId: row.episodeId, attemptId, object, bytes, size, tag }
-    if (await app.transaction((tx) => store.noteProgress(tx, progress))) load.validUntil = validFrom(notedAt)
+    if (await app.transaction((tx) => store.saveProgress(tx, progress))) load.validUntil = validFrom(notedAt)
     else lost.abort(new Lost())
   } catch (error) {
-    app.log.error({ err: error, episodeId: load.row.episodeId }, 'the progress of an import could not be noted')
+    app.log.error({ err: error, episodeId: load.row.episodeId }, 'Could not save the progress of an import')
   }
 }
 
-/** The podcast or the episode was deleted in the meantime. */
+/** The podcast or episode was deleted in the meantime. */
 const isGone = (error: unknown): boolean => error instanceof Fault && error.refusal.code === 'not_found'
 
 function nullIfGone(error: unknown): null {
@@ -93,13 +92,13 @@ function nullIfGone(error: unknown): null {
 }
 
 const ours = (error: unknown): LoadFailure =>
-  new LoadFailure('Something went wrong here, and was noted. Try again later, or upload the recording yourself.', { cause: error })
+  new LoadFailure('Something went wrong on our side. Try again later, or upload the recording yourself.', { cause: error })
 
-/** An attempt ended without its file. It is tried again later, or fails alone. */
+/** Handles a failed attempt: retries later, or fails only this item. */
 async function fail(app: App, load: Load, error: unknown): Promise<void> {
   const { episodeId, podcastId } = load.row
-  const known = judge(error)
-  if (!known) app.log.error({ err: error, episodeId }, 'an item of an import could not be loaded')
+  const known = toLoadFailure(error)
+  if (!known) app.log.error({ err: error, episodeId }, 'Could not download a file of an import')
   const failure = known ?? ours(error)
   const isFinal = await app.transaction(async (tx) => {
     const row = await store.lockAttempt(tx, load.attemptId, episodeId)
@@ -111,7 +110,7 @@ async function fail(app: App, load: Load, error: unknown): Promise<void> {
       tries,
       attemptId: null,
       object: load.object,
-      // Without a size it is fetched anew, to another place.
+      // Without a size, it is downloaded again into another object.
       sourceSize: failure.isSpoilt ? null : load.size,
       sourceTag: failure.isSpoilt ? null : load.tag,
       bytesDone: Math.max(row.bytesDone, load.bytes),
@@ -122,12 +121,12 @@ async function fail(app: App, load: Load, error: unknown): Promise<void> {
     await app.queue.add(tx, loadFile, { podcastId, episodeId }, { key: episodeId, group: hostOf(load.row), priority, delaySeconds })
     return false
   })
-  if (isFinal) await app.transaction((tx) => failForGood(app, tx, load, failure))
+  if (isFinal) await app.transaction((tx) => failPermanently(app, tx, load, failure))
   // A host that asks for a pause gets one from all jobs.
   if (failure.pause > 0) await app.transaction((tx) => app.queue.pauseGroup(tx, loadFile, hostOf(load.row), failure.pause / 1000))
 }
 
-async function failForGood(app: App, tx: Tx, load: Load, { message }: LoadFailure): Promise<void> {
+async function failPermanently(app: App, tx: Tx, load: Load, { message }: LoadFailure): Promise<void> {
   const { episodeId, podcastId } = load.row
   const { ownerId } = await lockOwnerPlan(tx, podcastId)
   await lockEpisode(tx, episodeId)
@@ -141,5 +140,5 @@ async function failForGood(app: App, tx: Tx, load: Load, { message }: LoadFailur
     tx,
     [...objects].map((object) => ({ bucket: 'recordings', object })),
   )
-  await settle(app, tx, podcastId, ownerId)
+  await finishIfComplete(app, tx, podcastId, ownerId)
 }

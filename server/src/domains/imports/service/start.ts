@@ -18,15 +18,15 @@ import { codeEmail, fetchArtwork, readOldFeed } from '../jobs.ts'
 import { codeMail } from '../mail.ts'
 import { isGuid } from '../parse/show-fields.ts'
 import * as store from '../store.ts'
-import { fetchOrRefuse, ownFeedWords, refusedFeed, type OldFeed } from './fetch.ts'
-import { cleanPersons } from './load/sides.ts'
-import { faultOf, obstacleTo, startCount, type Counted } from './preview.ts'
+import { fetchOrReject, ownFeedMessage, rejectedFeed, type OldFeed } from './fetch.ts'
+import { cleanPersons } from './load/attachments.ts'
+import { faultOf, findObstacle, startCount, type Counted } from './preview.ts'
 
-/** The proof that somebody owns the show that they want to import. Whoever the feed names decides, not whoever asks. */
+/** Verifies that the user owns the show they want to import. The owner named in the feed decides. */
 
 const later = (app: Pick<App, 'now'>, seconds: number): Date => new Date(app.now().getTime() + seconds * 1000)
 
-/** The address of the owner as it is written to and compared; empty where the feed has none that could be written to. */
+/** The owner's address in normalized form, or empty if the feed has no valid one. */
 const ownerOfFeed = ({ ownerEmail }: ShowFacts): string => z.email().max(256).safeParse(ownerEmail.trim().toLowerCase()).data ?? ''
 
 const toVerification = (row: store.VerificationRow): MigrationVerification => ({
@@ -47,15 +47,15 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
   const ownerEmail = ownerOfFeed(feed.show)
   if (proof === 'email') {
     if (ownerEmail === '') throw new Fault('owner_email_missing')
-    // Nobody's inbox is filled, by one account or by many.
+    // Limits emails to an owner, from one account or from many.
     const key = `import-letter:${hashToken(ownerEmail)}`
     await consume(app, `${key}:${hashToken(feed.address)}`, importCodeRates.ofFeed)
     await consume(app, key, importCodeRates.ofOwner)
   }
   const id = newId()
   const row = await app.transaction(async (tx) => {
-    // Whoever closes the window and comes back finds the line that they have put into their feed.
-    const told = proof === 'txt' ? await store.findTxtValue(tx, userId, feed.address, app.now()) : null
+    // Reuses the value when the user comes back, since they may have added it to their feed.
+    const earlier = proof === 'txt' ? await store.findTxtValue(tx, userId, feed.address, app.now()) : null
     const inserted = await store.insertVerification(tx, {
       id,
       userId,
@@ -63,7 +63,7 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
       podcastName: toLine(storableText(feed.show.title)).slice(0, 200) || feed.address,
       ownerEmail,
       proof,
-      txtValue: proof === 'txt' ? (told ?? `castwright-${newToken(24)}`) : null,
+      txtValue: proof === 'txt' ? (earlier ?? `castwright-${newToken(24)}`) : null,
       createdAt: app.now(),
       expiresAt: later(app, proof === 'txt' ? lifetimes.txtProof : lifetimes.code),
     })
@@ -73,10 +73,10 @@ export async function createVerification(app: App, userId: string, { rssFeedUrl,
   return toVerification(row)
 }
 
-/** A feed that can be imported, whoever owns it. */
+/** Reads a feed and makes sure that it can be imported. */
 async function readOpen(app: App, address: string): Promise<OldFeed> {
-  const feed = await fetchOrRefuse(app, { address, field: 'rss_feed_url', firstPage: true })
-  if (feed.isOurs) throw refusedFeed('rss_feed_url', ownFeedWords)
+  const feed = await fetchOrReject(app, { address, field: 'rss_feed_url', firstPage: true })
+  if (feed.isOurs) throw rejectedFeed('rss_feed_url', ownFeedMessage)
   if (feed.show.isLocked) throw new Fault('feed_locked')
   return feed
 }
@@ -89,7 +89,7 @@ export async function findVerification({ db }: Pick<App, 'db'>, userId: string, 
 
 const wrong = (message: string): Fault => new Fault('invalid_fields', { code: message })
 
-/** Every try is counted before it is told whether it was right, however many come at once. */
+/** Counts every attempt before checking it, even concurrent ones. */
 export async function verifyCode(app: App, userId: string, { id, code }: { id: string; code: string }): Promise<MigrationVerification> {
   const end = await app.transaction(async (tx) => {
     const row = await store.lockVerification(tx, id, userId)
@@ -109,14 +109,14 @@ export async function verifyCode(app: App, userId: string, { id, code }: { id: s
 const hasRecord = ({ show }: OldFeed, value: string): boolean =>
   show.txtRecords.some((record) => record.purpose.trim().toLowerCase() === 'verify' && record.value.trim() === value)
 
-/** Looks for the record in the feed as it is now. */
+/** Looks for the record in the current feed. */
 export async function checkRecord(app: App, userId: string, id: string): Promise<MigrationVerification> {
   const row = await store.findVerification(app.db, id, userId)
   if (!row) throw new Fault('not_found')
   if (row.status === 'VERIFIED') return toVerification(row)
   if (row.status === 'CANCELED' || row.txtValue === null || row.expiresAt <= app.now()) throw new Fault('record_missing')
   const feed = await readOpen(app, row.feedUrl)
-  // The record proves this feed, and no other that the address leads to by now.
+  // The record verifies this feed only, not another one that the address redirects to by now.
   if (feed.address !== row.feedUrl || !hasRecord(feed, row.txtValue)) throw new Fault('record_missing')
   const after = await app.transaction(async (tx) => {
     const held = await store.lockVerification(tx, id, userId)
@@ -137,8 +137,8 @@ export async function cancelVerification(app: App, userId: string, id: string): 
   })
 }
 
-/** Whether what was proven holds for the feed as it is now. */
-export function stillProves(row: store.VerificationRow, feed: OldFeed): boolean {
+/** Whether the verification still holds for the current feed. */
+export function stillHolds(row: store.VerificationRow, feed: OldFeed): boolean {
   if (row.txtValue !== null) return hasRecord(feed, row.txtValue)
   return row.ownerEmail === ownerOfFeed(feed.show)
 }
@@ -150,12 +150,12 @@ export async function removeOldVerifications(app: App): Promise<void> {
   await app.transaction((tx) => store.deleteVerificationsBefore(tx, before))
 }
 
-/** What a code is signed with: it opens this one proof. */
+/** What a code is signed for: one verification. */
 export const codeSubject = (verificationId: string, code: string): string => `import ${verificationId} ${code}`
 
-/** Of an email that goes out twice, the second one's code works. One that has become needless does not go out. */
-export async function sendCodeEmail(app: App, { verificationId }: { verificationId: string }): Promise<void> {
-  const row = await store.findVerificationById(app.db, verificationId)
+/** If the email is sent twice, the second code works. Skips emails that are no longer needed. */
+export async function sendCodeLetter(app: App, { verificationId }: { verificationId: string }): Promise<void> {
+  const row = await store.findForEmail(app.db, verificationId)
   if (row?.status !== 'PENDING' || row.proof !== 'email' || row.expiresAt <= app.now()) return
   const code = newCode()
   const hash = app.codes.sign(codeSubject(row.id, code), row.expiresAt)
@@ -168,29 +168,31 @@ export type Import = Pick<
   'rssFeedUrl' | 'podcast' | 'oldHost' | 'thumbnailFile' | 'thumbnailCrop' | 'audioBioFile'
 >
 
-/** Begins the import of a show whose owner this person has proven to be: the podcast, its import and the reading of its feed, all at once. */
+/** Starts the import of a verified show: creates the podcast and its import, and queues the reading of its feed, in one transaction. */
 export async function migrate(app: App, userId: string, given: Import): Promise<string> {
-  const began = app.now()
-  const since = new Date(began.getTime() - lifetimes.importProof * 1000)
-  // A quick check before the feed is fetched. The transaction below decides. After a second click the proof may be used up already.
-  if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasBegun(app.db, userId, began))) throw new Fault('owner_unproven')
+  const startedAt = app.now()
+  const since = new Date(startedAt.getTime() - lifetimes.importProof * 1000)
+  // A quick check before the feed is fetched. The transaction below decides. After a double click, the verification may already be used
+  // up.
+  if (!(await store.hasProof(app.db, userId, since)) && !(await store.hasStarted(app.db, userId, startedAt)))
+    throw new Fault('owner_unproven')
   const { counted, count } = startCount()
-  const feed = await fetchOrRefuse(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)
+  const feed = await fetchOrReject(app, { address: given.rssFeedUrl, field: 'rss_feed_url' }, count)
   const asked = { feed, counted, mediaFormat: given.podcast.mediaFormat }
-  /** The podcast of whoever clicked twice. */
+  /** The podcast of the first click of a double click. */
   let first = null as string | null
   const prove = async (tx: Tx): Promise<void> => {
-    const twin = await store.findTwin(tx, userId, feed.address)
-    if (twin && twin.startedAt >= began) {
-      first = twin.podcastId
-      throw new Error('This import has begun already.')
+    const existing = await store.findExistingImport(tx, userId, feed.address)
+    if (existing && existing.startedAt >= startedAt) {
+      first = existing.podcastId
+      throw new Error('This import has already started.')
     }
-    const obstacle = await obstacleTo(tx, userId, asked)
+    const obstacle = await findObstacle(tx, userId, asked)
     if (obstacle) throw faultOf(obstacle)
-    await useProof(tx, userId, feed, since)
+    await consumeProof(tx, userId, feed, since)
   }
   const { oldHost, podcast, thumbnailFile, thumbnailCrop, audioBioFile } = given
-  const brought = { ...broughtBy(feed.show), feedGuid: showGuid(feed), oldFeedUrl: feed.address, oldHost }
+  const brought = { ...importedFields(feed.show), feedGuid: showGuid(feed), oldFeedUrl: feed.address, oldHost }
   try {
     const begun = { userId, feed, counted, hasOwnArt: Boolean(thumbnailFile) }
     return await createImported(
@@ -205,11 +207,11 @@ export async function migrate(app: App, userId: string, given: Import): Promise<
   }
 }
 
-/** A proof of this feed that still holds, used up. */
-async function useProof(tx: Tx, userId: string, feed: OldFeed, since: Date): Promise<void> {
+/** Uses up a valid verification of this feed. */
+async function consumeProof(tx: Tx, userId: string, feed: OldFeed, since: Date): Promise<void> {
   const proofs = await store.lockProofs(tx, userId, feed.address, since)
   if (proofs.length === 0) throw new Fault('owner_unproven')
-  if (!proofs.some((proof) => stillProves(proof, feed)))
+  if (!proofs.some((proof) => stillHolds(proof, feed)))
     throw new Fault(proofs.every(({ proof }) => proof === 'txt') ? 'record_missing' : 'owner_changed')
   await store.deleteVerifications(
     tx,
@@ -234,12 +236,12 @@ async function begin(app: App, tx: Tx, { podcastId, userId, feed, counted, hasOw
   await app.queue.add(tx, readOldFeed, { podcastId }, { key: podcastId })
 }
 
-/** `podcast:guid` as the feed has it. Directories derive it from the address of a feed that has none, or an invalid one. */
+/** The `podcast:guid` of the feed. If missing or invalid, directories derive it from the feed URL. */
 const showGuid = ({ show, address }: OldFeed): string =>
   show.guid !== null && isGuid(show.guid) ? storable(show.guid.trim()) : feedGuid(address)
 
-/** What the drawer does not ask for. A record that proves a move is of no use after it. */
-function broughtBy(show: ShowFacts) {
+/** Fields that the form doesn't ask for. Verification records are useless after the import. */
+function importedFields(show: ShowFacts) {
   const txtRecords = show.txtRecords
     .filter(({ purpose }) => purpose.trim().toLowerCase() !== 'verify')
     .flatMap((record) => TxtRecord.safeParse(storable(record)).data ?? [])
@@ -250,7 +252,7 @@ function broughtBy(show: ShowFacts) {
   return { txtRecords, fundingUrl, fundingText, feedElements: storable(elementsOf(show)) }
 }
 
-/** What else the channel has: further fundings, the people that it names, and all that has no field here. */
+/** Other channel elements: additional fundings, people, and everything without a field here. */
 function elementsOf({ funding, persons, medium, elements }: ShowFacts): FeedElement[] {
   const others = funding.slice(1).map(({ url, text }) => ({ name: 'podcast:funding', attributes: { url }, children: [text] }))
   const people = cleanPersons(persons).map(({ name, ...attributes }) => ({ name: 'podcast:person', attributes, children: [name] }))

@@ -9,10 +9,10 @@ import { compareFeeds } from '../jobs.ts'
 import * as store from '../store.ts'
 
 /**
- * Called last by whatever changed the items of an import, with the podcast held: sets the import's numbers. Once nothing is left to come,
- * the import is done and the feeds are compared; it has failed where its feed could not be read. True where it is over.
+ * Called last by everything that changes items of an import, with the podcast locked. Updates the counts. Once no item is pending, the
+ * import is done and the feeds are compared, or it has failed if its feed could not be read. Returns true if the import is finished.
  */
-export async function settleMigration(app: App, tx: Tx, podcastId: string): Promise<boolean> {
+export async function updateProgress(app: App, tx: Tx, podcastId: string): Promise<boolean> {
   const row = await store.lockMigration(tx, podcastId)
   if (!row) return false
   const { total, done, failed } = await store.countItems(tx, podcastId)
@@ -28,9 +28,9 @@ export async function settleMigration(app: App, tx: Tx, podcastId: string): Prom
   return isOver
 }
 
-/** The same where the owner is held too. They and whoever watches the feed are told when the import is over. */
-export async function settle(app: App, tx: Tx, podcastId: string, ownerId: string): Promise<boolean> {
-  if (!(await settleMigration(app, tx, podcastId))) return false
+/** The same with the owner locked. Notifies the owner and feed subscribers once the import is finished. */
+export async function finishIfComplete(app: App, tx: Tx, podcastId: string, ownerId: string): Promise<boolean> {
+  if (!(await updateProgress(app, tx, podcastId))) return false
   const shown = await store.findFinished(tx, podcastId)
   if (!shown) return true
   const { title, profileUrl, migratedEpisodes, failedEpisodes, finishedAt } = shown
@@ -49,12 +49,12 @@ export async function settle(app: App, tx: Tx, podcastId: string, ownerId: strin
   return true
 }
 
-/** Ends an import of which nothing is left to come, for example because the last open episode was deleted. */
-export async function closeIfOver(app: App, podcastId: string): Promise<void> {
+/** Finishes an import without pending items, for example after the last one was deleted. */
+export async function finishWithoutPending(app: App, podcastId: string): Promise<void> {
   const migration = await store.findMigration(app.db, podcastId)
   if (migration?.state !== 'running' || (await store.hasOpenItems(app.db, podcastId))) return
   await app.transaction(async (tx) => {
     const { plan } = await holdByItself(tx, podcastId)
-    await settle(app, tx, podcastId, plan.ownerId)
+    await finishIfComplete(app, tx, podcastId, plan.ownerId)
   })
 }

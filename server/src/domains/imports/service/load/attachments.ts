@@ -15,19 +15,19 @@ import type { Load } from './claim.ts'
 
 type Extras = NonNullable<EpisodeRow['extras']>
 
-/** What comes beside the sound. Where something of it cannot be had, the episode comes without it. */
-export type Sides = {
+/** What belongs to an episode besides the audio. The episode is imported without anything that can't be fetched. */
+export type Attachments = {
   art: Picture | null
-  /** Their names in `episode-files`. */
+  /** Object names in `episode-files`. */
   files: string[]
   extras: Extras
   problems: string[]
 }
 
 const goes = 3
-const mostTranscripts = 10
+const maxTranscripts = 10
 
-/** A small file, tried a few times. Throws what the last go threw. */
+/** Fetches a small file with retries. Throws the last error. */
 export async function fetchSmall(app: App, address: string, accept: string, signal?: AbortSignal): Promise<Buffer> {
   for (let go = 1; ; go += 1) {
     try {
@@ -50,35 +50,36 @@ export async function fetchSmall(app: App, address: string, accept: string, sign
   }
 }
 
-/** Why something is missing; null for what nobody thought of. */
-export const whyNot = (error: unknown): string | null => (error instanceof FetchError || error instanceof UnfitFile ? error.message : null)
+/** Why something is missing, or null if unexpected. */
+export const reasonFor = (error: unknown): string | null =>
+  error instanceof FetchError || error instanceof UnfitFile ? error.message : null
 
-export async function fetchSides(app: App, load: Load, pictures: Pictures): Promise<Sides> {
+export async function fetchAttachments(app: App, load: Load, pictures: Pictures): Promise<Attachments> {
   const {
     row: { item, episodeId, podcastId },
     signal,
   } = load
   const problems: string[] = []
-  /** Null, and a line in the report, where it cannot be had. */
+  /** Returns null and reports a problem if it can't be fetched. */
   const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
     } catch (error) {
       signal.throwIfAborted()
-      const why = whyNot(error)
-      if (why === null) app.log.error({ err: error, episodeId }, 'a file beside an imported episode could not be kept')
-      problems.push(`${what} of this episode did not come over: ${why ?? 'something went wrong here.'}`)
+      const why = reasonFor(error)
+      if (why === null) app.log.error({ err: error, episodeId }, 'Could not save an attachment of an imported episode')
+      problems.push(`${what} of this episode could not be imported: ${why ?? 'something went wrong on our side.'}`)
       return null
     }
   }
-  const keep = async ({ ending, contentType, bytes }: SideFile): Promise<string> => {
+  const keep = async ({ ending, contentType, bytes }: AttachmentFile): Promise<string> => {
     const object = `${episodeId}-${newToken(9)}.${ending}`
     await putFile(app, { bucket: 'episode-files', object, podcastId, contentType, bytes })
     return object
   }
   const art = item.imageUrl === null ? null : await attempt('The artwork', () => pictures.find(app, podcastId, item.imageUrl!))
   const transcripts: NonNullable<Extras['transcripts']> = []
-  for (const { url, type, language, rel } of item.transcripts.slice(0, mostTranscripts)) {
+  for (const { url, type, language, rel } of item.transcripts.slice(0, maxTranscripts)) {
     const file = await attempt('A transcript', async () => readTranscript(await fetchSmall(app, url, '*/*', signal), type))
     if (!file) continue
     transcripts.push({ object: await keep(file), type: file.type, ...(language && { language }), ...(rel && { rel }) })
@@ -105,21 +106,21 @@ function plainExtras({ guidIsPermaLink, seasonName, persons }: StoredItem): Extr
   }
 }
 
-/** Artwork of an episode, checked and stored; counts once an episode has it. */
+/** Episode artwork, checked and stored. Kept once an episode uses it. */
 export type Picture = { digest: string; stem: string; copies: string[] }
 
 export type Pictures = {
-  /** Fetches the show's own first: an episode that shows the same has none of its own, and gets null. */
+  /** Fetches the podcast artwork first: an episode with the same image has no artwork of its own and gets null. */
   find(app: App, podcastId: string, address: string): Promise<Picture | null>
-  /** Fetches the artwork of a show if it is still missing. */
+  /** Fetches the podcast artwork if it is still missing. */
   fetchShow(app: App, podcastId: string): Promise<void>
 }
 
 const accept = 'image/jpeg, image/png'
-/** Milliseconds for which a picture is remembered: what was stored and not used is removed after a day. */
-const knownFor = 60 * 60_000
+/** How long artwork is remembered, in milliseconds. Unused uploads are deleted after a day. */
+const rememberMs = 60 * 60_000
 
-/** The pictures that one server fetches: each once, however many episodes show it. */
+/** Fetches each image once per server, however many episodes use it. */
 export function createPictures(): Pictures {
   const known = new Map<string, Promise<Picture | null>>()
   const shows = new Map<string, Promise<void>>()
@@ -146,8 +147,8 @@ export function createPictures(): Pictures {
       const fetching = fetchOne(app, podcastId, address)
       known.set(key, fetching)
       const forget = (): boolean => known.delete(key)
-      // After a failure the next episode with this picture tries again.
-      fetching.then(() => setTimeout(forget, knownFor).unref(), forget)
+      // After a failure, the next episode with this image tries again.
+      fetching.then(() => setTimeout(forget, rememberMs).unref(), forget)
       return fetching
     },
     fetchShow,
@@ -161,9 +162,9 @@ async function fetchShowArt(app: App, podcastId: string): Promise<void> {
   try {
     await setImportedArt(app, podcastId, await fetchSmall(app, photoUrl, accept))
   } catch (error) {
-    const why = whyNot(error)
-    if (why === null) app.log.error({ err: error, podcastId }, 'the artwork of an imported show could not be kept')
-    message = `The artwork of the show did not come over: ${why ?? 'something went wrong here.'}`
+    const why = reasonFor(error)
+    if (why === null) app.log.error({ err: error, podcastId }, 'Could not save the artwork of an imported show')
+    message = `The podcast artwork could not be imported: ${why ?? 'something went wrong on our side.'}`
   }
   await app.transaction(async (tx) => {
     const row = await store.lockMigration(tx, podcastId)
@@ -174,10 +175,10 @@ async function fetchShowArt(app: App, podcastId: string): Promise<void> {
   })
 }
 
-/** Files beside the sound, and people: what they are by their content, and what is kept of it. Pure. */
+/** Attachments and people: detects their type and sanitizes them, without side effects. */
 
-/** `type` is what a feed calls it, `contentType` what it is sent as. */
-export type SideFile = { ending: string; type: string; contentType: string; bytes: Buffer }
+/** `type` is the type in the feed, `contentType` that of the response. */
+export type AttachmentFile = { ending: string; type: string; contentType: string; bytes: Buffer }
 
 const webAddress = (text: unknown): string | null => {
   const url = typeof text === 'string' ? URL.parse(text.trim()) : null
@@ -192,7 +193,7 @@ const forms = {
   plain: { ending: 'txt', type: 'text/plain' },
 } as const
 
-const fileOf = ({ ending, type }: { ending: string; type: string }, text: string): SideFile => ({
+const fileOf = ({ ending, type }: { ending: string; type: string }, text: string): AttachmentFile => ({
   ending,
   type,
   contentType: `${type}; charset=utf-8`,
@@ -211,23 +212,23 @@ const parsed = (text: string): unknown => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A transcript by its content; what the feed calls it decides between the forms that look alike. Throws `UnfitFile`. */
-export function readTranscript(bytes: Buffer, announced: string): SideFile {
+/** Detects a transcript by content. The announced type decides between similar formats. Throws `UnfitFile`. */
+export function readTranscript(bytes: Buffer, announced: string): AttachmentFile {
   const text = decodeText(bytes)
   if (text.trim() === '') throw new UnfitFile('empty', 'This file is empty.')
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096))) throw new UnfitFile('not-text', 'This is not a text file.')
-  // A file of nothing but blanks at its beginning takes no longer than another.
+  // A file that starts with nothing but blanks must not take longer.
   const start = text.trimStart().slice(0, 200)
   if (start.startsWith('WEBVTT')) return fileOf(forms.vtt, text)
   if (firstCue.test(start)) return fileOf(forms.srt, text)
   const json = /^[{[]/.test(start) ? parsed(text) : undefined
   if (isRecord(json) && Array.isArray(json['segments'])) return fileOf(forms.json, JSON.stringify(json))
   if (/html/i.test(announced) && /<[a-z!]/i.test(text)) return fileOf(forms.html, text)
-  if (/^<(?:!doctype|html)/i.test(start)) throw new UnfitFile('wrong-type', 'This is a web page, and no transcript.')
+  if (/^<(?:!doctype|html)/i.test(start)) throw new UnfitFile('wrong-type', 'This is a web page, not a transcript.')
   return fileOf(forms.plain, text)
 }
 
-const mostChapters = 5000
+const maxChapters = 5000
 const seconds = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
@@ -249,32 +250,32 @@ function chapterOf(given: unknown) {
   }
 }
 
-/** Chapters, written anew: what is not in the standard does not come along. Throws `UnfitFile`. */
-export function readChapters(bytes: Buffer): SideFile {
+/** Reads chapters and writes them again without non-standard fields. Throws `UnfitFile`. */
+export function readChapters(bytes: Buffer): AttachmentFile {
   const json = parsed(decodeText(bytes))
   const list = isRecord(json) ? json['chapters'] : undefined
-  if (!Array.isArray(list)) throw new UnfitFile('wrong-type', 'This is not a file of chapters.')
+  if (!Array.isArray(list)) throw new UnfitFile('wrong-type', 'This isn’t a chapters file.')
   return writeChapters(list)
 }
 
-/** The same of chapters that stand in the feed itself. */
-export function writeChapters(list: unknown[]): SideFile {
+/** The same for chapters listed in the feed. */
+export function writeChapters(list: unknown[]): AttachmentFile {
   const chapters = list
-    .slice(0, mostChapters)
+    .slice(0, maxChapters)
     .flatMap((one) => chapterOf(one) ?? [])
     .toSorted((one, other) => one.startTime - other.startTime)
-  if (chapters.length === 0) throw new UnfitFile('empty', 'There are no chapters in it.')
+  if (chapters.length === 0) throw new UnfitFile('empty', 'It contains no chapters.')
   const text = JSON.stringify({ version: '1.2.0', chapters })
   return { ending: 'json', type: 'application/json+chapters', contentType: 'application/json+chapters', bytes: Buffer.from(text) }
 }
 
-const mostPersons = 50
-/** The database takes no half characters. */
+const maxPersons = 50
+/** The database can't store lone surrogates. */
 const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 128).toWellFormed()
 
-/** People with names, and addresses that lead to the web. */
+/** People with a name, and web URLs only. */
 export const cleanPersons = (persons: PersonFacts[]): PersonFacts[] =>
-  persons.slice(0, mostPersons).flatMap(({ name, role, group, img, href }) => {
+  persons.slice(0, maxPersons).flatMap(({ name, role, group, img, href }) => {
     const [shown, picture, page] = [line(name), webAddress(img), webAddress(href)]
     if (shown === '') return []
     return [

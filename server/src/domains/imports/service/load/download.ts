@@ -8,27 +8,24 @@ import { kindOf } from '../../../../platform/media/kinds.ts'
 import { readMedia } from '../../../../platform/media/read.ts'
 import type { ObjectRef } from '../../../../platform/storage/port.ts'
 import { findRoom } from '../../../recordings/service.ts'
-import { requireOurs, reserve, type Load } from './claim.ts'
+import { requireOwned, reserve, type Load } from './claim.ts'
 import { emptyFile, endless, type LoadFailure, noRoom, refusedBy, webPage } from './failure.ts'
 
-/** Milliseconds of silence after which a host counts as gone. */
-const patience = 30_000
+/** Idle timeout in milliseconds. */
+const idleTimeoutMs = 30_000
 
 const refOf = ({ object }: Load): ObjectRef => ({ bucket: 'recordings', object })
 
-/** As the feed calls it, until the first bytes tell. */
+/** The type the feed announces, until the first bytes are known. */
 function announcedType({ row: { item }, mediaFormat }: Load): string {
-  const said = `${item.enclosure.type} ${item.enclosure.url}`.toLowerCase()
-  if (mediaFormat === 'video') return /quicktime|\.mov/.test(said) ? 'video/quicktime' : 'video/mp4'
-  return /mp4|m4a|aac/.test(said) ? 'audio/x-m4a' : 'audio/mpeg'
+  const announced = `${item.enclosure.type} ${item.enclosure.url}`.toLowerCase()
+  if (mediaFormat === 'video') return /quicktime|\.mov/.test(announced) ? 'video/quicktime' : 'video/mp4'
+  return /mp4|m4a|aac/.test(announced) ? 'audio/x-m4a' : 'audio/mpeg'
 }
 
-/**
- * Fetches the file of an item into the storage, from where the last attempt ended. Afterwards it is an object of `load.size` bytes.
- * Calls `onReceived` when its last byte has arrived.
- */
-export async function bring(app: App, load: Load, onReceived: () => void): Promise<void> {
-  requireOurs(load)
+/** Downloads the file of an item into the storage, resuming if possible. Afterwards it is an object of `load.size` bytes. */
+export async function download(app: App, load: Load): Promise<void> {
+  requireOwned(load)
   const { size } = load
   const have = size === null || load.isFresh ? 0 : await app.storage.arrived(refOf(load), { contentType: announcedType(load), size })
   load.bytes = have
@@ -50,18 +47,18 @@ async function* notifyAfter(chunks: AsyncIterable<Buffer>, onEnd: () => void): A
 
 const ask = (app: App, load: Load, headers: Record<string, string>): Promise<GuardedResponse> =>
   app.fetch(load.row.item.enclosure.url, {
-    // Sound does not get smaller by packing, and of what is packed no part can be asked for.
+    // Audio doesn't compress, and compressed responses can't be resumed.
     headers: { 'accept-encoding': 'identity', ...headers },
     accept: 'audio/*, video/*, */*;q=0.5',
     maxBytes: recordingLimits.largest,
     timeoutMs: Infinity,
-    idleTimeoutMs: patience,
-    // Tracking prefixes stand before one another.
+    idleTimeoutMs,
+    // Tracking prefixes redirect to one another.
     maxRedirects: 10,
     signal: load.signal,
   })
 
-/** Where some has come, the rest is asked for, provided that it is of the same file; else all of it. */
+/** Requests the rest if some bytes are stored and the file is still the same, else the whole file. */
 async function open(app: App, load: Load, have: number): Promise<{ answer: GuardedResponse; from: number }> {
   if (have > 0 && load.tag !== null) {
     const answer = await ask(app, load, { range: `bytes=${have}-`, 'if-range': load.tag })
@@ -79,70 +76,70 @@ async function open(app: App, load: Load, have: number): Promise<{ answer: Guard
 const refused = (app: App, { status, headers }: GuardedResponse): LoadFailure =>
   refusedBy(status, retryAfterMs(headers['retry-after'], app.now()))
 
-/** A host that sends less than this in a minute holds a place that others could have. */
-const slowest = 64 * 1024
+/** A host that sends less than this per minute would block others. */
+const minBytesPerMinute = 64 * 1024
 const minute = 60_000
 
-/** The bytes, as long as they are ours to write, and as there are enough of them. */
-async function* watched(load: Load, from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Passes chunks on while this attempt owns the item and the host is fast enough. */
+async function* checked(load: Load, from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   load.bytes = from
   let since = { at: performance.now(), bytes: from }
   for await (const chunk of chunks) {
-    requireOurs(load)
+    requireOwned(load)
     load.bytes += chunk.length
     const now = performance.now()
     if (now - since.at > minute) {
-      if (load.bytes - since.bytes < slowest) throw new FetchError('timeout', 'Your old host sends the file too slowly.')
+      if (load.bytes - since.bytes < minBytesPerMinute) throw new FetchError('timeout', 'Your old host sends the file too slowly.')
       since = { at: now, bytes: load.bytes }
     }
     yield chunk
   }
-  requireOurs(load)
+  requireOwned(load)
 }
 
 type Stored = { from: number; size: number; contentType: string; chunks: AsyncIterable<Buffer> }
 
 async function store(app: App, load: Load, { from, size, contentType, chunks }: Stored): Promise<void> {
-  const arrived = await app.storage.resume(refOf(load), { contentType, size }, from, watched(load, from, chunks))
-  if (arrived !== size) throw new FetchError('network', 'The connection broke off.')
+  const arrived = await app.storage.resume(refOf(load), { contentType, size }, from, checked(load, from, chunks))
+  if (arrived !== size) throw new FetchError('network', 'The connection was interrupted.')
 }
 
 async function begin(app: App, load: Load, answer: GuardedResponse, received: AsyncIterable<Buffer>): Promise<void> {
   const size = sizeOf(answer.headers)
   if (size === 0) throw emptyFile()
-  const { head, chunks } = await peek(received)
-  const contentType = await typeBy(head, load)
-  if (size === null) return takeWhole(app, load, { contentType, chunks, most: maxBytesOf(answer.headers) })
+  const { head, chunks } = await peek(answer.chunks())
+  const contentType = await detectType(head, load)
+  if (size === null) return downloadUnsized(app, load, { contentType, chunks, maxBytes: maxBytesOf(answer.headers) })
   await reserve(app, load, size)
   Object.assign(load, { size, tag: tagOf(answer.headers), isFresh: false })
   await store(app, load, { from: 0, size, contentType, chunks })
 }
 
-const looked = 512
+const headBytes = 512
 
-/** The first bytes, and all of them. */
+/** Returns the first bytes, and a stream of all bytes. */
 async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]()
   const first: Buffer[] = []
   let length = 0
-  while (length < looked) {
+  while (length < headBytes) {
     const next = await iterator.next()
     if (next.done) break
     length += next.value.length
-    // One that is followed by another is not good any longer.
-    first.push(length < looked ? Buffer.from(next.value) : next.value)
+    // The buffer is reused for the next chunk.
+    first.push(length < headBytes ? Buffer.from(next.value) : next.value)
   }
   const chunks = async function* (): AsyncGenerator<Buffer> {
     yield* first
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { head: Buffer.concat(first).subarray(0, looked), chunks: chunks() }
+  return { head: Buffer.concat(first).subarray(0, headBytes), chunks: chunks() }
 }
 
 const isPage = (head: Buffer): boolean => /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(head.toString('latin1'))
 
-/** What it is, by its first bytes; what cannot be a recording is refused before the rest of it comes. */
-async function typeBy(head: Buffer, { mediaFormat }: Load): Promise<string> {
+/** Detects the type from the first bytes. Rejects anything but recordings before the rest is downloaded. */
+async function detectType(head: Buffer, { mediaFormat }: Load): Promise<string> {
   if (head.length === 0) throw emptyFile()
   if (isPage(head)) throw webPage()
   const kind = kindOf(head)
@@ -152,19 +149,19 @@ async function typeBy(head: Buffer, { mediaFormat }: Load): Promise<string> {
   return 'application/octet-stream'
 }
 
-type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; /** Bytes. */ most: number }
+type Whole = { contentType: string; chunks: AsyncIterable<Buffer>; maxBytes: number }
 
-/** Where nobody says how much is to come, it comes at once or not at all; as much of it as there is room for. */
-async function takeWhole(app: App, load: Load, { contentType, chunks, most }: Whole): Promise<void> {
+/** Without a known size, the file is downloaded in one go, up to the storage limit. */
+async function downloadUnsized(app: App, load: Load, { contentType, chunks, maxBytes }: Whole): Promise<void> {
   await reserve(app, load, 0)
   load.isFresh = false
   const found = await findRoom(app.db, load.row.podcastId)
-  // What was taken for this very file is its own.
+  // Excludes what is already reserved for this file.
   const room = { ...found, taken: found.taken - load.reserved }
   const limited = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of watched(load, 0, chunks)) {
+    for await (const chunk of checked(load, 0, chunks)) {
       if (room.taken + load.bytes > room.limit) throw noRoom(load.bytes, room)
-      if (load.bytes > most) throw endless()
+      if (load.bytes > maxBytes) throw endless()
       yield Buffer.from(chunk)
     }
   }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readConfig } from '../server/src/config.ts'
-import { openCounter, settle, type Sent } from '../server/src/domains/delivery/service.ts'
+import { openCounter, countDownloads, type Sent } from '../server/src/domains/delivery/service.ts'
 import { openDb, type DbPool } from '../server/src/platform/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -40,7 +40,7 @@ async function copy({ pool }: DbPool): Promise<number> {
   const lines = Array.from({ length: events }, (_, serial) => {
     const { podcastId, episodeId, recordingId } = ids[serial % ids.length]!
     const listener = serial.toString(16).padStart(32, '0')
-    return `${at.slice(0, 10)}\t${at}\t${podcastId}\t${episodeId}\t${recordingId}\t\\\\x${listener}\tAntennaPod\tcounts\tour list of apps\t960000\t0\t1048575\tf\n`
+    return `${at.slice(0, 10)}\t${at}\t${podcastId}\t${episodeId}\t${recordingId}\t\\\\x${listener}\tAntennaPod\tcounts\tbuilt-in list of apps\t960000\t0\t1048575\tf\n`
   })
   const chunks = Array.from({ length: events / 1000 }, (_, serial) => lines.slice(serial * 1000, (serial + 1) * 1000).join(''))
   const client = await pool.connect()
@@ -76,7 +76,7 @@ async function count(db: DbPool, dataDir: string): Promise<number> {
 
 async function settleAll(db: DbPool): Promise<number> {
   const startedAt = performance.now()
-  await settle({ transaction: db.transaction })
+  await countDownloads({ transaction: db.transaction })
   return events / ((performance.now() - startedAt) / 1000)
 }
 

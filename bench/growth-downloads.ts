@@ -1,5 +1,5 @@
-import { settle, tidy } from '../server/src/domains/delivery/service.ts'
-import { warnOwners } from '../server/src/domains/billing/service.ts'
+import { countDownloads, deleteExpiredDownloads } from '../server/src/domains/delivery/service.ts'
+import { sweepWarnings } from '../server/src/domains/billing/service.ts'
 import type { Person } from '../server/test/kit/as.ts'
 import { makePerson, makePodcast } from '../server/test/kit/make.ts'
 import { growthOf, printGrowth, samplesFor, timed, timedEach, type Measure } from './growth.ts'
@@ -53,7 +53,7 @@ async function makeInstance(rows: number, thisMonth: number): Promise<Instance> 
   await sql(
     `with shows as materialized (select ${podcast} ids)
      insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
-     select day, day, podcast_id, episode_id, episode_id, decode(hash, 'hex'), 'AntennaPod', 'counts', 'our list of apps', 960000, 0, 1048575, true
+     select day, day, podcast_id, episode_id, episode_id, decode(hash, 'hex'), 'AntennaPod', 'counts', 'built-in list of apps', 960000, 0, 1048575, true
      from (select ${request} from shows, generate_series(1, $1::int) n) made`,
     [rows],
   )
@@ -72,7 +72,7 @@ const addRequests = ({ sql }: Product, round: number): Promise<unknown> =>
      insert into download_events (day, at, podcast_id, episode_id, recording_id, listener, app, verdict, basis, threshold, first_byte, last_byte, is_settled)
      select (now() at time zone 'utc')::date, now(), ids[1 + n % $3::int], md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid,
        md5(ids[1 + n % $3::int]::text || (n / $3::int % 9))::uuid, decode(md5('new' || $2::int || '-' || n), 'hex'),
-       'AntennaPod', 'counts', 'our list of apps', 960000, 0, 1048575, false
+       'AntennaPod', 'counts', 'built-in list of apps', 960000, 0, 1048575, false
      from shows, generate_series(1, $1::int) n`,
     [requests, round, podcasts],
   )
@@ -88,9 +88,9 @@ export async function growthDownloads(sizes = [1000, 1_000_000], rounds = 8): Pr
         await addRequests(product, round)
         const times = [
           await timedEach(5, () => product.call(person, 'BillingService.FindUsage', {})),
-          await timedEach(5, () => warnOwners(product.app, new AbortController().signal)),
-          await timed(() => settle(product.app)),
-          await timedEach(5, () => tidy(product.app)),
+          await timedEach(5, () => sweepWarnings(product.app, new AbortController().signal)),
+          await timed(() => countDownloads(product.app)),
+          await timedEach(5, () => deleteExpiredDownloads(product.app)),
         ]
         // Warm-up rounds don't count.
         if (round >= 0) for (const [which, { name }] of measures.entries()) samples[name]![at]!.push(times[which]!)

@@ -140,7 +140,7 @@ test('classifies a file of user agents and names the rule for each', async () =>
   const measure = (file: string) => command(['downloads', 'explain', '--agents', file], { DATA_DIR: folder })
   const text = await measure(lines)
   expect(text.out).toBe(
-    'counts\tOvercast\tour list of apps\tOvercast Player 66271\nbot\tcurl\tour list of crawlers\tcurl/8.5.0\n2 agents, 1 bot (50.00 %).\n',
+    'counts\tOvercast\tbuilt-in list of apps\tOvercast Player 66271\nbot\tcurl\tbuilt-in list of crawlers\tcurl/8.5.0\n2 agents, 1 bot (50.00%).\n',
   )
   expect((await measure(published)).out).toMatch(/^bot\tbot\tisbot, by its pattern .+\tQuillon\/1\.0\n1 agent, 1 bot \(100\.00%\)\.\n$/)
   expect(await measure(join(folder, 'none'))).toMatchObject({ code: 1, err: expect.stringMatching(/^Could not read/) })

@@ -38,19 +38,19 @@ export const run: Run = async (context, args) => {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 async function sayAgent({ say, config, log }: Context, agent: string): Promise<void> {
-  const { lists, judgements } = await explainAgents({ config: config(), log }, [agent])
-  const { app: name, isBot, basis } = judgements[0]!
+  const { lists, classifications } = await explainAgents({ config: config(), log }, [agent])
+  const { app: name, isBot, basis } = classifications[0]!
   say(isBot ? `Not counted: ${name}.` : `Counts as a listener: ${name}.`)
   say(`Basis: ${basis}.`)
   say(lists.length > 0 ? `Lists in the data folder: ${lists.join(', ')}.` : 'No lists in the data folder. Using the built-in ones.')
 }
 
 async function sayAgents({ say, config, log }: Context, agents: string[]): Promise<void> {
-  const { judgements } = await explainAgents({ config: config(), log }, agents)
-  for (const { agent, app: name, isBot, basis } of judgements) say([isBot ? 'bot' : 'counts', name, basis, agent].join('\t'))
-  const bots = judgements.filter(({ isBot }) => isBot).length
-  const share = ((100 * bots) / Math.max(1, judgements.length)).toFixed(2)
-  say(`${count(judgements.length, 'agent')}, ${count(bots, 'bot')} (${share}%).`)
+  const { classifications } = await explainAgents({ config: config(), log }, agents)
+  for (const { agent, app: name, isBot, basis } of classifications) say([isBot ? 'bot' : 'counts', name, basis, agent].join('\t'))
+  const bots = classifications.filter(({ isBot }) => isBot).length
+  const share = ((100 * bots) / Math.max(1, classifications.length)).toFixed(2)
+  say(`${count(classifications.length, 'agent')}, ${count(bots, 'bot')} (${share}%).`)
 }
 
 /** Reads one agent per line, or JSON with the examples of published app or crawler lists. */

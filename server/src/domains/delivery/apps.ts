@@ -1,6 +1,6 @@
 import { beginsWith } from './names.ts'
 
-/** Apps whose agents need a pattern of their own. */
+/** Apps whose user agents need their own pattern. */
 const appPatterns: Array<[name: string, pattern: RegExp]> = [
   ['Apple Podcasts', /^(?:Podcasts|AirPodcasts|Balados|Podcast(?:y|er|it)|%D0%9F%D0%BE%D0%B4%D0%BA%D0%B0%D1%81%D1%82%D1%8B)\//],
   ['Apple News', /\bAppleNews\//],
@@ -36,7 +36,7 @@ const appPatterns: Array<[name: string, pattern: RegExp]> = [
   ['A podcast catcher', /\bpodcatcher\b|podcast player|\bpodcast app\b/i],
 ]
 
-/** Apps and players that begin with their plain name, in any case. */
+/** Apps and players whose user agents start with their name, ignoring case. */
 const appNames = `
 Acast, Airr, Airsonic, Akregator, Amarok, Amazon Music, Ampache, Amperfy, Anghami, Anytime, Audacious, Audacy, audiobookshelf, Audiomack, Banshee, BashPodder, BBC Sounds,
 BeyondPod, Bose, Breaker, Breez, BTWebClient, Bullhorn, Cantata, Castamatic, CastBox, castero, Castro, Clementine, cliamp, CurioCaster, Deezer, doubleTwist,
@@ -51,13 +51,13 @@ Turtlecast, Tweetbot, Ubook, URL/Emacs, uTorrent, VictorReader, Vo, Wondery, Xia
   .split(',')
   .map((name) => name.trim())
 
-/** Podcast apps and players. A short list: an operator's own lists come before it. */
+/** Podcast apps and players. The operator's own lists come first. */
 export const knownApps: Array<[name: string, pattern: RegExp]> = [
   ...appPatterns,
   ...appNames.map((name): [string, RegExp] => [name, beginsWith(name)]),
 ]
 
-/** What apps play and fetch with when they do not say who they are. */
+/** Frameworks that apps use when they don't identify themselves. */
 export const appFrameworks: Array<[name: string, pattern: RegExp]> = [
   ['An app on an Apple device', /^AppleCoreMedia\b|CFNetwork\/[\d.]+ Darwin\/|AVFoundation/],
   [
@@ -70,18 +70,18 @@ export const appFrameworks: Array<[name: string, pattern: RegExp]> = [
   ['An app on a phone or television', /^(?!Mozilla\/).*(?:\biOS\b|android|iPhone|iPad|watchOS|tvOS|Apple Watch|;tpapi)/i],
 ]
 
-/** The first name of an agent that is no browser says that it is for listening. */
+/** A first name, not of a browser, that suggests listening. */
 export const appLikeName = /^(?!Mozilla\b).*(?:pod|cast(?!le)|radio|audio|player|music|listen|tuner|sound|stream|\bapp\b|[\w ]fm\b)/i
 
-/** The id of an app package, such as com.example.player, and nothing else but a version. */
+/** An app package ID such as com.example.player, with at most a version. */
 export const appPackage = /^[a-z]{2,4}(?:\.[a-z][\w-]*){2,}(?:[/ ]v?[\d.]+)?$/i
 
-/** A name and a version of three parts, as app stores have them. Scripts tend to have two. */
+/** A name and a version of three parts, as in app stores. Scripts usually have two. */
 export const appRelease = /^[\w .%-]+\/v?\d+\.\d+\.\d+(?:\.\d+)?(?: ?\(.*\))?$/
 
-/** Words in the name of a tool, which is then no app by its name alone. */
+/** Words in the name of a tool, which doesn't count as an app by name alone. */
 export const toolWords =
   /download|grab|analy[sz]|classif|check|scan|audit|explor|hunt|suck|inspect|\bnode\b|rank|mention|http|client|java|link|service|server|agent|proxy|hook|librar|radar|feed|rss/i
 
-/** Fetched by the watch itself in addition to what the phone fetches: the same listener twice. */
+/** Fetched by the watch in addition to the phone: the same listener twice. */
 export const watches = /^(?:atc|\(null\))\/.*watchOS/

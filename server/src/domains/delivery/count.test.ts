@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts'
 import type { Person } from '../../../test/kit/as.ts'
 import { makePerson } from '../../../test/kit/make.ts'
-import { explain, openCounter, settle, tidy, type Sent } from './service.ts'
+import { explain, openCounter, countDownloads, deleteExpiredDownloads, type Sent } from './service.ts'
 import { ask, makeRecording, makeShow, setState, type MadeRecording } from './testing.ts'
 
 let app: TestApp
@@ -37,37 +37,37 @@ const get = ({ range, agent: who = agent, from = '192.0.2.1', method = 'GET', ur
   ask(url, { 'user-agent': who, 'x-forwarded-for': `10.9.9.9, ${from}`, ...(range && { range }), ...headers }, method)
 
 const events = async (): Promise<number> => (await app.pool.pool.query('select from download_events')).rowCount!
-/** Once so many requests are written down. */
+/** Waits until this many requests are saved. */
 const written = (many: number) => vi.waitFor(async () => expect(await events()).toBe(many), { timeout: 10_000, interval: 20 })
 const downloads = async (): Promise<number> =>
   Number((await app.pool.pool.query('select coalesce(sum(downloads), 0) as n from download_days')).rows[0].n)
 const today = () => app.clock.now().toISOString().slice(0, 10)
 
-test('different bytes of one listener add up, and make one download a day', async () => {
+test('adds up different bytes of one listener to one download a day', async () => {
   await get({ range: 'bytes=0-4999' })
   await get({ range: 'bytes=0-4999' })
   await written(2)
-  expect(await settle(app.app)).toBe(0)
+  expect(await countDownloads(app.app)).toBe(0)
   await get({ range: 'bytes=4000-9998' })
   await written(3)
-  expect(await settle(app.app)).toBe(0)
+  expect(await countDownloads(app.app)).toBe(0)
   await get({ range: 'bytes=9999-9999,20-' })
   await written(5)
-  expect(await settle(app.app)).toBe(1)
+  expect(await countDownloads(app.app)).toBe(1)
   await get()
   await written(6)
-  expect(await settle(app.app)).toBe(0)
+  expect(await countDownloads(app.app)).toBe(0)
   const { rows } = await app.pool.pool.query('select podcast_id, episode_id, app, downloads from download_days')
   expect(rows).toEqual([{ podcast_id: podcastId, episode_id: recording.episodeId, app: 'AntennaPod', downloads: 1 }])
 })
 
-test('who counts, and what never does', async () => {
+test('counts listeners and never bots', async () => {
   await get({ method: 'HEAD' })
   await get({ headers: { 'if-none-match': `"${recording.object}"` } })
   await get({ range: 'bytes=200000-' })
   await get({ url: app.app.mediaAddresses.sign(recording) })
   await get({ url: recording.url.replace('.mp3', '.m4a') })
-  // These are written down, and three listeners count.
+  // These are saved, and three listeners count.
   await get()
   await get({ from: '192.0.2.2' })
   await get({ agent: 'Castro 2020.14/1287' })
@@ -76,30 +76,30 @@ test('who counts, and what never does', async () => {
   await get({ agent: '' })
   await get({ from: '2001:db8::1', range: 'bytes=0-9998' })
   await written(7)
-  expect(await settle(app.app)).toBe(3)
+  expect(await countDownloads(app.app)).toBe(3)
   const { rows } = await app.pool.pool.query('select verdict, count(*)::int as n from download_events group by 1 order by 1')
   expect(rows).toEqual([
     { verdict: 'bot', n: 2 },
     { verdict: 'counts', n: 4 },
     { verdict: 'tiny', n: 1 },
   ])
-  // From elsewhere in the same network the same listener gets the rest of what they need.
+  // From elsewhere in the same network, the same listener gets the rest of the bytes.
   await get({ from: '2001:db8::2', range: 'bytes=9999-9999' })
   await get({ from: '2001:db8::2', range: 'bytes=9999-10002' })
   await written(9)
-  expect(await settle(app.app)).toBe(1)
+  expect(await countDownloads(app.app)).toBe(1)
 })
 
-test('a day is another listener', async () => {
+test('counts a listener again the next day', async () => {
   await get()
   await written(1)
   app.clock.move(24 * 3600 * 1000)
   await get()
   await written(2)
-  expect(await settle(app.app)).toBe(2)
+  expect(await countDownloads(app.app)).toBe(2)
 })
 
-test('a sweep that dies half-way, or two at once, change no number', async () => {
+test('keeps the numbers right when counting crashes half-way or runs twice', async () => {
   for (let at = 0; at < 12; at += 1) await get({ from: `192.0.2.${at}` })
   await written(12)
   const real = app.app.transaction
@@ -108,25 +108,25 @@ test('a sweep that dies half-way, or two at once, change no number', async () =>
       await work(tx)
       throw new Error('The power went.')
     })
-  for (let at = 0; at < 3; at += 1) await expect(settle({ transaction: dying })).rejects.toThrow('The power went.')
+  for (let at = 0; at < 3; at += 1) await expect(countDownloads({ transaction: dying })).rejects.toThrow('The power went.')
   expect(await downloads()).toBe(0)
-  const counted = await Promise.all([settle(app.app), settle(app.app), settle(app.app)])
+  const counted = await Promise.all([countDownloads(app.app), countDownloads(app.app), countDownloads(app.app)])
   expect(counted.reduce((a, b) => a + b)).toBe(12)
   expect(await downloads()).toBe(12)
-  expect(await settle(app.app)).toBe(0)
+  expect(await countDownloads(app.app)).toBe(0)
 })
 
-test('with a new recording an episode still counts a listener once, and the old one still counts for it', async () => {
+test('counts a listener once when an episode gets a new recording, and still counts the old one', async () => {
   await get()
   await written(1)
-  expect(await settle(app.app)).toBe(1)
-  // The episode is republished with another recording; the old one retires.
+  expect(await countDownloads(app.app)).toBe(1)
+  // The episode is republished with another recording, and the old one is retired.
   await app.pool.pool.query('update recordings set episode_id = null where id = $1', [recording.id])
   await setState(app, recording, { retiredUntil: new Date(app.clock.now().getTime() + 60_000) })
   await get({ from: '192.0.2.9' })
   await get()
   await written(3)
-  expect(await settle(app.app)).toBe(1)
+  expect(await countDownloads(app.app)).toBe(1)
   const { rows } = await app.pool.pool.query('select episode_id, sum(downloads)::int as n from download_days group by 1')
   expect(rows).toEqual([{ episode_id: recording.episodeId, n: 2 }])
 })
@@ -144,12 +144,12 @@ const sent = (changes: Partial<Sent> = {}): Sent => ({
   ...changes,
 })
 
-test('while the database is away nothing is lost but what is too much, and that is told', async () => {
+test('loses nothing while the database is down, except beyond a limit, which is logged', async () => {
   const words: unknown[] = []
   const log = Object.assign(Object.create(app.app.log) as typeof app.app.log, { error: (facts: unknown) => words.push(facts) })
   let isAway = true
   const transaction: typeof app.app.transaction = (work) => (isAway ? Promise.reject(new Error('away')) : app.app.transaction(work))
-  const counter = openCounter({ ...app.app, transaction, log }, { everyMs: 60_000, most: 3 })
+  const counter = openCounter({ ...app.app, transaction, log }, { everyMs: 60_000, maxQueued: 3 })
   for (let at = 0; at < 5; at += 1) counter.add(sent({ address: `192.0.2.${at}` }))
   await counter.flush()
   expect(await events()).toBe(0)
@@ -159,14 +159,14 @@ test('while the database is away nothing is lost but what is too much, and that 
   expect(words).toEqual([expect.objectContaining({ waiting: 3 }), { dropped: 2 }])
 })
 
-test('of an agent so much is kept as tells one from another', async () => {
+test('keeps just enough of a user agent to sendFromDisk it from others', async () => {
   const counter = openCounter(app.app, { everyMs: 60_000 })
   for (const tail of ['a', 'b']) counter.add(sent({ agent: `${agent} ${'x'.repeat(10_000)}${tail}` }))
   await counter.close()
   expect((await app.pool.pool.query('select distinct listener from download_events')).rowCount).toBe(1)
 })
 
-test('an operator’s lists are read when they come and when they change', async () => {
+test('reads an operator’s lists when they are added or changed', async () => {
   const counter = openCounter(app.app, { everyMs: 60_000 })
   const file = join(app.dataDir, 'bots.json')
   const verdict = async (): Promise<[string, string]> => {
@@ -177,20 +177,20 @@ test('an operator’s lists are read when they come and when they change', async
     return [rows[0].verdict, rows[0].basis]
   }
   try {
-    expect(await verdict()).toEqual(['counts', 'our list of apps'])
+    expect(await verdict()).toEqual(['counts', 'built-in list of apps'])
     await writeFile(file, JSON.stringify({ entries: [{ name: 'Not wanted', pattern: '^AntennaPod' }] }))
     expect(await verdict()).toEqual(['bot', 'bots.json'])
     await writeFile(file, JSON.stringify({ entries: [{ name: 'Something else entirely', pattern: '^Castro' }] }))
-    expect(await verdict()).toEqual(['counts', 'our list of apps'])
+    expect(await verdict()).toEqual(['counts', 'built-in list of apps'])
     await writeFile(file, '{ broken')
-    expect(await verdict()).toEqual(['counts', 'our list of apps'])
+    expect(await verdict()).toEqual(['counts', 'built-in list of apps'])
   } finally {
     await rm(file)
     await counter.close()
   }
 })
 
-test('each verdict can be explained', async () => {
+test('explains each verdict', async () => {
   await get()
   await get({ range: 'bytes=0-1' })
   await get({ from: '192.0.2.2', range: 'bytes=0-99' })
@@ -201,13 +201,13 @@ test('each verdict can be explained', async () => {
     (await explain(app.app, { day: today(), podcastId }))
       .map(({ outcome, united, threshold, requests }) => [outcome, united, threshold, requests.length])
       .toSorted()
-  expect(await outcomes()).toContainEqual(['not settled yet: look again in some seconds', 0, 10_000, 2])
-  await settle(app.app)
+  expect(await outcomes()).toContainEqual(['not processed yet: try again in a few seconds', 0, 10_000, 2])
+  await countDownloads(app.app)
   expect(await outcomes()).toEqual([
     ['counted', 100_000, 10_000, 2],
-    ['not counted: a machine, not a listener', 0, 10_000, 1],
-    ['not counted: less than a minute of it', 100, 10_000, 1],
-    ['not counted: no more than a look at some bytes', 0, 10_000, 1],
+    ['not counted: a bot', 0, 10_000, 1],
+    ['not counted: less than a minute', 100, 10_000, 1],
+    ['not counted: only checked for range support', 0, 10_000, 1],
   ])
   expect(await explain(app.app, { day: '2001-01-01' })).toEqual([])
 })
@@ -216,7 +216,7 @@ const op3 = join(import.meta.dirname, '../../../../../shared/corpora/user-agents
 const isHere = existsSync(op3)
 if (!isHere) process.stderr.write('count.test.ts: the cases of OP3 are not here, so they are not tried.\n')
 
-test.skipIf(!isHere)('the cases of OP3 come to their number, less the one look that a host does not count', async () => {
+test.skipIf(!isHere)("matches the OP3 cases, except one probe that a host doesn't count", async () => {
   type Hit = { url: string; ip: string; range?: string }
   const { hits, expectedDownloads } = JSON.parse(readFileSync(op3, 'utf8')) as { hits: Hit[]; expectedDownloads: number }
   const files = new Map<string, string>()
@@ -229,12 +229,12 @@ test.skipIf(!isHere)('the cases of OP3 come to their number, less the one look t
     })
   }
   await written(hits.length)
-  await settle(app.app)
+  await countDownloads(app.app)
   expect(await downloads()).toBe(expectedDownloads - 1)
 })
 
-// Last: it moves the clock beyond every session.
-test('nothing that is kept tells whose address it was, and the salt goes with its day', async () => {
+// Last, since it moves the clock beyond every session.
+test('stores nothing that reveals an address, and deletes the salt after its day', async () => {
   await get({ from: '203.0.113.77' })
   await written(1)
   const dump = JSON.stringify(
@@ -250,13 +250,13 @@ test('nothing that is kept tells whose address it was, and the salt goes with it
   const day = today()
   const left = async () => (await app.pool.pool.query('select from download_salts where day = $1', [day])).rowCount
   app.clock.move(24 * 3600 * 1000)
-  await tidy(app.app)
+  await deleteExpiredDownloads(app.app)
   expect(await left()).toBe(1)
   app.clock.move(24 * 3600 * 1000)
-  await tidy(app.app)
+  await deleteExpiredDownloads(app.app)
   expect(await left()).toBe(0)
   expect(await events()).toBe(1)
   app.clock.move(30 * 24 * 3600 * 1000)
-  await tidy(app.app)
+  await deleteExpiredDownloads(app.app)
   expect(await events()).toBe(0)
 })

@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts'
 
-/** What a player may see of an answer, wherever its page comes from. */
+/** Response headers that players on other sites may read. */
 const exposed = 'Accept-Ranges, Content-Length, Content-Range, Content-Type, ETag, Last-Modified'
 
 /**
- * On every answer with media. The type is ours and not guessed at, so nothing of it runs; the policy is for whoever opens the
- * address itself, where the browser makes a page of its own around the player.
+ * Headers of all media responses. The content type is ours and not sniffed, so nothing in a file can run. The policy is for people who
+ * open the URL directly, where the browser shows its own player page.
  */
 export const mediaHeaders = ({ secure }: Pick<Config, 'secure'>): Record<string, string> => ({
   'access-control-allow-origin': '*',
@@ -25,8 +25,8 @@ export const preflightHeaders: Record<string, string> = {
 }
 
 /**
- * A day in the listener's own cache: within a day they count once anyway. Not in a shared one, whose listeners nobody would count,
- * and which would go on after the episode was unpublished.
+ * Cached for a day in the listener's own cache, since within a day they count once anyway. Not in shared caches, whose listeners couldn't
+ * be counted and which would outlive unpublishing.
  */
 export const forListeners = 'private, max-age=86400'
 export const forTheTeam = 'private, no-store'

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a published recording goes to everybody, with all that a player wants to know', async () => {
+test('serves a published recording to everyone with the headers players need', async () => {
   const { status, headers, body } = await ask(published.url)
   expect(status).toBe(200)
   expect(body.equals(published.bytes)).toBe(true)
@@ -60,7 +60,7 @@ test('a published recording goes to everybody, with all that a player wants to k
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
 })
 
-test('another site may ask beforehand', async () => {
+test('answers a preflight from another site', async () => {
   const { status, headers } = await ask(
     published.url,
     { origin: 'https://player.example', 'access-control-request-method': 'GET' },
@@ -71,7 +71,7 @@ test('another site may ask beforehand', async () => {
   expect(headers['access-control-allow-headers']).toMatch(/Range/)
 })
 
-test('the bytes of every range are those of the file', async () => {
+test('returns the right bytes for every range', async () => {
   for (const [range, status, ranges] of rangeTable) {
     const given = await ask(published.url, { range })
     expect(given.status, range).toBe(status)
@@ -94,7 +94,7 @@ test('the bytes of every range are those of the file', async () => {
   }
 })
 
-test('a hundred ranges of a file, put together, are the file', async () => {
+test('returns the whole file in a hundred ranges', async () => {
   const part = 64 * 1024 + 7
   const large = await make({ size: 100 * part })
   const hash = createHash('sha256')
@@ -106,7 +106,7 @@ test('a hundred ranges of a file, put together, are the file', async () => {
 
 const foreign = '00000000-0000-7000-8000-000000000000'
 
-test('what is not published gives away nothing, whoever asks and however', async () => {
+test('reveals nothing about unpublished recordings', async () => {
   const deleted = await make({ state: 'deleted' })
   const other = await make({ state: 'draft' })
   const expired = signed(draft)
@@ -143,13 +143,13 @@ test('what is not published gives away nothing, whoever asks and however', async
       if (method === 'GET') bodies.add(given.body.toString())
     }
   }
-  // One answer for all that may not be known.
+  // The same response for everything that must stay hidden.
   expect(bodies.size).toBe(1)
   app.clock.move(13 * 3600 * 1000)
   expect((await ask(expired)).status).toBe(404)
 })
 
-test('the team hears a draft by a signed address, and gets a file by another', async () => {
+test('plays drafts to the team by a signed URL, and downloads by another', async () => {
   const heard = await ask(signed(draft), { range: 'bytes=-5' })
   expect([heard.status, heard.headers['cache-control'], heard.headers['content-disposition']]).toEqual([206, 'private, no-store', 'inline'])
   expect(heard.body.equals(draft.bytes.subarray(-5))).toBe(true)
@@ -158,7 +158,7 @@ test('the team hears a draft by a signed address, and gets a file by another', a
   expect(got.body.equals(draft.bytes)).toBe(true)
 })
 
-test('what changes is seen at once, and what many ask for costs no query', async () => {
+test('sees changes right away, and popular recordings cost no query', async () => {
   const one = await make({ state: 'draft' })
   expect((await ask(one.url)).status).toBe(404)
   await setState(app, one, { isPublished: true })
@@ -173,7 +173,7 @@ test('what changes is seen at once, and what many ask for costs no query', async
   expect((await ask(one.url)).status).toBe(404)
 })
 
-test('while the database is away listeners hear what was known last, and afterwards what is', async () => {
+test('serves the last known state while the database is down, and the current one afterwards', async () => {
   const [one, other] = [await make(), await make()]
   const line = { isLive: true, reconnected: () => {} }
   const signals = {
@@ -193,14 +193,14 @@ test('while the database is away listeners hear what was known last, and afterwa
   reach.db = gone.db
   expect((await finder.find(one.id))?.isPublished).toBe(true)
   await expect(finder.find(other.id)).rejects.toThrow()
-  // The line is not back yet, the database is: nothing that was known counts any more.
+  // Signals aren't back yet, but the database is: cached state no longer counts.
   reach.db = app.app.db
   await app.pool.pool.query('update recordings set is_published = false where id = $1', [one.id])
   expect((await finder.find(one.id))?.isPublished).toBe(false)
   await app.pool.pool.query('update recordings set is_published = true where id = $1', [one.id])
   line.reconnected()
   line.isLive = true
-  // Back for a moment only: what was known last still counts.
+  // Briefly down again: the last known state still counts.
   reach.db = gone.db
   expect((await finder.find(one.id))?.isPublished).toBe(false)
   reach.db = app.app.db
@@ -208,7 +208,7 @@ test('while the database is away listeners hear what was known last, and afterwa
   finder.close()
 })
 
-test('a file that is gone is not found, and nothing breaks', async () => {
+test('answers 404 for a missing file', async () => {
   const one = await make()
   expect((await ask(one.url)).status).toBe(200)
   const { path } = (await app.disk!.locate({ bucket: 'recordings', object: one.object }))!
@@ -217,7 +217,7 @@ test('a file that is gone is not found, and nothing breaks', async () => {
   expect((await ask(one.url)).status).toBe(404)
 })
 
-test('a storage that cannot be read says so, and is read again when it can be', async () => {
+test('reports unreadable storage, and recovers', async () => {
   const one = await make()
   expect((await ask(one.url)).status).toBe(200)
   const { path } = (await app.disk!.locate({ bucket: 'recordings', object: one.object }))!
@@ -233,7 +233,7 @@ test('a storage that cannot be read says so, and is read again when it can be', 
 
 const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length
 
-test.skipIf(process.platform !== 'linux')('whoever hangs up leaves nothing behind', async () => {
+test.skipIf(process.platform !== 'linux')('cleans up after clients that disconnect', async () => {
   const large = await make({ size: 4_000_000 })
   const { port, pathname } = new URL(large.url)
   await ask(large.url)
@@ -245,7 +245,7 @@ test.skipIf(process.platform !== 'linux')('whoever hangs up leaves nothing behin
         socket.write(serial % 5 === 0 ? words.slice(0, 20) : words)
         if (serial % 3 === 0) socket.destroy()
       })
-      // Some go before the first byte, some at it, some later.
+      // Some disconnect before the first byte, some at it, some later.
       let got = 0
       socket.on('data', (chunk) => {
         got += chunk.length

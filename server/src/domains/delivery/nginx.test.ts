@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/kit/app.ts'
 import { makePerson } from '../../../test/kit/make.ts'
-import { settle } from './service.ts'
+import { countDownloads } from './service.ts'
 import { ask, makeRecording, makeShow, type Given } from './testing.ts'
 import { nginxPath, useNginx } from './testing/nginx.ts'
 import { rangeTable } from './testing/ranges.ts'
 
 if (!nginxPath) process.stderr.write('nginx.test.ts: this machine has no nginx, so answers are not compared with its.\n')
 
-/** What two servers of the same file must agree on; a boundary is each one's own. */
+/** What two servers of the same file must agree on. Boundaries differ. */
 function shown({ status, headers, body }: Given) {
   const type = headers['content-type'] ?? ''
   const boundary = /boundary=(\d+)/.exec(type)?.[1]
@@ -20,7 +20,7 @@ function shown({ status, headers, body }: Given) {
     status,
     contentRange: headers['content-range'],
     acceptRanges: isRefused ? undefined : headers['accept-ranges'],
-    // The words beside a refusal are each server's own.
+    // Error texts differ.
     contentLength: isRefused ? undefined : headers['content-length'],
     contentType: isRefused ? undefined : hide(type),
     hasTag: !isRefused && /^"[^"]+"$/.test(headers.etag ?? ''),
@@ -29,7 +29,7 @@ function shown({ status, headers, body }: Given) {
   }
 }
 
-test.skipIf(!nginxPath)('every range is answered as nginx answers it', async () => {
+test.skipIf(!nginxPath)('answers every range like nginx', async () => {
   const app = await useTestApp({ listen: true, worker: false })
   const owner = await makePerson(app)
   const recording = await makeRecording(app, owner, (await makeShow(app, owner)).podcastId)
@@ -62,7 +62,7 @@ test.skipIf(!nginxPath)('every range is answered as nginx answers it', async () 
   }
 })
 
-test.skipIf(!nginxPath)('nginx sends the bytes where it is told to, and the range asked for counts', async () => {
+test.skipIf(!nginxPath)('lets nginx send the bytes, and counts the requested range', async () => {
   const app = await useTestApp({ listen: true, worker: false, env: { MEDIA_ACCEL_PREFIX: '/_media/' } })
   const owner = await makePerson(app)
   const { podcastId } = await makeShow(app, owner)
@@ -91,8 +91,8 @@ test.skipIf(!nginxPath)('nginx sends the bytes where it is told to, and the rang
   expect((await through(published.url, { 'if-none-match': part.headers.etag })).status).toBe(304)
   expect((await through(draft.url)).status).toBe(404)
   expect((await through(app.app.mediaAddresses.sign(draft))).body.equals(draft.bytes)).toBe(true)
-  // From outside nobody gets at the folder itself.
+  // The folder itself isn't accessible from outside.
   expect((await through(`${app.url}${bare.headers['x-accel-redirect'] as string}`)).status).toBe(404)
   await app.server.close()
-  expect(await settle(app.app)).toBe(1)
+  expect(await countDownloads(app.app)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ByteRange } from '../../platform/storage/port.ts'
 
-/** What goes out, one after the other: bytes of the file, or words between them. */
+/** Parts of a response in order: a range of the file, or bytes in between. */
 export type Piece = ByteRange | Buffer
 
 export type Body = { contentType: string; length: number; pieces: Piece[] }
@@ -10,7 +10,7 @@ const lengthOf = (piece: Piece): number => (Buffer.isBuffer(piece) ? piece.lengt
 
 export const totalOf = (pieces: Piece[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
 
-/** Several ranges in one answer (RFC 9110, section 14.6). */
+/** Several ranges in one response (RFC 9110, section 14.6). */
 export function multipart(ranges: ByteRange[], contentType: string, size: number): Body {
   const boundary = String(randomInt(1, 2 ** 40)).padStart(20, '0')
   const pieces: Piece[] = []
@@ -22,8 +22,8 @@ export function multipart(ranges: ByteRange[], contentType: string, size: number
   return { contentType: `multipart/byteranges; boundary=${boundary}`, length: totalOf(pieces), pieces }
 }
 
-/** Of the ranges among these pieces, what had gone out when so many bytes had. */
-export function sentOf(pieces: Piece[], sent: number): ByteRange[] {
+/** The ranges that were sent after so many bytes. */
+export function sentRanges(pieces: Piece[], sent: number): ByteRange[] {
   const ranges: ByteRange[] = []
   let left = sent
   for (const piece of pieces) {

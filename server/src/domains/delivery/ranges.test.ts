@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { answerFor } from './answer.ts'
-import { sentOf, totalOf } from './pieces.ts'
-import { askedRanges } from './ranges.ts'
+import { sentRanges, totalOf } from './pieces.ts'
+import { requestedRanges } from './ranges.ts'
 import { rangeTable } from './testing/ranges.ts'
 
-const told = { size: 100_000, contentType: 'audio/mpeg', etag: 'abc', modifiedAt: new Date('2026-03-04T05:06:07.890Z') }
+const file = { size: 100_000, contentType: 'audio/mpeg', etag: 'abc', modifiedAt: new Date('2026-03-04T05:06:07.890Z') }
 const lastModified = 'Wed, 04 Mar 2026 05:06:07 GMT'
-const answer = (headers: Record<string, string>, method = 'GET') => answerFor(method, headers, told)
+const answer = (headers: Record<string, string>, method = 'GET') => answerFor(method, headers, file)
 const header = (list: string[], name: string): string | undefined => list[list.indexOf(name) + 1]
 
 test.each(rangeTable)('%s gets %i %s', (range, status, ranges) => {
@@ -45,26 +45,26 @@ test.each([
   expect(answer({ ...headers }, method).status).toBe(status)
 })
 
-test('what had gone out when somebody hung up is told range by range', () => {
+test('reports the ranges sent before a client disconnected', () => {
   const { pieces } = answer({ range: 'bytes=0-9,20-29' })
   const head = (pieces[0] as Buffer).length
-  expect(sentOf(pieces, 0)).toEqual([])
-  expect(sentOf(pieces, head)).toEqual([])
-  expect(sentOf(pieces, head + 4)).toEqual([{ start: 0, end: 3 }])
-  expect(sentOf(pieces, totalOf(pieces))).toEqual([
+  expect(sentRanges(pieces, 0)).toEqual([])
+  expect(sentRanges(pieces, head)).toEqual([])
+  expect(sentRanges(pieces, head + 4)).toEqual([{ start: 0, end: 3 }])
+  expect(sentRanges(pieces, totalOf(pieces))).toEqual([
     { start: 0, end: 9 },
     { start: 20, end: 29 },
   ])
 })
 
-test('more parts than any player asks for are passed over: the whole is given, and one range is counted', () => {
+test('sends the whole file if too many parts are requested, and counts one range', () => {
   const many = (count: number) => `bytes=${Array.from({ length: count }, (_, at) => `${at * 2}-${at * 2}`).join(',')}`
-  expect(askedRanges(many(100), told.size)).toHaveLength(100)
-  expect(askedRanges(many(101), told.size)).toBe('whole')
+  expect(requestedRanges(many(100), file.size)).toHaveLength(100)
+  expect(requestedRanges(many(101), file.size)).toBe('whole')
 })
 
-test('a file without bytes has no ranges', () => {
-  expect(askedRanges('bytes=0-', 0)).toBe('whole')
-  expect(askedRanges('bytes=1-', 0)).toBe('unsatisfiable')
-  expect(answerFor('GET', {}, { ...told, size: 0 }).pieces).toEqual([])
+test('has no ranges in an empty file', () => {
+  expect(requestedRanges('bytes=0-', 0)).toBe('whole')
+  expect(requestedRanges('bytes=1-', 0)).toBe('unsatisfiable')
+  expect(answerFor('GET', {}, { ...file, size: 0 }).pieces).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { ByteRange } from '../../platform/storage/port.ts'
 
-export type AskedRanges = 'whole' | 'unsatisfiable' | ByteRange[]
+export type RequestedRanges = 'whole' | 'unsatisfiable' | ByteRange[]
 
-/** Beyond this a number in a header means nothing; nginx refuses it too. */
-const most = 9_223_372_036_854_775_807n
-/** More parts than any player asks for. Each is a read for us and a row to count, so whoever asks for more gets the whole. */
-const mostParts = 100
-/** A number, or a dash with a number before it, after it, or both; blanks between them. */
+/** Larger numbers are invalid in headers. nginx rejects them, too. */
+const maxNumber = 9_223_372_036_854_775_807n
+/** More parts than any player requests. Each is a read and a row to count, so beyond this the whole file is sent. */
+const maxParts = 100
+/** `1-2`, `1-` or `-2`, with optional blanks. */
 const spec = /^ *(?:(\d+) *- *(\d*)|-(\d+)) *$/
 
 /**
- * What a Range header asks of a file of this size, as nginx understands it: several ranges are given as several parts, unless they
- * come to more than the file itself, or are very many; those outside the file are left out; what cannot be read is not satisfiable,
- * which RFC 9110 (14.2) lets a server say. Another unit is passed over, and the whole is given.
+ * Parses a Range header like nginx. Several ranges are sent as parts, unless they add up to more than the file or are too many. Ranges
+ * outside the file are dropped. Invalid ones are not satisfiable, which RFC 9110 (14.2) allows. Other units are ignored, and the whole
+ * file is sent.
  */
-export function askedRanges(header: string | undefined, size: number): AskedRanges {
+export function requestedRanges(header: string | undefined, size: number): RequestedRanges {
   if (header === undefined || header.length < 7 || !/^bytes=/i.test(header)) return 'whole'
   const ranges: ByteRange[] = []
   let total = 0
@@ -27,15 +27,15 @@ export function askedRanges(header: string | undefined, size: number): AskedRang
     } else if (range.start === 0) return 'whole'
   }
   if (ranges.length === 0) return 'unsatisfiable'
-  return total > size || ranges.length > mostParts ? 'whole' : ranges
+  return total > size || ranges.length > maxParts ? 'whole' : ranges
 }
 
-/** Both ends count; one that ends before it begins has nothing of the file. */
+/** Both ends are inclusive. A range that ends before it starts is empty. */
 function oneRange(text: string, size: number): ByteRange | 'unreadable' {
   const match = spec.exec(text)
   if (!match) return 'unreadable'
   const [, first, last = '', suffix] = match
-  if ([first, last, suffix].some((digits) => digits && BigInt(digits) > most)) return 'unreadable'
+  if ([first, last, suffix].some((digits) => digits && BigInt(digits) > maxNumber)) return 'unreadable'
   if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size - 1 }
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -10,29 +10,29 @@ import { attachment } from '../../platform/storage/disposition.ts'
 import { verifyMediaUrl } from '../recordings/service.ts'
 import { answerFor } from './answer.ts'
 import { forListeners, forTheTeam, mediaHeaders, preflightHeaders } from './headers.ts'
-import { sentOf } from './pieces.ts'
-import { askedRanges } from './ranges.ts'
+import { sentRanges } from './pieces.ts'
+import { requestedRanges } from './ranges.ts'
 import { fileRoutes } from './routes/files.ts'
 import { createSend, withFile } from './send.ts'
-import { isPublic, openCounter, openMediaFinder, showAt, type Media } from './service.ts'
+import { isPublic, openCounter, openMediaFinder, signedUrlOf, type Media } from './service.ts'
 
 type Address = { Params: { recordingId: string; '*': string } }
 
 export type DeliveryOptions = {
   app: App
   disk: DiskStorage | null
-  /** Milliseconds without a byte taken after which a listener is given up. */
+  /** Milliseconds after which an idle client is disconnected. */
   idleTimeout?: number
 }
 
-/** Of a request that was let in. */
+/** An authorized request. */
 type Visit = { media: Media; isTeam: boolean; isDownload: boolean }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-/** Milliseconds that those who are still hearing get when the server is told to stop. */
-const farewell = 5000
+/** Grace period in milliseconds for running downloads when the server stops. */
+const graceMs = 5000
 
-/** What listeners hear, and the team before them. */
+/** Media for listeners, and drafts for the team. */
 export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server, { app, disk, idleTimeout = 60_000 }) => {
   const send = createSend()
   const finder = openMediaFinder(app, disk)
@@ -42,7 +42,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   const hearing = new Set<ServerResponse>()
 
   server.addHook('preClose', async () => {
-    setTimeout(() => hearing.forEach((res) => res.destroy()), farewell).unref()
+    setTimeout(() => hearing.forEach((res) => res.destroy()), graceMs).unref()
   })
   server.addHook('onClose', async () => {
     finder.close()
@@ -50,7 +50,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
   })
 
   const options = {
-    // Every answer here sets its own; and the log shall not keep who hears what.
+    // Responses set their own headers, and the log must not record who listens to what.
     helmet: false,
     logLevel: 'warn',
   } as const
@@ -64,20 +64,22 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     method: ['GET', 'HEAD'],
     url: '/media/:recordingId/*',
     handler: async (request, reply) => {
-      const visit = await letIn(request)
+      const visit = await authorize(request)
       if (!visit) {
         reply.headers(common)
         throw new Fault('not_found')
       }
       if (reply.raw.destroyed) return reply.hijack()
-      if (visit.media.path === null) return request.method === 'HEAD' ? tell(request, reply, visit) : redirect(request, reply, visit)
-      if (app.config.mediaAccelPrefix !== undefined) return handOver(request, reply, visit, app.config.mediaAccelPrefix + visit.media.path)
-      return tell(request, reply, visit)
+      if (visit.media.path === null)
+        return request.method === 'HEAD' ? sendFromDisk(request, reply, visit) : redirect(request, reply, visit)
+      if (app.config.mediaAccelPrefix !== undefined)
+        return sendByProxy(request, reply, visit, app.config.mediaAccelPrefix + visit.media.path)
+      return sendFromDisk(request, reply, visit)
     },
   })
 
-  /** Null for whoever may not hear it, and for all that there is not: nobody learns which. */
-  async function letIn({ params, query }: FastifyRequest<Address>): Promise<Visit | null> {
+  /** Returns null if the recording doesn't exist or the client may not access it, without revealing which. */
+  async function authorize({ params, query }: FastifyRequest<Address>): Promise<Visit | null> {
     const { recordingId, '*': fileName } = params
     if (!uuid.test(recordingId) || fileName.includes('/')) return null
     const media = await finder.find(recordingId)
@@ -94,8 +96,8 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     isTeam ? forTheTeam : forListeners,
   ]
 
-  /** The bytes from our own disk. */
-  async function tell(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+  /** Sends the bytes from our disk. */
+  async function sendFromDisk(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
     const { media } = visit
     const answer = answerFor(request.method, request.headers, media)
     const head = [...commonList, ...shownAs(visit), 'x-request-id', request.id, ...answer.headers]
@@ -108,7 +110,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     if (res.socket instanceof Socket) res.socket.setTimeout(idleTimeout)
     try {
       const sent = await withFile(join(disk!.root, media.path), (file) => {
-        // Whoever hung up while the file was opened gets nothing.
+        // The client disconnected while the file was opened.
         if (res.destroyed) return Promise.resolve(0)
         res.writeHead(answer.status, head)
         return send(res, file, answer.pieces)
@@ -116,9 +118,9 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
       if (sent === null) {
         finder.forget(media.id)
         res.writeHead(404, [...commonList, 'cache-control', 'no-store', 'content-length', '0']).end()
-      } else count(request, visit, sentOf(answer.pieces, sent), answer.status === 206)
+      } else count(request, visit, sentRanges(answer.pieces, sent), answer.status === 206)
     } catch (error) {
-      request.log.error({ err: error }, 'media could not be sent')
+      request.log.error({ err: error }, 'Could not send media')
       if (res.headersSent) res.destroy()
       else res.writeHead(503, [...commonList, 'cache-control', 'no-store', 'retry-after', '30', 'content-length', '0']).end()
     } finally {
@@ -127,28 +129,28 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryOptions> = async (server
     return reply
   }
 
-  /** The proxy before us has the bytes: what it shall send is all that it is told, since it passes nothing else on. */
-  function handOver(request: FastifyRequest, reply: FastifyReply, visit: Visit, path: string): FastifyReply {
+  /** Lets the proxy in front send the bytes. It passes on only these headers. */
+  function sendByProxy(request: FastifyRequest, reply: FastifyReply, visit: Visit, path: string): FastifyReply {
     const head = [...shownAs(visit), 'content-type', visit.media.contentType, 'x-accel-redirect', path, 'content-length', '0']
     reply.hijack().raw.writeHead(200, head).end()
-    countAsked(request, visit)
+    countRequested(request, visit)
     return reply
   }
 
   async function redirect(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
-    const location = await showAt(app, visit)
+    const location = await signedUrlOf(app, visit)
     const head = [...commonList, 'location', location, 'cache-control', 'private, no-store', 'content-length', '0']
     reply.hijack().raw.writeHead(302, head).end()
-    countAsked(request, visit)
+    countRequested(request, visit)
     return reply
   }
 
-  /** Where somebody else sends the bytes, the range asked for counts. */
-  function countAsked(request: FastifyRequest, visit: Visit): void {
+  /** If another server sends the bytes, the requested range counts. */
+  function countRequested(request: FastifyRequest, visit: Visit): void {
     const { headers, method } = request
-    // The bytes at an address never change: whoever asks whether they did gets a 304.
+    // The bytes at a URL never change, so conditional requests get a 304.
     if (method !== 'GET' || headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return
-    const asked = askedRanges(headers.range, visit.media.size)
+    const asked = requestedRanges(headers.range, visit.media.size)
     if (asked === 'unsatisfiable') return
     count(request, visit, asked === 'whole' ? [{ start: 0, end: visit.media.size - 1 }] : asked, asked !== 'whole')
   }

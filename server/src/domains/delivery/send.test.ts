@@ -10,7 +10,7 @@ import { createSend, withFile } from './send.ts'
 const megabyte = 1024 * 1024
 const send = createSend()
 
-test('those who read nothing hold little of our memory, and give it back when they go', async () => {
+test('limits the memory used by stalled clients and frees it when they leave', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-send-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'file')

@@ -8,7 +8,7 @@ const closeFile = promisify(close)
 
 /** Fewer, larger reads cost a third less than the 64 KiB of an ordinary stream. */
 const large = 512 * 1024
-/** For slow readers: less memory waits for them, and what they received is known more exactly. */
+/** For slow readers: less memory is held, and the bytes they received are known more exactly. */
 const small = 64 * 1024
 /** A reader is slow if a block takes longer than this. */
 const slowMs = 200

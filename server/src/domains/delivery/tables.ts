@@ -6,34 +6,34 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** What hides the addresses of a day. Without it nobody can tell whose they were: it goes when the day is settled. */
+/** The salt that hides the addresses of a day. It is deleted after processing, so that no one can recover them. */
 export const downloadSalts = pgTable('download_salts', {
   day: day('day').primaryKey(),
   salt: bytes('salt').notNull(),
 })
 
-/** Requests for media as they came in, written in batches. They go once they are settled and nobody can ask about them any more. */
+/** Media requests, written in batches. Deleted once they are processed and can no longer be explained. */
 export const downloadEvents = pgTable(
   'download_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** UTC, as everything that is counted by day. */
+    /** In UTC, like everything counted by day. */
     day: day('day').notNull(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     podcastId: uuid('podcast_id').notNull(),
     episodeId: uuid('episode_id').notNull(),
     recordingId: uuid('recording_id').notNull(),
-    /** Address and agent under the salt of the day. */
+    /** Address and user agent hashed with the salt of the day. */
     listener: bytes('listener').notNull(),
-    /** The app's name, as our lists have it. */
+    /** The app name in our lists. */
     app: text('app').notNull(),
-    /** Why it is held for a listener's, or not: `counts`, `bot`, `tiny`, ... */
+    /** Whether it counts, or why not: `counts`, `bot`, `tiny`, ... */
     verdict: text('verdict').notNull(),
-    /** Which list or rule said so. */
+    /** The list or rule that decided. */
     basis: text('basis').notNull().default(''),
-    /** So many bytes of this recording make a download. */
+    /** Bytes of this recording that make a download. */
     threshold: bigint('threshold', { mode: 'number' }).notNull().default(0),
-    /** Both ends count. */
+    /** Both ends are inclusive. */
     firstByte: bigint('first_byte', { mode: 'number' }).notNull(),
     lastByte: bigint('last_byte', { mode: 'number' }).notNull(),
     isSettled: boolean('is_settled').notNull().default(false),
@@ -46,7 +46,7 @@ export const downloadEvents = pgTable(
   ],
 )
 
-/** What one listener got of one recording of an episode in one day, all requests united. One download an episode, whatever it has. */
+/** What one listener received of one recording of an episode on one day. Counts at most one download per episode. */
 export const downloadListens = pgTable(
   'download_listens',
   {
@@ -63,13 +63,13 @@ export const downloadListens = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.episodeId, table.listener, table.recordingId] })],
 )
 
-/** Of which episode a recording was fetched last: one that was replaced is still fetched for it. */
+/** The episode a recording was last fetched for. Replaced recordings still count for it. */
 export const downloadRecordings = pgTable('download_recordings', {
   recordingId: uuid('recording_id').primaryKey(),
   episodeId: uuid('episode_id').notNull(),
 })
 
-/** Downloads by day, episode and app: kept for ever, also when the episode is gone. */
+/** Downloads by day, episode and app. Kept forever, even when the episode is deleted. */
 export const downloadDays = pgTable(
   'download_days',
   {
@@ -85,7 +85,7 @@ export const downloadDays = pgTable(
   ],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   download_salts: { owner: 'instance', deletion: 'expires', erasure: 'expires', exported: false },
   download_events: { owner: 'podcast', deletion: 'expires', erasure: 'expires', exported: false },

@@ -9,7 +9,7 @@ import { bump } from '../../platform/versions/versions.ts'
 
 export type Given = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A request as a player makes it, over a socket of its own. */
+/** Makes a request like a player, on its own socket. */
 export const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET', socketPath?: string): Promise<Given> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent: false, ...(socketPath && { socketPath }) }, (answer) => {
@@ -39,7 +39,7 @@ type Options = {
   episodeNumber?: number
 }
 
-/** A recording of an episode, with bytes in the storage, as publishing would leave it. */
+/** Creates a recording of an episode with stored bytes, as publishing would. */
 export async function makeRecording(
   app: TestApp,
   owner: Person,
@@ -61,7 +61,7 @@ export async function makeRecording(
   return made
 }
 
-/** As the recordings' own service does it: the row, and word of it to every server. */
+/** Updates the row and notifies every server, like the recordings service. */
 export async function setState(
   app: TestApp,
   { id }: Pick<MadeRecording, 'id'>,

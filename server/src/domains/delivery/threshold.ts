@@ -1,9 +1,9 @@
-/** Of a recording, as it was read from the file. */
+/** Measured from the file of a recording. */
 export type Measures = { fileSize: number; headerBytes: number; duration: number }
 
 const minute = 60
 
-/** So many bytes make a download: what comes before the sound, and a minute of it; of anything shorter the whole file. */
+/** The bytes that make a download: everything before the audio plus a minute of it, or the whole file if it is shorter. */
 export function thresholdOf({ fileSize, headerBytes, duration }: Measures): number {
   if (!(duration >= minute)) return fileSize
   return Math.min(fileSize, headerBytes + Math.ceil(((fileSize - headerBytes) * minute) / duration))

@@ -1,14 +1,14 @@
 import type { App } from '../../platform/app.ts'
 import type { Sweep } from '../../platform/queue/every.ts'
-import { settle, tidy } from './service.ts'
+import { countDownloads, deleteExpiredDownloads } from './service.ts'
 
 export const deliverySweeps: Array<Sweep<App>> = [
   {
     name: 'delivery.settle',
     seconds: 5,
     work: async (app, signal) => {
-      await settle(app, signal)
+      await countDownloads(app, signal)
     },
   },
-  { name: 'delivery.tidy', seconds: 3600, work: tidy },
+  { name: 'delivery.tidy', seconds: 3600, work: deleteExpiredDownloads },
 ]

@@ -1,8 +1,8 @@
-/** Anything a user can type, as XML 1.0 takes it. What XML has no room for goes; all the rest comes back as it was. */
+/** Escapes user input for XML 1.0. Drops characters that XML can't represent and keeps all others. */
 
-// Half of a pair of surrogates is no character.
+// Lone surrogates.
 const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-// Most texts have none of these, which is soon seen.
+// Most texts contain none of these.
 const inText = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const inAttribute = /[&<>"\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const inCdata = /[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
@@ -12,7 +12,7 @@ const [allInText, allInAttribute, allInCdata] = [inText, inAttribute, inCdata].m
   RegExp,
 ]
 
-/** Whatever is not listed is no character of XML, in whatever form. */
+/** Anything not listed isn't an XML character in any form. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -30,11 +30,11 @@ const whole = (text: string): string => (text.isWellFormed() ? text : text.repla
 export const escapeText = (text: string): string =>
   inText.test(text) || !text.isWellFormed() ? whole(text).replace(allInText, escape) : text
 
-/** Between double quotes, where a parser would make blanks of tabs and line breaks. */
+/** Between double quotes, where parsers turn tabs and line breaks into spaces. */
 export const escapeAttribute = (text: string): string =>
   inAttribute.test(text) || !text.isWellFormed() ? whole(text).replace(allInAttribute, escape) : text
 
-/** HTML that whoever reads the feed gets as HTML. A line end is one, however it was written: here it cannot be told otherwise. */
+/** HTML in CDATA. Line breaks are normalized, since they can't be escaped there. */
 export const cdata = (html: string): string =>
   html.includes(']]>') || inCdata.test(html) || !html.isWellFormed()
     ? `<![CDATA[${whole(html).replace(/\r\n?/g, '\n').replace(allInCdata, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

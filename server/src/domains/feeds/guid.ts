@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The namespace of `podcast:guid`. */
 const namespace = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
-/** The `podcast:guid` of a feed: a UUIDv5 of its address without the scheme and without slashes at the end. */
+/** The `podcast:guid` of a feed: a UUIDv5 of its URL without scheme and trailing slashes. */
 export function feedGuid(feedUrl: string): string {
   const name = feedUrl.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/\/+$/, '')
   const hash = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)

@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 
-/** Enough of somebody else's feed to tell whose it is. Nothing is fetched, no entity is expanded, and everything has an end. */
+/** Reads just enough of a feed to identify it. Fetches nothing, expands no entities, and limits everything. */
 export type ReadFeed = {
   title: string
-  /** Where the feed says that it is. */
+  /** The address the feed gives for itself. */
   selfUrl: string | null
   items: Array<{ guid: string; title: string }>
 }
 
-const most = { depth: 64, items: 50_000, text: 2000, faults: 200 }
+const limits = { depth: 64, items: 50_000, text: 2000, faults: 200 }
 
-/** Ends the reading in the middle of whatever comes. */
+/** Stops the parser. */
 const enough = new Error('Enough of this feed was read.')
 
 const kept = new Set(['title', 'guid'])
 
-/** Null where it is no feed. One with faults is read as far as it goes. */
+/** Null if it isn't a feed. Reads a broken feed as far as possible. */
 export async function readFeed(body: Readable): Promise<ReadFeed | null> {
   const reader = createReader()
   let decoder: TextDecoder | undefined
@@ -48,21 +48,21 @@ function createReader() {
 
   parser.on('error', () => {
     faults += 1
-    if (faults > most.faults) throw enough
+    if (faults > limits.faults) throw enough
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (path.length === most.depth) throw enough
+    if (path.length === limits.depth) throw enough
     path.push(name)
     text = ''
     const at = path.join('/')
     if (at === 'rss/channel') isFeed = true
     else if (at === 'rss/channel/item') item = { guid: '', title: '', enclosure: '' }
     else if (at === 'rss/channel/atom:link' && attributes['rel'] === 'self') feed.selfUrl ??= attributes['href'] ?? null
-    else if (at === 'rss/channel/item/enclosure' && item) item.enclosure ||= (attributes['url'] ?? '').slice(0, most.text)
+    else if (at === 'rss/channel/item/enclosure' && item) item.enclosure ||= (attributes['url'] ?? '').slice(0, limits.text)
   })
   const add = (more: string): void => {
     const name = path.at(-1)
-    if (name !== undefined && kept.has(name) && text.length < most.text) text = (text + more).slice(0, most.text)
+    if (name !== undefined && kept.has(name) && text.length < limits.text) text = (text + more).slice(0, limits.text)
   }
   parser.on('text', add)
   parser.on('cdata', add)
@@ -73,16 +73,16 @@ function createReader() {
     else if (at === 'rss/channel/item/title' && item) item.title ||= text.trim()
     else if (at === 'rss/channel/item/guid' && item) item.guid ||= text.trim()
     else if (at === 'rss/channel/item' && item) {
-      // Without a guid, apps know an episode by its file.
+      // Without a guid, apps identify an episode by its file.
       feed.items.push({ guid: item.guid || item.enclosure, title: item.title })
       item = null
-      if (feed.items.length >= most.items) throw enough
+      if (feed.items.length >= limits.items) throw enough
     }
     text = ''
   })
 
   return {
-    /** False where enough was seen. */
+    /** Returns false once enough was read. */
     write(chunk: string): boolean {
       try {
         parser.write(chunk)

@@ -14,7 +14,7 @@ let app: TestApp
 let owner: Person
 let editor: Person
 let podcastId: string
-/** What the other host answers, by path. */
+/** The other host's responses by path. */
 const pages = new Map<string, { status?: number; headers?: Record<string, string>; body?: string }>()
 let host: string
 
@@ -57,8 +57,8 @@ const redirect = (path = '/feed.xml', person = owner) =>
 const check = (newRssFeedUrl: string) => as(app, owner).PodcastService.CheckRedirect({ podcastId, newRssFeedUrl })
 const moved = () => vi.waitFor(async () => expect((await ask()).statusCode).toBe(301))
 
-describe('the feed at the new address', () => {
-  test('is held against ours by guid', async () => {
+describe('checking the feed at the new URL', () => {
+  test('compares it with ours by guid', async () => {
     await givePlan(app, owner, 'AGENCY')
     const one = await readyEpisode(app, owner, podcastId, { title: 'One' })
     const two = await readyEpisode(app, owner, podcastId, { title: 'Two', episodeNumber: 2 })
@@ -77,18 +77,18 @@ describe('the feed at the new address', () => {
 
   test.for([
     ['/none.xml', 'answered with status 404'],
-    ['/page', 'There is no RSS feed at this address.'],
-    ['/empty', 'There is no RSS feed at this address.'],
+    ['/page', 'There’s no RSS feed at this URL.'],
+    ['/empty', 'There’s no RSS feed at this URL.'],
     ['/loop', 'in a circle'],
     ['/mirror.xml', 'leads back to this feed'],
     ['/back', 'leads back to this feed'],
-  ] as const)('%s is refused in words', async ([path, words]) => {
+  ] as const)('rejects %s with a message', async ([path, words]) => {
     pages.set('/page', { body: '<!doctype html><html><body><p>Hi<br></body></html>' })
     pages.set('/empty', {})
     pages.set('/loop', { status: 302, headers: { location: '/loop' } })
     pages.set('/mirror.xml', { body: feed([], `<atom:link rel="self" href="${app.url}/rss/${podcastId}.xml"/>`) })
     pages.set('/back', { status: 301, headers: { location: `${host}/rss/${podcastId}.xml` } })
-    // As if this product stood there.
+    // As if Castwright ran there.
     if (path === '/back')
       pages.set(`/rss/${podcastId}.xml`, { body: feed([], `<atom:link rel="self" href="${app.url}/rss/${podcastId}.xml"/>`) })
     for (const call of [() => check(host + path), () => redirect(path)])
@@ -98,14 +98,14 @@ describe('the feed at the new address', () => {
       })
   })
 
-  test('is not ourselves, whatever the address looks like', async () => {
+  test('rejects our own feed, whatever its URL looks like', async () => {
     for (const address of [`${app.url}/rss/${podcastId}.xml`, `${app.url.toUpperCase()}/RSS/x.xml?y`, `${app.url}:80/rss/`])
       await expect(check(address)).rejects.toMatchObject({ meta: { new_rss_feed_url: expect.stringContaining('leads back') as string } })
     for (const address of ['', 'feed', 'ftp://x.example/a', 'https://u:p@x.example/'])
       await expect(check(address)).rejects.toMatchObject({ code: 'invalid_argument' })
   })
 
-  test('is read with its faults, and everything has an end', async () => {
+  test('reads a broken feed, and limits everything', async () => {
     const read = (...parts: string[]) => readFeed(Readable.from(parts.map((part) => Buffer.from(part))))
     expect(await read('<rss><channel><title>A&nbsp;b', '</title><item><guid> g </guid></item>')).toMatchObject({ items: [{ guid: 'g' }] })
     expect(await read(`<!DOCTYPE r [<!ENTITY a "${'x'.repeat(99)}">]><rss><channel><title>&a;</title></channel></rss>`)).toMatchObject({
@@ -119,8 +119,8 @@ describe('the feed at the new address', () => {
   })
 })
 
-describe('a redirect', () => {
-  test('answers 301 with one hop to whoever asks, and the team hears of it', async () => {
+describe('redirecting a feed', () => {
+  test('answers 301 with one hop and notifies the team', async () => {
     pages.set('/old', { status: 301, headers: { location: '/older' } })
     pages.set('/older', { status: 308, headers: { location: '/feed.xml' } })
     await ask()
@@ -144,7 +144,7 @@ describe('a redirect', () => {
     expect((await as(app, editor).PodcastService.GetRSSFeed({ podcastId })).rssFeed).toContain('<title>Night Shift</title>')
   })
 
-  test('leads to an address that every header can carry', async () => {
+  test('encodes the target for any header', async () => {
     pages.set('/%E6%97%A5%20x.xml', { body: feed([]) })
     const { podcast } = await redirect('/日 x.xml')
     expect(podcast.newRssFeedUrl).toBe(`${host}/%E6%97%A5%20x.xml`)
@@ -152,7 +152,7 @@ describe('a redirect', () => {
     expect((await ask()).headers['location']).toBe(`${host}/%E6%97%A5%20x.xml`)
   })
 
-  test('of two at once, one happens', async () => {
+  test('happens once when two requests race', async () => {
     const answers = await Promise.allSettled([redirect(), redirect(), redirect()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -168,7 +168,7 @@ describe('a redirect', () => {
     await expect(as(app, owner).PodcastService.StopRedirect({ podcastId })).rejects.toMatchObject({ meta: { reason: 'redirect_settled' } })
   })
 
-  test('keeps the podcast for 7 days, and leads on for ever after', async () => {
+  test('keeps the podcast for 7 days, and the redirect forever', async () => {
     await redirect()
     await moved()
     const impact = () => as(app, owner).PodcastService.FindDeletionImpact({ podcastId })
@@ -186,7 +186,7 @@ describe('a redirect', () => {
     expect((await ask({}, 'HEAD')).statusCode).toBe(301)
   })
 
-  test('a podcast that is deleted without one is gone', async () => {
+  test('answers 410 for a podcast deleted without a redirect', async () => {
     await ask()
     await confirmPassword(app, owner)
     await as(app, owner).PodcastService.Delete({ podcastId, userId: owner.userId })
@@ -196,7 +196,7 @@ describe('a redirect', () => {
   })
 })
 
-test('an editor may look at the feed and not redirect it, a stranger neither', async () => {
+test('allows an editor to read the feed but not to redirect it, and a stranger neither', async () => {
   const stranger = await makePerson(app)
   const methods = ['GetRSSFeed', 'CheckFeed', 'CheckRedirect', 'Redirect', 'StopRedirect'] as const
   const codes = async (person: Person) => {
@@ -207,7 +207,7 @@ test('an editor may look at the feed and not redirect it, a stranger neither', a
   expect(await codes(stranger)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('a plan that is used up closes the feed to its team, and to nobody else', async () => {
+test('closes the feed to its team but not to listeners when the plan is exceeded', async () => {
   const thrifty = await makePerson(app)
   podcastId = (await makePodcast(app, thrifty)).podcastId
   const look = () => as(app, thrifty).PodcastService.GetRSSFeed({ podcastId })
@@ -220,14 +220,14 @@ test('a plan that is used up closes the feed to its team, and to nobody else', a
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('the doctor looks at the show and at the document', async () => {
+test('checks the show and the document', async () => {
   const { findings } = await as(app, editor).PodcastService.CheckFeed({ podcastId })
   const byId = new Map(findings.map(({ id, status }) => [id, status]))
   expect([byId.get('feed-well-formed'), byId.get('feed-size')]).toEqual(['pass', 'pass'])
   expect(findings.length).toBeGreaterThan(2)
 })
 
-test('the checks of an empty show fail until an episode is published', async () => {
+test('fails the checks of an empty show until an episode is published', async () => {
   const starter = await makePerson(app)
   const { podcastId: empty } = await makePodcast(app, starter)
   const look = async () => {
@@ -242,7 +242,7 @@ test('the checks of an empty show fail until an episode is published', async () 
   expect(await look()).toMatchObject({ status: 'pass', fixPath: null })
 })
 
-test('the doctor sees two published episodes with the same numbers, as they are in the feed', async () => {
+test('checks for two published episodes with the same number in the feed', async () => {
   const thrifty = await makePerson(app)
   podcastId = (await makePodcast(app, thrifty)).podcastId
   const one = await readyEpisode(app, thrifty, podcastId, { title: 'One' })
@@ -253,7 +253,7 @@ test('the doctor sees two published episodes with the same numbers, as they are 
   }
   for (const { episodeId } of [one, two]) await publish(app, thrifty, episodeId)
   expect(await look()).toMatchObject({ status: 'warning', detail: expect.stringContaining('“One”') as string })
-  // A draft of another number is not what listeners see.
+  // Listeners don't see that a draft has another number.
   await as(app, thrifty).EpisodeService.Update({ episodeId: two.episodeId, episode: { episodeNumber: 2 } })
   expect(await look()).toMatchObject({ status: 'warning' })
   await publish(app, thrifty, two.episodeId)

@@ -6,19 +6,19 @@ import { feedGuid } from './guid.ts'
 import { updateFrequency } from './schedule.ts'
 import { all, channelOf, one, podcastRow, publication, readXml, renderShow, textOf, type Show } from './testing.ts'
 
-test('the guid of a feed is the one that everybody else computes', () => {
+test('computes the same feed guid as others', () => {
   expect(feedGuid('https://podnews.net/rss')).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c')
   expect(feedGuid('http://podnews.net/rss///')).toBe('9b024349-ccf0-5f69-a609-6b82873eab3c')
   expect(feedGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
 })
 
-/** What XML has no room for; a line end in CDATA and a blank in an attribute are what parsers make of them. */
+/** What XML can represent. Parsers normalize line ends in CDATA and whitespace in attributes. */
 const legal = (text: string): string =>
   text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
 const inCdata = (text: string): string => legal(text).replace(/\r\n?/g, '\n')
 
 test.for(['', 'plain', 'a & b < c > d', ']]>', ']]]]>>', '\r\n\t x \r', '\u0000\u000b\ufffe\ud800x\udc00', '👩‍🚀 é ﷽', `"'`, '&amp;#13;'])(
-  'text comes back as it was: %j',
+  'round-trips text: %j',
   (text) => {
     const root = readXml(`<r a="${escapeAttribute(text)}"><t>${escapeText(text)}</t><c>${cdata(text)}</c></r>`)
     expect(root.attributes['a']).toBe(legal(text))
@@ -43,16 +43,16 @@ test.for([
     { releaseFrequency: 'daily', isComplete: true },
     { complete: true, rrule: null },
   ],
-  // Before, after and in the hour that a clock leaves out.
+  // Before, after and in the hour skipped by daylight saving.
   [{ ...daily('2026-03-28', 'Europe/Berlin') }, { dtstart: '2026-03-28T02:30:00+01:00' }],
   [{ ...daily('2026-03-30', 'Europe/Berlin') }, { dtstart: '2026-03-30T02:30:00+02:00' }],
   [{ ...daily('2026-03-29', 'Europe/Berlin') }, { dtstart: '2026-03-29T02:30:00+01:00' }],
   [{ ...daily('2026-01-01', 'Asia/Kolkata') }, { dtstart: '2026-01-01T02:30:00+05:30' }],
   [{ ...daily('2026-01-01', 'America/St_Johns') }, { dtstart: '2026-01-01T02:30:00-03:30' }],
-] as const)('a schedule in the words of the feed: %o', ([changes, told]) => {
+] as const)('describes a schedule: %o', ([changes, expected]) => {
   const schedule = { ...podcastRow(), ...(changes as Partial<ReturnType<typeof podcastRow>>) }
-  if (told === null) expect(updateFrequency(schedule)).toBeNull()
-  else expect(updateFrequency(schedule)).toMatchObject(told)
+  if (expected === null) expect(updateFrequency(schedule)).toBeNull()
+  else expect(updateFrequency(schedule)).toMatchObject(expected)
 })
 
 function daily(releaseStartDate: string, timeZone: string) {
@@ -65,7 +65,7 @@ const showOf = (text: string, serial = 1): Show => ({
   publications: [publication(serial, { title: text, showNotes: text, guid: `g${text}` })],
 })
 
-/** Nothing is lost on the way: what a reader of the feed gets is what was typed. */
+/** Nothing gets lost: a parser returns what was typed. */
 function expectGivenBack(text: string, show: Show): void {
   const channel = channelOf(renderShow(show))
   const item = one(channel, 'item')!
@@ -79,13 +79,13 @@ function expectGivenBack(text: string, show: Show): void {
 const naughty = join(import.meta.dirname, '../../../../../shared/corpora/naughty/blns.json')
 if (!existsSync(naughty)) console.warn('Naughty strings are not tested: there is no folder ../shared/corpora/naughty.')
 
-test.runIf(existsSync(naughty))('every naughty string as title, notes and author: well-formed, and given back', () => {
+test.runIf(existsSync(naughty))('round-trips every naughty string as title, notes and author', () => {
   const strings = JSON.parse(readFileSync(naughty, 'utf8')) as string[]
   for (const text of strings) expectGivenBack(text, showOf(text))
   process.stdout.write(`naughty strings in a feed: ${strings.length}\n`)
 })
 
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers with a fixed seed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -94,7 +94,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-test('1,000 shows of hostile text are well-formed, and give it back', () => {
+test('round-trips 1,000 shows of hostile text', () => {
   const bits = [
     ']]>',
     '<![CDATA[',
@@ -132,7 +132,7 @@ test('1,000 shows of hostile text are well-formed, and give it back', () => {
   }
 })
 
-test('the description keeps line breaks and headings as paragraphs, and content:encoded has the full HTML', () => {
+test('keeps line breaks and headings as paragraphs in the description, and full HTML in content:encoded', () => {
   const notes = '<h2>Times</h2><p>0:00 Hello<br />1:00 Bye</p><img src="https://a.example/b.png" alt="B" />'
   const item = one(
     channelOf(renderShow({ podcast: podcastRow(), makers: [], publications: [publication(1, { showNotes: notes })] })),
@@ -142,14 +142,14 @@ test('the description keeps line breaks and headings as paragraphs, and content:
   expect(textOf(item, 'content:encoded')).toBe(notes)
 })
 
-test('the contact email is the managing editor, which is left out without one', () => {
+test('writes the contact email as the managing editor, if there is one', () => {
   const render = (podcastEmail: string) =>
     channelOf(renderShow({ podcast: podcastRow({ podcastEmail, authors: ['Ann (Host)', 'Bob'] }), makers: [], publications: [] }))
   expect(textOf(render('ann@example.com'), 'managingEditor')).toBe('ann@example.com (Ann Host, Bob)')
   expect(one(render(''), 'managingEditor')).toBeUndefined()
 })
 
-test('people of the old feed who are on the team are named once', () => {
+test('names people of the old feed who are on the team only once', () => {
   const person = (name: string) => ({ name: 'podcast:person', attributes: { role: 'guest' }, children: [name] })
   const podcast = podcastRow({ feedElements: [person('Ann'), person('Eve')] })
   const makers = [{ collaboratorType: 'HOST' as const, firstName: 'Ann', lastName: '', username: null, photo: null }]
@@ -157,7 +157,7 @@ test('people of the old feed who are on the team are named once', () => {
   expect(persons.map(({ attributes }) => attributes['role'])).toEqual(['Host', 'guest'])
 })
 
-test('all episodes are in the feed, in the order given, each with one enclosure', () => {
+test('contains all episodes in the given order, each with one enclosure', () => {
   const publications = Array.from({ length: 500 }, (_, at) => publication(500 - at))
   const items = all(channelOf(renderShow({ podcast: podcastRow(), makers: [], publications })), 'item')
   expect(items.map((item) => textOf(item, 'guid'))).toEqual(publications.map(({ guid }) => guid))

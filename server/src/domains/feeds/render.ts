@@ -2,26 +2,26 @@ import { splitCategory } from '@castwright/contract/categories.ts'
 import { cdata, escapeAttribute, escapeText } from './escape.ts'
 import type { UpdateFrequency } from './schedule.ts'
 
-/** A feed from its facts, and from nothing else: the same facts are the same bytes, whoever writes them and whenever. */
+/** Renders a feed from its facts only: the same facts give the same bytes. */
 
 export type Person = { name: string; role: string; group: string; img: string | null; href: string | null }
 
-/** As it stood in the feed that the show was imported from. */
+/** An element of the feed that the show was imported from. */
 export type Element = { name: string; attributes?: Record<string, string>; children?: Array<Element | string> }
 
 export type Channel = {
   title: string
   subtitle: string
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   description: string
   link: string
-  /** Where this feed is, for ever. */
+  /** The permanent URL of this feed. */
   selfUrl: string
   hubs: readonly string[]
   language: string
   copyright: string
   imageUrl: string | null
-  /** `Arts > Books`; the first is the one that counts. */
+  /** `Arts > Books`. The first is the primary one. */
   categories: readonly string[]
   keywords: readonly string[]
   authors: readonly string[]
@@ -32,7 +32,7 @@ export type Channel = {
   isBlocked: boolean
   isVideo: boolean
   isLocked: boolean
-  /** It came from another host. */
+  /** Imported from another host. */
   isImported: boolean
   guid: string
   funding: { url: string; text: string } | null
@@ -41,7 +41,7 @@ export type Channel = {
   /** ISO 3166, or empty. */
   country: string
   persons: readonly Person[]
-  /** Where listeners can write to, or empty. */
+  /** Contact address for listeners, or empty. */
   contactEmail: string
   /** The description as plain text. */
   summary: string
@@ -54,14 +54,14 @@ export type Item = {
   title: string
   link: string
   publishedAt: Date
-  /** HTML that was cleaned. */
+  /** Sanitized HTML. */
   notes: string
   enclosure: { url: string; length: number; type: string }
   /** Seconds. */
   duration: number
   type: 'full' | 'trailer' | 'bonus'
   season: number | null
-  /** Where it is called something. */
+  /** If the season has a name. */
   seasonName: string | null
   episode: number | null
   isExplicit: boolean
@@ -69,11 +69,11 @@ export type Item = {
   imageUrl: string | null
   transcripts: ReadonlyArray<{ url: string; type: string; language?: string; rel?: string }>
   chapters: { url: string; type: string } | null
-  /** Where there are any, they stand in place of the channel's. */
+  /** If there are any, they replace those of the channel. */
   persons: readonly Person[]
-  /** The title without numbers and the name of the show, where it differs. */
+  /** The title without numbers and show name, if it differs. */
   itunesTitle: string
-  /** How the number is shown, or empty. */
+  /** Display form of the number, or empty. */
   episodeDisplay: string
   elements: readonly Element[]
 }
@@ -100,7 +100,7 @@ function category(name: string): string {
 
 const carriedName = /^(?:(?:podcast|itunes|atom|content|spotify):)?[a-z][\w.-]*$/i
 
-/** Names and attributes are checked once more: nothing that was stored can leave its element. */
+/** Names and attributes are checked again, so that stored data can't break out of its element. */
 function element({ name, attributes = {}, children = [] }: Element): string {
   if (!carriedName.test(name)) return ''
   const facts = Object.entries(attributes)
@@ -116,7 +116,7 @@ const carried = (elements: readonly Element[]): string => {
   return xml
 }
 
-/** RSS wants an address, and takes a name after it. */
+/** RSS requires an address and allows a name after it. */
 const editor = (email: string, name: string): string => (name === '' ? email : `${email} (${name.replace(/[()]/g, '')})`)
 
 function frequency({ text, rrule, dtstart, complete }: UpdateFrequency): string {
@@ -124,7 +124,7 @@ function frequency({ text, rrule, dtstart, complete }: UpdateFrequency): string 
   return `<podcast:updateFrequency${facts}>${escapeText(text)}</podcast:updateFrequency>\n`
 }
 
-/** The facts of the show. `builtAt`: when what the feed says changed last; `newestAt`: the date of its newest episode. */
+/** Renders the channel. `builtAt` is when the feed last changed, `newestAt` the date of its newest episode. */
 export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | null): string {
   const { owner, imageUrl, funding } = channel
   return [
@@ -167,11 +167,11 @@ export function renderChannel(channel: Channel, builtAt: Date, newestAt: Date | 
   ].join('')
 }
 
-// The HTML that directories show in a description. Images are in content:encoded only, and headings become paragraphs.
+// The HTML tags that directories show in a description. Images are only in content:encoded, and headings become paragraphs.
 const knownTag = /<\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>]/y
 const unknownTags = /<(?!\/?(?:p|br|ol|ul|li|a|b|i|strong|em)[\s/>])[a-zA-Z/][^>]*>/g
 
-/** Looking from tag to tag is quicker than one expression over every letter. */
+/** Scanning from tag to tag is faster than one regular expression over the whole text. */
 function hasKnownTagsOnly(notes: string): boolean {
   for (let at = notes.indexOf('<'); at !== -1; at = notes.indexOf('<', at + 1)) {
     knownTag.lastIndex = at
@@ -216,22 +216,22 @@ ${extra}</item>
 `
 }
 
-/** The episodes, in the order in which they are given. */
+/** Renders episodes in the given order. */
 function renderItems(items: readonly Item[]): string {
   let xml = ''
   for (const item of items) xml += renderItem(item)
   return xml
 }
 
-/** Episodes that are written in one go: ten thousand at once would keep everybody waiting. */
-const inPart = 250
+/** Episodes rendered at a time, since ten thousand would block the event loop. */
+const itemsPerPart = 250
 
 /** The same as bytes, part by part. */
 export function* itemParts<Row>(rows: readonly Row[], toItem: (row: Row) => Item): Generator<Buffer> {
-  for (let at = 0; at < rows.length; at += inPart) yield Buffer.from(renderItems(rows.slice(at, at + inPart).map(toItem)))
+  for (let at = 0; at < rows.length; at += itemsPerPart) yield Buffer.from(renderItems(rows.slice(at, at + itemsPerPart).map(toItem)))
 }
 
-/** What stands before the episodes, and after them. */
+/** What comes before and after the episodes. */
 export const feedStart = (channel: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${namespaces}>\n<channel>\n${channel}`
 export const feedEnd = '</channel>\n</rss>\n'

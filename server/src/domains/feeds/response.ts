@@ -4,7 +4,7 @@ import { precondition } from '../../platform/storage/conditions.ts'
 
 export type FeedResponse = {
   status: number
-  /** Names and values alternate, the form that Node writes fastest. */
+  /** Names and values alternate, the format that Node writes fastest. */
   headers: string[]
   /** The body: the feed in an encoding, a text, or none. */
   body: { encoding: Encoding } | { text: string } | null
@@ -19,15 +19,15 @@ export type FeedFacts = {
 /** Names and values alternate. */
 export type CommonHeaders = { cors: readonly string[]; security: readonly string[] }
 
-/** Seconds for which HTTP caches may keep a feed, unless the next release is earlier. */
+/** Seconds that HTTP caches may keep a feed, unless the next release is earlier. */
 const maxAge = 60
 
 const suffixes: Record<Encoding, string> = { identity: '', gzip: '-gz', br: '-br' }
 type Prepared = { full: FeedResponse; notModified: FeedResponse; preconditionFailed: FeedResponse; tag: string; quoted: string }
 
 /**
- * The responses of one feed. From the second after a change until the next release they stay the same and are prepared once. `cors` goes
- * on all of them; a 304 leaves out `security`, since the client keeps those headers with its copy and each one costs time.
+ * The responses of one feed. Between the second after a change and the next release they stay the same, so they are prepared once. All of
+ * them have the `cors` headers. A 304 leaves out `security`, since the client keeps those headers with its copy and each one costs time.
  */
 export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { cors, security }: CommonHeaders) {
   const settledAt = (Math.floor(modifiedAt.getTime() / 1000) + 1) * 1000
@@ -36,7 +36,7 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { 
 
   const prepare = (encoding: Encoding, now: number): Prepared => {
     const tag = etag + suffixes[encoding]
-    // It may change again within the same second: a copy from that second must not pass for the newest later.
+    // The feed may change again within the same second: a copy from that second must not look current later.
     const lastModified = new Date(now < settledAt ? settledAt - 2000 : settledAt - 1000)
     const age = nextReleaseAt === null ? maxAge : Math.max(0, Math.min(maxAge, Math.floor((nextReleaseAt.getTime() - now) / 1000)))
     const bare = [
@@ -71,7 +71,7 @@ export function feedResponses({ etag, modifiedAt, nextReleaseAt }: FeedFacts, { 
   }
 }
 
-/** Everything else that can be at the address of a feed. */
+/** Any other response at a feed URL. */
 export const plainResponse = (status: number, text: string, common: readonly string[], extra: readonly string[] = []): FeedResponse => ({
   status,
   headers: [...common, 'content-type', 'text/plain; charset=utf-8', ...extra],

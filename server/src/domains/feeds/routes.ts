@@ -8,7 +8,7 @@ import { openFeedCache, type Entry, type FeedCache } from './service.ts'
 type Sendable = { status: number; headers: string[]; body: Buffer | string | null }
 
 export type FeedServer = {
-  /** The response, if the feed is in memory and current. */
+  /** Returns the response if the feed is in memory and current. */
   fromMemory(request: IncomingMessage): (Sendable & { route: string }) | null
   respond(podcastId: string, requested: IncomingHttpHeaders): Promise<Sendable>
   close(): Promise<void>
@@ -19,10 +19,10 @@ const route = '/rss/:file'
 const corsHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const path = /^\/rss\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.xml(?:\?|$)/i
 
-/** Ignores a query: old ones lead to the same feed. */
+/** Ignores queries. */
 const podcastIn = (url: string): string | null => path.exec(url)?.[1]?.toLowerCase() ?? null
 
-/** The id where a feed's URL has it, unchecked: only a valid one is a key of the cache. */
+/** The unvalidated ID in a feed URL. Only valid ones are in the cache. */
 const keyIn = (url: string): string | null =>
   url.startsWith('/rss/') && url.startsWith('.xml', 41) && (url.length === 45 || url[45] === '?') ? url.slice(5, 41) : null
 
@@ -32,8 +32,8 @@ export function openFeedServer(app: App, securityHeaders: Record<string, string>
   const common = [...headers.security, ...headers.cors]
   const prepared = new WeakMap<Entry, ReturnType<typeof feedResponses>>()
   const cached5Minutes = ['cache-control', 'public, max-age=300']
-  const unknown = plainResponse(404, 'There is no such feed.\n', common, ['cache-control', 'no-cache'])
-  const gone = plainResponse(410, 'This feed is gone.\n', common, cached5Minutes)
+  const unknown = plainResponse(404, 'Feed not found.\n', common, ['cache-control', 'no-cache'])
+  const gone = plainResponse(410, 'This feed has been deleted.\n', common, cached5Minutes)
   const failed = plainResponse(503, 'Please try again in a minute.\n', common, ['retry-after', '60', 'cache-control', 'no-store'])
   const bodyOf = (entry: Entry | null, { body }: FeedResponse): Buffer | string | null | undefined =>
     body && ('text' in body ? body.text : entry?.bodies[body.encoding])
@@ -70,7 +70,7 @@ export function openFeedServer(app: App, securityHeaders: Record<string, string>
       try {
         return await find(podcastId, requested)
       } catch (error) {
-        app.log.error({ err: error, podcastId }, 'A feed could not be sent')
+        app.log.error({ err: error, podcastId }, 'Could not send a feed')
         return { status: failed.status, headers: failed.headers, body: bodyOf(null, failed) ?? null }
       }
     },

@@ -18,7 +18,7 @@ const rules = {
 
 const listOf = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
-/** What `podcast:updateFrequency` says of a schedule; null where there is none. */
+/** The `podcast:updateFrequency` of a schedule, or null if there is none. */
 export function updateFrequency(schedule: Schedule): UpdateFrequency | null {
   if (schedule.isComplete) return { text: 'This show is complete', rrule: null, dtstart: null, complete: true }
   if (schedule.releaseFrequency === 'none') return null
@@ -32,14 +32,14 @@ export function updateFrequency(schedule: Schedule): UpdateFrequency | null {
   }
 }
 
-/** The first release, with the offset that its zone has on that day. */
+/** The first release, with the UTC offset of that day. */
 function startOf({ releaseStartDate, defaultReleaseTime, timeZone }: Schedule): string | null {
   if (releaseStartDate === null) return null
   const wall = `${releaseStartDate}T${defaultReleaseTime ?? '00:00'}:00`
   return `${wall}${offsetAt(wall, timeZone)}`
 }
 
-/** As `+02:00`, for what a clock on the wall shows there. In the hour that a change of the clocks leaves out, the offset before it. */
+/** The offset, such as `+02:00`, at a local time. In the hour skipped by daylight saving, the offset before it. */
 function offsetAt(wall: string, timeZone: string): string {
   const shown = Date.parse(`${wall}Z`)
   const minutesAt = (instant: number): number => {

@@ -1,4 +1,4 @@
-/** The feed of a podcast: built once per change, saved, and its redirect. */
+/** The feed of a podcast, built once per change and saved, and its redirect. */
 
 export { findOwn, openFeedCache, type Entry, type FeedCache } from './service/cache.ts'
 export { checkFeed, getFeed } from './service/check.ts'

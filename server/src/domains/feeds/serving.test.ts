@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Asked = { headers?: Record<string, string>; method?: string; on?: string; id?: string }
 
-/** Over a real connection, as listeners' apps ask. Nothing is unpacked. */
+/** Uses a real connection like podcast apps. Decompresses nothing. */
 async function ask({ headers = {}, method = 'GET', on = app.url, id = podcastId }: Asked = {}) {
   const answer = await request(`${on}/rss/${id}.xml`, { method: method as 'GET', headers })
   const bytes = Buffer.from(await answer.body.arrayBuffer())
@@ -41,7 +41,7 @@ async function ask({ headers = {}, method = 'GET', on = app.url, id = podcastId 
 }
 
 const titles = (xml: string) => all(channelOf(xml), 'item').map((item) => textOf(item, 'title'))
-/** What every service does that changes what the world sees of a podcast. */
+/** Makes a change that is visible in public, as services do. */
 const edit = (field: 'title' | 'social_instagram', value: string) =>
   app.app.transaction(async (tx) => {
     await tx.execute(sql`update podcasts set ${sql.identifier(field)} = ${value} where id = ${podcastId}`)
@@ -49,7 +49,7 @@ const edit = (field: 'title' | 'social_instagram', value: string) =>
   })
 const rename = (title: string) => edit('title', title)
 
-/** As soon as the feed says so. */
+/** Waits until the feed contains it. */
 const until = (holds: (xml: string) => boolean, on = app.url) =>
   vi.waitFor(
     async () => {
@@ -88,7 +88,7 @@ async function anotherServer() {
   return { url, app: { ...app, ...built } }
 }
 
-test('answers a preflight as media does', async () => {
+test('answers a preflight like media', async () => {
   const { status, headers } = await ask({
     method: 'OPTIONS',
     headers: { origin: 'https://player.example', 'access-control-request-method': 'GET' },
@@ -101,8 +101,8 @@ test('answers a preflight as media does', async () => {
   })
 })
 
-describe('an answer', () => {
-  test('has the headers of all other answers, and those of a feed; through the router it is the same', async () => {
+describe('a response', () => {
+  test('has the common headers and those of a feed, also through the router', async () => {
     await ask()
     app.clock.move(5000)
     const [direct, other] = [await ask(), await fetch(`${app.url}/healthz`)]
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(routed.body).toBe(direct.text)
   })
 
-  test('comes in three forms, each with a validator of its own', async () => {
+  test('comes in three encodings, each with its own ETag', async () => {
     const plain = await ask()
     const zipped = await ask({ headers: { 'accept-encoding': 'gzip, deflate' } })
     const br = await ask({ headers: { 'accept-encoding': 'gzip;q=0.8, br' } })
@@ -131,12 +131,12 @@ describe('an answer', () => {
     expect([plain, zipped, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
     expect(new Set([plain, zipped, br].map(({ headers }) => headers['etag'])).size).toBe(3)
     expect((await ask({ headers: { 'accept-encoding': 'br;q=0, gzip; q=0.0, *;q=0.1' } })).headers['content-encoding']).toBeUndefined()
-    // The validator of one form says nothing of another.
+    // An ETag of one encoding doesn't match another.
     const foreign = await ask({ headers: { 'accept-encoding': 'gzip', 'if-none-match': plain.headers['etag']! } })
     expect(foreign.status).toBe(200)
   })
 
-  test('is a 304 without a body where nothing changed', async () => {
+  test('is a 304 without a body if nothing changed', async () => {
     const { headers } = await ask()
     const tag = headers['etag']!
     app.clock.move(5000)
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect([head.bytes.length, Number(head.headers['content-length'])]).toEqual([0, (await ask()).bytes.length])
   })
 
-  test('within the second of a change does not pass for the newest later', () => {
+  test("from the second of a change doesn't pass as current later", () => {
     const changed = Date.parse('2026-05-04T10:00:00.300Z')
     const answer = feedResponses({ etag: 'x', modifiedAt: new Date(changed), nextReleaseAt: null }, { cors: [], security: [] })
     const modified = (now: number): string => answer({}, now).headers[3]!
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(answer({ 'if-modified-since': modified(changed + 1000) }, changed + 9000).status).toBe(304)
   })
 
-  test('is kept by nobody beyond the next release', async () => {
+  test('is not cached beyond the next release', async () => {
     const { episodeId } = await readyEpisode(app, owner, podcastId)
     const soon = new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000)
     await app.pool.pool.query('update episodes set scheduled_release_date = $2 where id = $1', [episodeId, soon])
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect((await ask()).headers['cache-control']).toBe('public, max-age=0')
   })
 
-  test('of what is no feed is a 404, and of one that is gone a 410', async () => {
+  test('is a 404 for an unknown feed and a 410 for a deleted one', async () => {
     expect((await ask({ id: newId() })).status).toBe(404)
     expect((await ask({ id: 'x' })).status).toBe(404)
     expect((await ask({ method: 'POST' })).status).toBeGreaterThanOrEqual(403)
@@ -198,8 +198,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what is published', () => {
-  test('is in the feed at once, again as it was republished, and gone when it is taken back', async () => {
+describe('a published episode', () => {
+  test('is in the feed right away, updated when republished and removed when unpublished', async () => {
     const first = await readyEpisode(app, owner, podcastId, { title: 'One', episodeNumber: 1 })
     expect(titles((await ask()).text)).toEqual([])
     await publish(app, owner, first.episodeId)
@@ -225,7 +225,7 @@ describe('what is published', () => {
     expect(titles((await until((xml) => titles(xml).length === 1)).text)).toEqual(['Two'])
   })
 
-  test('has a guid for life, and people with their public names', async () => {
+  test('keeps its guid forever, and names people by their public names', async () => {
     const guid = textOf(channelOf((await ask()).text), 'podcast:guid')
     await app.pool.pool.query(`update profiles set first_name = 'Ada' where user_id = $1`, [owner.userId])
     await as(app, owner).UserService.Update({ user: { id: owner.userId, lastName: 'Quill' } })
@@ -236,11 +236,11 @@ describe('what is published', () => {
   })
 })
 
-describe('a feed is built once', () => {
-  test('a hit costs no query, and a new server takes what is kept', async () => {
+describe('building a feed', () => {
+  test('costs no query on a hit, and a new server uses the saved feed', async () => {
     const first = await ask()
     await kept()
-    // Word of how the podcast came to be may still be on its way.
+    // Signals about the podcast's creation may still be on their way.
     const asked = () => countQueries(app, () => Promise.all([ask(), ask(), ask({ method: 'HEAD' })]))
     await vi.waitFor(async () => expect(await asked()).toBe(0))
     const other = await anotherServer()
@@ -252,7 +252,7 @@ describe('a feed is built once', () => {
     expect(await countQueries(other.app, () => ask({ on: other.url }))).toBe(0)
   })
 
-  test('its validator changes when its bytes do, and only then; a lost copy is built again as it was', async () => {
+  test('changes the ETag only with the bytes, and rebuilds a lost copy identically', async () => {
     const first = await ask()
     const { etag } = await kept()
     app.clock.move(60_000)
@@ -274,7 +274,7 @@ describe('a feed is built once', () => {
     expect((await ask({ on: other.url })).bytes).toEqual(back.bytes)
   })
 
-  test('two servers give the same bytes and validators after every change, also one that both build', async () => {
+  test('gives the same bytes and ETags on two servers after every change, even if both build it', async () => {
     const other = await anotherServer()
     for (const title of ['One', 'Two', 'Three']) {
       await Promise.all([ask(), ask({ on: other.url })])
@@ -288,7 +288,7 @@ describe('a feed is built once', () => {
     expect(await kept(3)).toMatchObject({ etag: (await ask()).headers['etag']!.replaceAll('"', '') })
   })
 
-  test('what was missed while signals were not heard is there after the line is back', async () => {
+  test('catches up on changes missed while signals were down', async () => {
     await ask()
     await app.pool.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castwright-signals' and datname = current_database()`,
@@ -299,7 +299,7 @@ describe('a feed is built once', () => {
     expect((await ask()).text).toContain('Unheard')
   })
 
-  test('memory has an end: what nobody asked for longest goes, and comes back from what is kept', async () => {
+  test('limits memory: evicts the least recently used feed and reloads it when needed', async () => {
     const small = openFeedCache(app.app, { maxBytes: 1 })
     onTestFinished(small.close)
     const ids = [podcastId, (await makePodcast(app, owner)).podcastId]
@@ -309,7 +309,7 @@ describe('a feed is built once', () => {
   })
 })
 
-test('metrics count 1,000 feed requests as 1,000, each with a request id of its own', async () => {
+test('counts 1,000 feed requests as 1,000, each with its own request ID', async () => {
   const counted = async (): Promise<number> => {
     const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-of-good-length' } })
     const lines = body.split('\n').filter((line) => line.startsWith('castwright_http_seconds_count') && line.includes('route="/rss/:file"'))
@@ -328,7 +328,7 @@ test('metrics count 1,000 feed requests as 1,000, each with a request id of its 
   await vi.waitFor(async () => expect((await counted()) - before).toBe(1000))
 })
 
-test('1,000 reads during 100 edits: none malformed, none going backwards', async () => {
+test('serves 1,000 well-formed, never older feeds during 100 edits', async () => {
   const edits = 100
   let done = 0
   const editing = (async () => {

@@ -11,7 +11,7 @@ import { feedRedirects, feeds } from './tables.ts'
 export type FeedRow = typeof feeds.$inferSelect
 export type RedirectRow = typeof feedRedirects.$inferSelect
 
-/** All that says what stands at the address of a feed, and whether a copy of it is still the newest: one query. */
+/** Everything about a feed URL in one query, including whether a cached copy is current. */
 export async function findPlace(db: Db, podcastId: string) {
   const next = db
     .select({ at: min(episodes.scheduledReleaseDate) })
@@ -43,7 +43,7 @@ export async function findPodcast(db: Db, podcastId: string) {
 
 export type PodcastRow = NonNullable<Awaited<ReturnType<typeof findPodcast>>>
 
-/** Who makes the show, as the world may know them: the owner first, then as they came. */
+/** The team as shown in public: the owner first, then by time of joining. */
 export const findPeople = (db: Db, podcastId: string) =>
   db
     .select({
@@ -60,7 +60,7 @@ export const findPeople = (db: Db, podcastId: string) =>
 
 export type MakerRow = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** By what listeners' apps know the episodes. */
+/** The guids of all published episodes. */
 export const findGuids = (db: Db, podcastId: string): Promise<Array<{ guid: string; title: string }>> =>
   db
     .select({ guid: publications.guid, title: publications.title })
@@ -74,8 +74,8 @@ export async function findRedirect(db: Db, podcastId: string): Promise<RedirectR
 }
 
 /**
- * The row of a feed, made where there is none, and held: of two servers that built it, the second sees what the first kept. Null where
- * the podcast is gone.
+ * Locks the row of a feed, creating it if necessary. If two servers built it, the second sees what the first saved. Null if the podcast
+ * was deleted.
  */
 export async function lockFeed(tx: Tx, podcastId: string): Promise<FeedRow | null> {
   const [podcast] = await tx.select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, podcastId)).for('key share')
@@ -89,7 +89,7 @@ export async function updateFeed(tx: Tx, podcastId: string, set: Omit<FeedRow, '
   await tx.update(feeds).set(set).where(eq(feeds.podcastId, podcastId))
 }
 
-/** Answers the object that it had. */
+/** Returns its object. */
 export async function deleteFeed(tx: Tx, podcastId: string): Promise<string | null> {
   const [row] = await tx.delete(feeds).where(eq(feeds.podcastId, podcastId)).returning({ object: feeds.object })
   return row?.object ?? null
@@ -103,7 +103,7 @@ export async function deleteRedirect(tx: Tx, podcastId: string): Promise<void> {
   await tx.delete(feedRedirects).where(eq(feedRedirects.podcastId, podcastId))
 }
 
-/** The podcast is gone; where its feed leads stays. */
+/** The podcast is deleted, but its redirect stays. */
 export async function markDeleted(tx: Tx, podcastId: string, deletedAt: Date): Promise<void> {
   await tx
     .insert(feedRedirects)

@@ -6,10 +6,10 @@ import { feedEnd, feedStart, itemParts, renderChannel, type Channel, type Item }
 import { publicPage, toChannel, toItem, toPersons } from './service/facts.ts'
 import type { MakerRow, PodcastRow } from './store.ts'
 
-/** An element as any reader of XML sees it. */
+/** An element as any XML parser sees it. */
 export type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }
 
-/** Reads a document and throws at the first thing in it that is not well-formed. */
+/** Parses a document and throws if it isn't well-formed. */
 export function readXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, text: '', children: [] }
   const path = [root]
@@ -35,7 +35,7 @@ export const textOf = (element: Element, name: string): string | undefined => on
 
 export const channelOf = (xml: string): Element => one(readXml(xml), 'channel')!
 
-/** All that a feed is made of, as the database has it. */
+/** The database rows of a feed. */
 export type Show = { podcast: PodcastRow; makers: MakerRow[]; publications: PublicationRow[]; hubs?: string[] }
 
 const baseUrl = 'https://castwright.example'
@@ -55,7 +55,7 @@ export function factsOf({ podcast, makers, publications, hubs = [] }: Show): { c
   return { channel, items: publications.map((publication) => toItem(app, page, persons, publication)) }
 }
 
-/** As the product makes it: bytes, part by part. */
+/** Renders it like the server: as bytes, part by part. */
 export function writeFeed(channel: Channel, items: Item[]): Buffer {
   const start = feedStart(renderChannel(channel, builtAt, items[0]?.publishedAt ?? null))
   return Buffer.concat([Buffer.from(start), ...itemParts(items, (item) => item), Buffer.from(feedEnd)])
@@ -140,7 +140,7 @@ export const podcastRow = (changes: Partial<PodcastRow> = {}): PodcastRow => ({
 
 type Episode = Partial<PublicationRow['snapshot']> & { guid?: string; publishedAt?: string }
 
-/** The `serial`th episode that came out; one a day. */
+/** The `serial`th published episode, one a day. */
 export function publication(serial: number, { guid, publishedAt, ...changes }: Episode = {}): PublicationRow {
   const id = `0190a5a1-0000-7000-8000-${hex(serial)}`
   const recordingId = `0190a5a2-0000-7000-8000-${hex(serial)}`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   team = await makeTeam(app)
-  // The artwork is drawn by another test.
+  // Another test draws the artwork.
   await app.pool.pool.query('update podcasts set is_default_photo = false where id = $1', [team.podcastId])
 })
 
@@ -23,7 +23,7 @@ const podcastVersion = async (podcastId = team.podcastId) => (await findVersion(
 const profileVersion = async (userId: string) => (await findVersion(app.app.db, 'profile', userId)).version
 const owner = () => as(app, team.owner)
 
-/** What the world sees of a podcast, and what it does not. */
+/** Changes, and whether they are visible in public. */
 const acts: Array<[string, boolean, () => Promise<unknown>]> = [
   [
     'a new title',
@@ -72,13 +72,13 @@ const acts: Array<[string, boolean, () => Promise<unknown>]> = [
   ['a time zone', false, () => as(app, team.editor).UserService.Update({ user: { id: team.editor.userId, timeZone: 'Europe/Rome' } })],
 ]
 
-test.for(acts)('%s is seen by the world: %s', async ([, isSeen, act]) => {
+test.for(acts)('%s is visible in public: %s', async ([, isSeen, act]) => {
   const before = await podcastVersion()
   await act()
   expect((await podcastVersion()) > before).toBe(isSeen)
 })
 
-test('a name is seen on all podcasts of that person and on their page, a bio on their page alone', async () => {
+test('a name changes all podcasts of that person and their page, a bio only their page', async () => {
   const { podcastId } = await makePodcast(app, team.admin)
   await makeMember(app, podcastId, team.editor, 'EDITOR')
   const update = (changes: object) => as(app, team.editor).UserService.Update({ user: { id: team.editor.userId, ...changes } })

@@ -3,14 +3,14 @@ import type { App } from '../../../platform/app.ts'
 import { Fault } from '../../../platform/fault.ts'
 import { precondition } from '../../../platform/storage/conditions.ts'
 import { mediaHeaders } from '../headers.ts'
-import { findSideFile } from '../service.ts'
+import { findAttachment } from '../service.ts'
 
-/** A minute: the address never shows anything else, but it ends when the episode is unpublished. */
+/** One minute: the content never changes, but the URL stops working when the episode is unpublished. */
 const caching = 'public, max-age=60'
 
 /**
- * Transcripts and chapters of published episodes, for apps and players on whatever page. They were written elsewhere, and one may be
- * a web page: opened by itself it can do nothing.
+ * Transcripts and chapters of published episodes, for apps and players on any site. They come from other hosts and may be web pages, so
+ * they are sandboxed.
  */
 export function fileRoutes(server: FastifyInstance, app: App): void {
   const common = {
@@ -25,7 +25,7 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
     helmet: false,
     logLevel: 'warn',
     handler: async (request, reply) => {
-      const found = await findSideFile(app, request.params.object)
+      const found = await findAttachment(app, request.params.object)
       if (!found) throw new Fault('not_found')
       const { ref, file } = found
       reply.headers({ ...common, etag: `"${file.etag}"`, 'last-modified': file.modifiedAt.toUTCString() })

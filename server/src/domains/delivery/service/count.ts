@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { App } from '../../../platform/app.ts'
 import type { ByteRange } from '../../../platform/storage/port.ts'
-import { judge, type Judgement } from '../judge.ts'
+import { classify, type Classification } from '../classify.ts'
 import { dayOf, listenerOf, saltBytes } from '../listener.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 
-/** Bytes of a recording that went to somebody. Their address stays in memory, for as long as it takes to hide it. */
+/** Bytes of a recording sent to a client. The address stays in memory only until it is hashed. */
 export type Sent = {
   at: Date
   podcastId: string
@@ -16,40 +16,40 @@ export type Sent = {
   address: string
   agent: string
   ranges: ByteRange[]
-  /** Parts were asked for, not the whole. */
+  /** A range was requested. */
   isPart: boolean
 }
 
 export type Counter = {
-  /** Never waits, never fails. */
+  /** Never waits and never fails. */
   add(sent: Sent): void
-  /** What is waiting is written down. */
+  /** Writes everything that is queued. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 export type CounterOptions = {
-  /** Milliseconds: what a crash can lose. */
+  /** Milliseconds between writes, which is what a crash can lose. */
   everyMs?: number
-  /** What waits at most, while the database is away. */
-  most?: number
+  /** Maximum queue length while the database is down. */
+  maxQueued?: number
 }
 
-/** In one statement: larger ones are no faster, and making them holds answers up. */
+/** Rows per statement. Larger ones are no faster and delay responses. */
 const batch = 2000
-/** A request for so few bytes is a player's look whether ranges work. */
+/** A request for so few bytes is a player checking for range support. */
 const tiny = 2
-const mostAgents = 10_000
-/** Characters of an agent: a header may have many thousands, and all that wait are in memory. */
-const longestAgent = 500
+const maxAgents = 10_000
+/** Characters of a user agent. Headers can be very long, and queued ones are held in memory. */
+const maxAgentLength = 500
 
-/** By way of bytes: a slice would hold on to the whole. */
-const shortened = (agent: string): string => Buffer.from(agent.slice(0, longestAgent)).toString()
+/** Copied, because a slice would keep the whole string alive. */
+const shortened = (agent: string): string => Buffer.from(agent.slice(0, maxAgentLength)).toString()
 
-/** Gathers what was sent and writes it down in batches, beside the answers and never before them. */
+/** Collects what was sent and writes it in batches, in the background. */
 export function openCounter(
   app: Pick<App, 'transaction' | 'config' | 'log'>,
-  { everyMs = 500, most = 200_000 }: CounterOptions = {},
+  { everyMs = 500, maxQueued = 200_000 }: CounterOptions = {},
 ): Counter {
   const lists = openLists(app)
   const salts = new Map<string, KeyObject>()
@@ -57,31 +57,31 @@ export function openCounter(
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  let known = { lists: [] as Awaited<ReturnType<typeof lists.read>>, agents: new Map<string, Judgement>() }
+  let known = { lists: [] as Awaited<ReturnType<typeof lists.read>>, agents: new Map<string, Classification>() }
 
   async function refreshLists(): Promise<void> {
     const read = await lists.read()
-    if (read !== known.lists || known.agents.size > mostAgents) known = { lists: read, agents: new Map() }
+    if (read !== known.lists || known.agents.size > maxAgents) known = { lists: read, agents: new Map() }
   }
 
-  function judged(agent: string): Judgement {
-    let judgement = known.agents.get(agent)
-    if (!judgement) known.agents.set(agent, (judgement = judge(agent, known.lists)))
-    return judgement
+  function judged(agent: string): Classification {
+    let classification = known.agents.get(agent)
+    if (!classification) known.agents.set(agent, (classification = classify(agent, known.lists)))
+    return classification
   }
 
   async function takeSalts(days: Set<string>): Promise<void> {
     for (const day of salts.keys()) if (!days.has(day)) salts.delete(day)
     for (const day of days) {
       if (salts.has(day)) continue
-      const salt = await app.transaction((tx) => store.takeSalt(tx, day, randomBytes(saltBytes)))
+      const salt = await app.transaction((tx) => store.getOrCreateSalt(tx, day, randomBytes(saltBytes)))
       salts.set(day, createSecretKey(salt))
     }
   }
 
-  /** What was sent, as the store takes it: what many share stands in it once. */
+  /** Converts a batch for the store, with shared values listed once. */
   function batchOf(taken: Sent[]): store.EventBatch {
-    const batch: store.EventBatch = { sources: [], judgements: [], events: [] }
+    const batch: store.EventBatch = { sources: [], classifications: [], events: [] }
     const places = new Map<string, number>()
     const placeOf = <T>(list: T[], key: string, make: () => T): number => {
       let place = places.get(key)
@@ -94,12 +94,12 @@ export function openCounter(
       const { app: name, isBot, basis } = judged(agent)
       const isTiny = isPart && ranges.every(({ start, end }) => end - start < tiny)
       const verdict = isBot ? 'bot' : isTiny ? 'tiny' : 'counts'
-      // Only what can count waits to be settled.
+      // Only events that can count wait to be processed.
       const isSettled = verdict !== 'counts'
-      const judgement = placeOf(batch.judgements, `${verdict} ${basis} ${name}`, () => ({ app: name, verdict, basis, isSettled }))
+      const classification = placeOf(batch.classifications, `${verdict} ${basis} ${name}`, () => ({ app: name, verdict, basis, isSettled }))
       const listener = listenerOf(salts.get(day)!, address, agent)
       for (const { start, end } of ranges) {
-        batch.events.push({ at: at.getTime(), source, judgement, listener, firstByte: start, lastByte: end })
+        batch.events.push({ at: at.getTime(), source, classification, listener, firstByte: start, lastByte: end })
       }
     }
     return batch
@@ -107,30 +107,30 @@ export function openCounter(
 
   async function write(): Promise<void> {
     await refreshLists()
-    /** Of those that wait, how many are on their way. */
-    let ahead = 0
-    let onTheWay: Promise<void> = Promise.resolve()
+    /** How many queued events are being written. */
+    let inFlight = 0
+    let pendingWrite: Promise<void> = Promise.resolve()
     for (;;) {
-      const taken = waiting.slice(ahead, ahead + batch)
+      const taken = waiting.slice(inFlight, inFlight + batch)
       if (taken.length === 0) {
-        await onTheWay
+        await pendingWrite
         if (waiting.length === 0) break
         continue
       }
       await takeSalts(new Set(taken.map(({ at }) => dayOf(at))))
-      // Made while the database is still busy with the one before it.
+      // Prepared while the database is still busy with the previous one.
       const events = batchOf(taken)
-      await onTheWay
-      ahead = taken.length
-      onTheWay = app
+      await pendingWrite
+      inFlight = taken.length
+      pendingWrite = app
         .transaction((tx) => store.addEvents(tx, events))
         .then(() => {
           waiting.splice(0, taken.length)
-          ahead = 0
+          inFlight = 0
         })
-      onTheWay.catch(() => {})
+      pendingWrite.catch(() => {})
     }
-    if (dropped > 0) app.log.error({ dropped }, 'downloads were not counted: more came in than the database took')
+    if (dropped > 0) app.log.error({ dropped }, 'Downloads were not counted: more arrived than the database could take')
     dropped = 0
   }
 
@@ -138,7 +138,7 @@ export function openCounter(
     clearTimeout(timer)
     timer = undefined
     writing = writing.then(write).catch((error: unknown) => {
-      app.log.error({ err: error, waiting: waiting.length }, 'downloads could not be written down and will be tried again')
+      app.log.error({ err: error, waiting: waiting.length }, 'Could not save downloads, retrying')
       later()
     })
     return writing
@@ -150,8 +150,8 @@ export function openCounter(
 
   return {
     add(sent) {
-      if (waiting.length >= most) dropped += 1
-      else waiting.push(sent.agent.length > longestAgent ? { ...sent, agent: shortened(sent.agent) } : sent)
+      if (waiting.length >= maxQueued) dropped += 1
+      else waiting.push(sent.agent.length > maxAgentLength ? { ...sent, agent: shortened(sent.agent) } : sent)
       later()
     },
     flush,

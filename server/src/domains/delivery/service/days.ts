@@ -4,6 +4,6 @@ import * as store from '../store.ts'
 export type { DayRow } from '../store.ts'
 export { hasDays } from '../store.ts'
 
-/** Downloads that were counted elsewhere, day by day: no request of theirs was seen here. */
+/** Adds downloads counted elsewhere, by day, without requests. */
 export const addDays = (app: Pick<App, 'transaction'>, rows: store.DayRow[]): Promise<void> =>
   app.transaction((tx) => store.addDays(tx, rows))

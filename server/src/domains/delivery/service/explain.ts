@@ -1,18 +1,18 @@
 import { isbotPattern } from 'isbot'
 import type { App } from '../../../platform/app.ts'
-import { judge, type Judgement } from '../judge.ts'
+import { classify, type Classification } from '../classify.ts'
 import * as store from '../store.ts'
 import { openLists } from './lists.ts'
 
 export type Request = { at: Date; firstByte: number; lastByte: number; verdict: string; basis: string; isSettled: boolean }
 
-/** What one listener had of one recording in one day, and what became of it. */
+/** What one listener received of one recording on one day, and the outcome. */
 export type Explained = {
   episodeId: string
-  /** Null where the episode is gone. */
+  /** Null if the episode was deleted. */
   episode: string | null
   recordingId: string
-  /** A name for the day that leads nowhere. */
+  /** A hash that is only valid for this day. */
   listener: string
   app: string
   requests: Request[]
@@ -22,7 +22,7 @@ export type Explained = {
   outcome: string
 }
 
-/** Requests at most that are told of at once. */
+/** Maximum requests per call. */
 export const maxExplained = 10_000
 
 export { findPodcastByAddress } from '../store.ts'
@@ -30,14 +30,17 @@ export { findPodcastByAddress } from '../store.ts'
 export async function explainAgents(
   app: Pick<App, 'config' | 'log'>,
   agents: string[],
-): Promise<{ lists: string[]; judgements: Array<Judgement & { agent: string }> }> {
+): Promise<{ lists: string[]; classifications: Array<Classification & { agent: string }> }> {
   const lists = await openLists(app).read()
-  return { lists: lists.map(({ file }) => file), judgements: agents.map((agent) => ({ agent, ...explained(judge(agent, lists), agent) })) }
+  return {
+    lists: lists.map(({ file }) => file),
+    classifications: agents.map((agent) => ({ agent, ...explained(classify(agent, lists), agent) })),
+  }
 }
 
-/** Names the pattern of isbot that matched: too long to keep with every request. */
-const explained = (judgement: Judgement, agent: string): Judgement =>
-  judgement.basis === 'isbot' ? { ...judgement, basis: `isbot, by its pattern ${isbotPattern(agent)}` } : judgement
+/** Adds the matching isbot pattern, which is too long to store with every request. */
+const explained = (classification: Classification, agent: string): Classification =>
+  classification.basis === 'isbot' ? { ...classification, basis: `isbot, by its pattern ${isbotPattern(agent)}` } : classification
 
 export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise<Explained[]> {
   const explained: Explained[] = []
@@ -72,9 +75,9 @@ export async function explain(app: Pick<App, 'db'>, asked: store.Asked): Promise
 const keyOf = ({ episodeId, listener }: Explained): string => `${episodeId} ${listener}`
 
 function outcomeOf({ requests, united, threshold }: Explained, isCountedElsewhere: boolean): string {
-  if (requests.some(({ verdict, isSettled }) => verdict === 'counts' && !isSettled)) return 'not settled yet: look again in some seconds'
-  if (requests.every(({ verdict }) => verdict === 'bot')) return 'not counted: a machine, not a listener'
-  if (requests.every(({ verdict }) => verdict !== 'counts')) return 'not counted: no more than a look at some bytes'
-  if (united < threshold) return 'not counted: less than a minute of it'
-  return isCountedElsewhere ? 'not counted: the same listener was counted for this episode with another recording' : 'not counted'
+  if (requests.some(({ verdict, isSettled }) => verdict === 'counts' && !isSettled)) return 'not processed yet: try again in a few seconds'
+  if (requests.every(({ verdict }) => verdict === 'bot')) return 'not counted: a bot'
+  if (requests.every(({ verdict }) => verdict !== 'counts')) return 'not counted: only checked for range support'
+  if (united < threshold) return 'not counted: less than a minute'
+  return isCountedElsewhere ? 'not counted: the same listener already counted for this episode with another recording' : 'not counted'
 }

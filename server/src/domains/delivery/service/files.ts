@@ -2,11 +2,11 @@ import type { App } from '../../../platform/app.ts'
 import type { ObjectRef, StoredObject } from '../../../platform/storage/port.ts'
 import * as store from '../store.ts'
 
-/** Named after the episode that it is of. */
+/** Named after its episode. */
 const named = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})-[\w-]+\.(?:vtt|srt|json|html|txt)$/
 
-/** A transcript or chapters that the feed tells of; null for all that it does not. */
-export async function findSideFile(
+/** Returns a transcript or chapters file that is in the feed, else null. */
+export async function findAttachment(
   app: Pick<App, 'db' | 'storage'>,
   object: string,
 ): Promise<{ ref: ObjectRef; file: StoredObject } | null> {

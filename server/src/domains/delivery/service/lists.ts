@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { App } from '../../../platform/app.ts'
-import type { AgentList } from '../judge.ts'
+import type { AgentList } from '../classify.ts'
 
-/** In the order in which they are asked. */
+/** In the order they are applied. */
 const files = ['bots.json', 'apps.json', 'libraries.json', 'browsers.json']
 
 const Shape = z.object({
@@ -12,11 +12,11 @@ const Shape = z.object({
 })
 
 export type Lists = {
-  /** The operator's lists as they are now; the same array for as long as they are the same. */
+  /** The operator's current lists. Returns the same array until they change. */
   read(): Promise<AgentList[]>
 }
 
-/** The lists in the data folder, read anew when one changes. One that cannot be read is told of in the log and left out. */
+/** Reads the lists in the data folder again when one changes. Logs and skips unreadable ones. */
 export function openLists({ config, log }: Pick<App, 'config' | 'log'>): Lists {
   let seen = ''
   let lists: AgentList[] = []
@@ -31,7 +31,7 @@ export function openLists({ config, log }: Pick<App, 'config' | 'log'>): Lists {
         try {
           found.push(await readList(config.dataDir, file))
         } catch (error) {
-          log.error({ err: error, file }, 'a list of agents in the data folder cannot be read and is passed over')
+          log.error({ err: error, file }, 'Could not read a user agent list in the data folder, skipping it')
         }
       }
       lists = found

@@ -3,34 +3,34 @@ import { recordingContentTypes } from '@castwright/contract/recording-form.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DiskStorage } from '../../../platform/storage/disk.ts'
 import type { SignedUrl } from '../../../platform/storage/port.ts'
-import type { Told } from '../answer.ts'
+import type { FileFacts } from '../answer.ts'
 import * as store from '../store.ts'
 import { thresholdOf } from '../threshold.ts'
 
-export type Media = Told & {
+export type Media = FileFacts & {
   id: string
   podcastId: string
   episodeId: string | null
   fileName: string
   fileType: string
   object: string
-  /** Where the bytes lie below the storage folder; null where an S3 store has them. */
+  /** The path in the storage folder, or null with S3. */
   path: string | null
   threshold: number
   isDeleted: boolean
   isPublished: boolean
   retiredUntil: Date | null
-  /** Where an S3 store was last said to show it, and until when to say so. */
-  shown: (SignedUrl & { sayUntil: number }) | null
+  /** The last signed S3 URL and how long to reuse it. */
+  shown: (SignedUrl & { reuseUntil: number }) | null
 }
 
-/** What listeners may hear at this moment. */
+/** Whether listeners may access it now. */
 export const isPublic = ({ isPublished, retiredUntil }: Media, now: Date): boolean =>
   isPublished || (retiredUntil !== null && retiredUntil > now)
 
 export type MediaFinder = {
   find(recordingId: string): Promise<Media | null>
-  /** What was kept of it may be wrong. */
+  /** Drops the cached entry. */
   forget(recordingId: string): void
   close(): void
 }
@@ -40,13 +40,13 @@ const maxCached = 20_000
 
 /**
  * Caches recordings until a signal says that they changed, so popular ones cost no query. While signals can't be received, every call
- * reads the database. If that fails too, the last known row is used: a database that is down takes no changes either.
+ * reads the database. If that fails, too, the last known row is used: a database that is down takes no changes either.
  */
 export function openMediaFinder(app: Pick<App, 'db' | 'signals'>, disk: DiskStorage | null): MediaFinder {
   const kept = new LRUCache<string, { media: Media; round: number }>({ max: maxCached })
-  /** Raised when changes may have been missed: what was read before counts no more, unless nothing can be read. */
+  /** Increased when changes may have been missed. Entries of earlier rounds only count if the database can't be read. */
   let round = 0
-  /** Raised by every change, so that what was read before one is not kept after it. */
+  /** Increased by every change, so that a row read before a change is not cached after it. */
   let changes = 0
   const forget = (recordingId: string): void => {
     changes += 1

@@ -9,7 +9,7 @@ export async function hasDays(db: Db, podcastId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All of them in one statement, column by column. What is counted already stays as it is. */
+/** Inserts all rows in one statement, column by column. Keeps days that are already counted. */
 export async function addDays(tx: Tx, rows: DayRow[]): Promise<void> {
   const column = (key: keyof DayRow) => sql.param(rows.map((row) => row[key]))
   await tx.execute(sql`

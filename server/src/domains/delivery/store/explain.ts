@@ -14,8 +14,8 @@ export async function findPodcastByAddress(db: Db, profileUrl: string): Promise<
   return row?.id ?? null
 }
 
-/** Request by request, those of one listener together. */
-export async function findEvents(db: Db, { day, podcastId, episodeId }: Asked, most: number) {
+/** Requests, grouped by listener. */
+export async function findEvents(db: Db, { day, podcastId, episodeId }: Asked, limit: number) {
   const asked: SQL[] = [eq(downloadEvents.day, day)]
   if (podcastId) asked.push(eq(downloadEvents.podcastId, podcastId))
   if (episodeId) asked.push(eq(downloadEvents.episodeId, episodeId))
@@ -49,5 +49,5 @@ export async function findEvents(db: Db, { day, podcastId, episodeId }: Asked, m
     .leftJoin(episodes, eq(episodes.id, downloadEvents.episodeId))
     .where(and(...asked))
     .orderBy(asc(downloadEvents.episodeId), asc(downloadEvents.listener), asc(downloadEvents.recordingId), asc(downloadEvents.id))
-    .limit(most)
+    .limit(limit)
 }

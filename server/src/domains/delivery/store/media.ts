@@ -8,7 +8,7 @@ import { downloadRecordings } from '../tables.ts'
 export type MediaRow = {
   id: string
   podcastId: string
-  /** Whose downloads these are; null where no episode is known to have had it. */
+  /** The episode whose downloads these are, or null if unknown. */
   episodeId: string | null
   fileName: string
   fileType: RecordingType
@@ -22,7 +22,7 @@ export type MediaRow = {
   retiredUntil: Date | null
 }
 
-/** What is to be known of a recording before any of its bytes go out. */
+/** What is needed before any bytes of a recording are sent. */
 export async function findMedia(db: Db, recordingId: string): Promise<MediaRow | null> {
   const published = db
     .select({ episodeId: publications.episodeId })

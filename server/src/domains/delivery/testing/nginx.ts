@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-/** Found on PATH, or where Debian puts it, which is not on everybody's. */
+/** Searched on PATH and in the Debian location, which isn't on every PATH. */
 export const nginxPath = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'nginx'))
   .find((path) => existsSync(path))
 
 export type Nginx = { socketPath: string; folder: string }
 
-/** The machine's nginx on a socket of its own, for one test. `server` is what stands in its server block; `FOLDER` means its folder. */
+/** Runs the machine's nginx on a socket for one test. `server` is the content of its server block, and `FOLDER` stands for its folder. */
 export async function useNginx(server: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'castwright-nginx-'))
   const socketPath = join(folder, 'socket')

@@ -1,4 +1,4 @@
-/** Range headers, and what they make of a file of 100,000 bytes: a status, and the ranges given. */
+/** Range headers with the expected status and ranges for a file of 100,000 bytes. */
 export const rangeTable: Array<[header: string, status: number, ranges?: string]> = [
   ['bytes=0-0', 206, '0-0'],
   ['bytes=0-1', 206, '0-1'],

@@ -10,10 +10,10 @@ import { publicPage, toChannel, toItem, toPersons } from './facts.ts'
 
 type BuildDeps = Pick<App, 'db' | 'transaction' | 'config' | 'mediaAddresses'>
 
-/** A feed's bytes, the version that they are of, and when they became what they are. */
+/** The bytes of a feed, their version and when they last changed. */
 export type Built = { version: number; bytes: Buffer; etag: string; modifiedAt: Date }
 
-/** Raise it when the same data renders to other bytes: saved feeds of older releases are then rebuilt. */
+/** Increase it when the same data renders to different bytes. Feeds saved by older releases are then rebuilt. */
 const edition = 2
 
 /** A digest of the settings that every feed depends on. */
@@ -33,8 +33,8 @@ const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
 /**
- * The feed of this very moment. `place` was read before: a change since then is in the feed already, and is built again at its turn.
- * The date in the feed is that of its last change, so a change that the feed does not tell of leaves every byte as it was.
+ * Builds the current feed. `place` was read before, so a change since then is already in the feed and triggers another build. The date in
+ * the feed is that of its last change, so a change that isn't visible in the feed changes no bytes.
  */
 export async function buildFeed(app: BuildDeps, podcastId: string, place: store.Place, last?: Built): Promise<Built | null> {
   const { version, changedAt } = place
@@ -60,7 +60,7 @@ export async function buildFeed(app: BuildDeps, podcastId: string, place: store.
     return { parts, etag: digest(parts), modifiedAt }
   }
   const before = lastOf(place, last)
-  // Of versions between the last feed and this one nobody knows what they said: some client may have got them.
+  // If versions in between are unknown, a client may have seen other content.
   const same = before && before.version >= version - 1 ? at(before.modifiedAt) : null
   const isSame = same && same.etag === before?.etag
   const { parts, etag, modifiedAt } = isSame ? same : at(wholeSeconds(later(changedAt, before?.modifiedAt ?? null)))
@@ -69,13 +69,13 @@ export async function buildFeed(app: BuildDeps, podcastId: string, place: store.
 
 type Last = Pick<Built, 'version' | 'etag' | 'modifiedAt'>
 
-/** The newest feed before this one: the saved one, or the one in memory. */
+/** The newest earlier feed: saved, or in memory. */
 function lastOf({ feed }: store.Place, known: Built | undefined): Last | null {
   const { version = 0, etag = null, modifiedAt = null } = feed ?? {}
   if (known && known.version > version) return known
   return etag === null || modifiedAt === null ? (known ?? null) : { version, etag, modifiedAt }
 }
 
-/** Of the address that the show is known by: the one it came from, or else its own. */
+/** Derived from the URL the show is known by: the imported one, or else its own. */
 const firstGuid = (app: BuildDeps, { id, oldFeedUrl }: store.PodcastRow): Promise<string | null> =>
   app.transaction((tx) => ensureFeedGuid(tx, id, feedGuid(oldFeedUrl ?? feedUrl(app, id))))

@@ -4,23 +4,23 @@ import * as store from '../store.ts'
 import { buildFeed, type Built } from './build.ts'
 import { compress, readSaved, saveFeed, type Bodies } from './saved.ts'
 
-/** What is at the address of a feed. `version` is that of the podcast. */
+/** What is at a feed URL. `version` is that of the podcast. */
 export type Found =
   | { kind: 'feed'; version: number; feed: FoundFeed }
   | { kind: 'moved'; version: number; target: string }
   | { kind: 'gone'; version: number }
 
 export type FoundFeed = Built & {
-  /** Compressed after the feed was built, so that clients that do not accept compression need not wait. */
+  /** Compressed after the feed was built, so that clients without compression need not wait. */
   bodies: Promise<Bodies>
   isSaved: boolean
-  /** When the next episode is released. No HTTP cache may keep the feed for longer. */
+  /** When the next episode is released. HTTP caches must not keep the feed longer. */
   nextReleaseAt: Date | null
 }
 
 type FeedDeps = Pick<App, 'db' | 'transaction' | 'storage' | 'config' | 'mediaAddresses'>
 
-/** Null if no podcast ever had this id. Returns `last` if it is still the newest. */
+/** Null if no podcast ever had this ID. Returns `last` if it is still current. */
 async function findFeed(app: FeedDeps, podcastId: string, last?: Found): Promise<Found | null> {
   const place = await store.findPlace(app.db, podcastId)
   const { version, redirect } = place
@@ -40,7 +40,7 @@ async function findOwnFeed(app: FeedDeps, podcastId: string, place: store.Place,
   return built && { ...built, bodies: compress(built.bytes), isSaved: false, nextReleaseAt }
 }
 
-/** The podcast's own feed, even if its address redirects elsewhere. */
+/** The podcast's own feed, even if its URL redirects elsewhere. */
 export async function findOwn(app: FeedDeps, podcastId: string): Promise<FoundFeed | null> {
   const place = await store.findPlace(app.db, podcastId)
   return place.exists ? findOwnFeed(app, podcastId, place) : null
@@ -50,9 +50,9 @@ export async function findOwn(app: FeedDeps, podcastId: string): Promise<FoundFe
 export type Entry = { found: Found; bodies: Partial<Bodies> }
 
 export type FeedCache = {
-  /** The entry if it is cached and current, without a query. */
+  /** Returns the entry if it is cached and current, without a query. */
   hit(podcastId: string): Entry | null
-  /** What is at the address now, built if necessary; null if there is nothing. Concurrent calls share one build. */
+  /** Returns what is at the URL, building it if necessary, or null. Concurrent calls share one build. */
   get(podcastId: string): Promise<Entry | null>
   /** The bytes in this encoding, once they are ready. */
   body(entry: Entry, encoding: keyof Bodies): Promise<Buffer>
@@ -60,10 +60,10 @@ export type FeedCache = {
 }
 
 const defaultMaxBytes = 128 * 1024 * 1024
-/** Delay between a change and rebuilding a cached feed that nobody has requested since, so that the change is answered first. */
+/** Delay before a cached feed is rebuilt after a change, so that the request that changed it is answered first. */
 const rebuildDelayMs = 100
 
-/** The feeds that this server has in memory. */
+/** The feeds in memory. */
 export function openFeedCache(app: App, { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {}): FeedCache {
   const cache = createVersionedCache<Entry>({ signals: app.signals, kinds: ['podcast'], maxBytes })
   const saving = new Set<string>()
@@ -86,7 +86,7 @@ export function openFeedCache(app: App, { maxBytes = defaultMaxBytes }: { maxByt
   async function load(podcastId: string, last: Entry | undefined): Promise<Loaded<Entry> | null> {
     const found = await findFeed(app, podcastId, last?.found)
     if (!found) return null
-    // The compressed encodings add less than half. A feed larger than the whole cache is kept as its only entry.
+    // Compressed encodings add less than half. A feed larger than the whole cache is kept as its only entry.
     const bytes = found.kind === 'feed' ? Math.min(Math.ceil(found.feed.bytes.length * 1.5), maxBytes) : 1
     const value = last?.found === found ? last : toEntry(found)
     return { value, bytes, sources: [{ kind: 'podcast', key: podcastId, version: found.version }] }
@@ -100,13 +100,13 @@ export function openFeedCache(app: App, { maxBytes = defaultMaxBytes }: { maxByt
     } catch (error) {
       const last = cache.last(podcastId)
       if (!last || isClosed) throw error
-      // An outdated feed is better for podcast apps than none.
-      app.log.error({ err: error, podcastId }, 'A feed could not be rebuilt; the last one is sent')
+      // Podcast apps prefer an outdated feed to none.
+      app.log.error({ err: error, podcastId }, 'Could not rebuild a feed, sending the last one')
       return last
     }
   }
 
-  /** Saves the newest feed to the storage, for the next start, after it was sent. */
+  /** Saves the newest feed to the storage after it was sent, for the next start. */
   async function save(podcastId: string): Promise<void> {
     if (saving.has(podcastId)) return
     saving.add(podcastId)
@@ -116,11 +116,11 @@ export function openFeedCache(app: App, { maxBytes = defaultMaxBytes }: { maxByt
         if (entry?.found.kind !== 'feed' || entry.found.feed.isSaved) return
         const { feed } = entry.found
         feed.isSaved = await saveFeed(app, podcastId, feed, await feed.bodies)
-        // Another server saved different bytes of the same version: those count.
+        // Another server saved different bytes of the same version. Use those.
         if (!feed.isSaved) cache.remove(podcastId, entry)
       }
     } catch (error) {
-      app.log.error({ err: error, podcastId }, 'A feed could not be saved; it is built again when it is needed')
+      app.log.error({ err: error, podcastId }, 'Could not save a feed, rebuilding it when needed')
     } finally {
       saving.delete(podcastId)
     }

@@ -11,7 +11,7 @@ import { checkPodcast, countOwned } from '../../publishing/service.ts'
 import { ownerOf } from '../../teams/service.ts'
 import { findOwn } from './cache.ts'
 
-/** The feed for its team. Refused if the plan is used up; listeners still get the feed. */
+/** Returns the feed to its team. Rejected if the plan is exceeded, while listeners still get the feed. */
 export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: string; rssFeedUrl: string }> {
   const ownerId = await ownerOf(app.db, podcastId)
   if (ownerId === null) throw new Fault('not_found')
@@ -23,14 +23,14 @@ export async function getFeed(app: App, podcastId: string): Promise<{ rssFeed: s
   return { rssFeed: feed.bytes.toString(), rssFeedUrl: feedUrl(app, podcastId) }
 }
 
-/** What directories would find in this feed: in the show, and in the document itself. */
-export async function checkFeed(app: App, podcastId: string): Promise<CheckResult[]> {
+/** Checks the show and the feed document for what directories would reject. */
+export async function checkFeed(app: App, podcastId: string): Promise<Finding[]> {
   const [ofShow, feed] = await Promise.all([checkPodcast(app, podcastId), findOwn(app, podcastId)])
   if (!feed) throw new Fault('not_found')
   return [...ofShow, await wellFormed(feed.bytes), size(feed.bytes.length)]
 }
 
-/** Parsed at most this much at a time: a large feed must not block the event loop. */
+/** Bytes parsed at a time, so that a large feed doesn't block the event loop. */
 const sliceBytes = 256 * 1024
 
 async function wellFormed(bytes: Buffer): Promise<CheckResult> {
@@ -48,14 +48,14 @@ async function wellFormed(bytes: Buffer): Promise<CheckResult> {
     parser.close()
     return { ...about, status: 'pass', detail: 'The feed is well-formed XML.' }
   } catch {
-    return { ...about, status: 'error', detail: 'The feed cannot be read. This is our mistake: please tell support.' }
+    return { ...about, status: 'error', detail: 'The feed is invalid. This is our fault. Please contact support.' }
   }
 }
 
-function size(bytes: number): CheckResult {
-  const about = { id: 'feed-size', title: 'Size of the feed', source: 'Castwright', fixPath: null } as const
+function size(bytes: number): Finding {
+  const about = { id: 'feed-size', title: 'Feed size', source: 'Castwright', fixPath: null } as const
   const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MB`
   return bytes <= feedLimits.largeFeed
     ? { ...about, status: 'pass', detail: `The feed has ${megabytes}.` }
-    : { ...about, status: 'warning', detail: `The feed has ${megabytes}. Some apps give up on feeds this large; shorter show notes help.` }
+    : { ...about, status: 'warning', detail: `The feed has ${megabytes}. Some apps reject feeds this large. Shorten your show notes.` }
 }

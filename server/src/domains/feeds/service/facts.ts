@@ -12,9 +12,9 @@ import type { MakerRow, PodcastRow } from '../store.ts'
 
 type Deps = Pick<App, 'config' | 'mediaAddresses'>
 
-/** Rows as the feed tells them: addresses instead of objects, and the words of its readers. */
+/** Converts rows to feed facts: URLs instead of objects, and terms that podcast apps use. */
 
-/** Our team roles in the words of the podcast taxonomy. It has no copywriter. */
+/** Team roles mapped to the podcast taxonomy, which has no copywriter. */
 const taxonomy: Record<CollaboratorType, { role: string; group: string }> = {
   HOST: { role: 'Host', group: 'Cast' },
   CO_HOST: { role: 'Co-Host', group: 'Cast' },
@@ -24,11 +24,11 @@ const taxonomy: Record<CollaboratorType, { role: string; group: string }> = {
   COPYWRITER: { role: 'Writer', group: 'Writing' },
 }
 
-/** Directories set sign and year themselves, and want the name alone. */
+/** Directories add the sign and the year, and expect only the name. */
 const holderOf = (copyright: string): string =>
   copyright.replace(/^(?:\s|©|\(c\)|copyright\b|(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?\b[,.]?)+/i, '') || copyright
 
-/** Whoever has told no name is left out: an address is nobody's business. */
+/** Leaves out people without a name. Email addresses are private. */
 export const toPersons = (app: Deps, rows: MakerRow[]): Person[] =>
   rows.flatMap(({ collaboratorType, firstName, lastName, username, photo }) => {
     const name = `${firstName} ${lastName}`.trim() || username
@@ -42,8 +42,8 @@ export const publicPage = (app: Pick<App, 'config'>, profileUrl: string): string
 /** Apple's limit for descriptions. */
 const summaryLength = 4000
 
-/** Elements of the old feed that our own settings or the team say by now. */
-function isSaidAlready({ name, children }: FeedElement, row: PodcastRow, persons: Person[]): boolean {
+/** Elements of the old feed that our settings or the team already cover. */
+function isCovered({ name, children }: FeedElement, row: PodcastRow, persons: Person[]): boolean {
   if (name === 'podcast:updateFrequency') return updateFrequency(row) !== null
   const [words] = children ?? []
   return name === 'podcast:person' && persons.some((person) => person.name === words)
@@ -57,7 +57,7 @@ export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Per
     link: row.externalWebsite || publicPage(app, row.profileUrl),
     selfUrl: feedUrl(app, row.id),
     hubs: app.config.webSubHubs,
-    // Directories refuse a feed that names none.
+    // Directories reject a feed without a language.
     language: (row.language || 'en').toLowerCase(),
     copyright: holderOf(row.copyright),
     imageUrl: artworkOf(app, 'podcast-photos', row.photo).photoUrl || null,
@@ -80,7 +80,7 @@ export function toChannel(app: Deps, row: PodcastRow, guid: string, persons: Per
     persons,
     contactEmail: row.podcastEmail,
     summary: textOfClean(row.showSummary).slice(0, summaryLength).toWellFormed(),
-    elements: row.feedElements.filter((element) => !isSaidAlready(element, row, persons)),
+    elements: row.feedElements.filter((element) => !isCovered(element, row, persons)),
   }
 }
 
@@ -88,7 +88,7 @@ const types = { FULL: 'full', TRAILER: 'trailer', BONUS: 'bonus' } as const
 
 const isAddress = (guid: string): boolean => /^https?:\/\//i.test(guid)
 
-/** Persons of an episode stand in place of the show's, so those who make the show are named again. */
+/** Persons of an episode replace those of the show, so the team is repeated. */
 function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Person[] {
   const own = (snapshot.persons ?? []).map(({ name, role = '', group = '', img = null, href = null }) => ({
     name,
@@ -102,8 +102,8 @@ function personsOf(snapshot: PublicationRow['snapshot'], makers: Person[]): Pers
   return [...own, ...makers.filter(({ name }) => !named.has(name.toLowerCase()))]
 }
 
-/** Where apps find a file beside the sound. The name of the object alone says which, so the address stays. */
-const sideUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
+/** The URL of an attachment. It only depends on the object name, so it is stable. */
+const attachmentUrl = (app: Pick<App, 'config'>, object: string): string => `${app.config.baseUrl}/media/files/${object}`
 
 export function toItem(app: Deps, page: string, makers: Person[], row: PublicationRow): Item {
   const { snapshot } = row
@@ -118,15 +118,15 @@ export function toItem(app: Deps, page: string, makers: Person[], row: Publicati
     enclosure: { url: mediaUrl(app, recording), length: recording.fileSize, type: recordingContentTypes[recording.fileType] },
     duration: Math.max(1, Math.round(recording.duration)),
     type: types[snapshot.episodeType],
-    // A number says what a trailer or a bonus belongs to: the show has none, a season only its own.
+    // The numbers of a trailer or bonus tell what it belongs to: the show has none, a season only its own.
     season: level === 'SHOW' ? null : snapshot.seasonNumber,
     seasonName: snapshot.seasonName ?? null,
     episode: level === 'SHOW' || level === 'SEASON' ? null : snapshot.episodeNumber,
     isExplicit: snapshot.parentalAdvisory === 'explicit',
     isBlocked: snapshot.itunesVisibility === 'hide',
     imageUrl: snapshot.photo === null ? null : artworkOf(app, 'episode-photos', snapshot.photo).photoUrl,
-    transcripts: (snapshot.transcripts ?? []).map(({ object, ...rest }) => ({ ...rest, url: sideUrl(app, object) })),
-    chapters: snapshot.chapters ? { type: snapshot.chapters.type, url: sideUrl(app, snapshot.chapters.object) } : null,
+    transcripts: (snapshot.transcripts ?? []).map(({ object, ...rest }) => ({ ...rest, url: attachmentUrl(app, object) })),
+    chapters: snapshot.chapters ? { type: snapshot.chapters.type, url: attachmentUrl(app, snapshot.chapters.object) } : null,
     persons: personsOf(snapshot, makers),
     itunesTitle: snapshot.itunesTitle ?? snapshot.title,
     episodeDisplay: snapshot.episodeDisplay ?? '',

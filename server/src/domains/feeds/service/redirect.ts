@@ -12,16 +12,16 @@ import { findPodcast, lockPodcast, touchPodcast, type PodcastHook } from '../../
 import { accessOf, activeMembers } from '../../teams/service.ts'
 import * as store from '../store.ts'
 import { deleteSaved } from './saved.ts'
-import { lookAt } from './target.ts'
+import { checkTarget } from './target.ts'
 
-/** A feed that moves to another host: its address sends everybody there, for ever. */
+/** Moves a feed to another host: its URL redirects there forever. */
 
 export const checkRedirect = async (app: App, podcastId: string, newRssFeedUrl: string): Promise<RedirectCheck> =>
-  (await lookAt(app, podcastId, newRssFeedUrl)).check
+  (await checkTarget(app, podcastId, newRssFeedUrl)).check
 
 type Asked = { podcastId: string; newRssFeedUrl: string; newHost?: string | undefined }
 
-/** The podcast, held by somebody who is still an admin of it. */
+/** Locks the podcast and makes sure that the user is still an admin. */
 async function holdAsAdmin(tx: Tx, podcastId: string, userId: string, others: string[] = []) {
   const row = await lockPodcast(tx, podcastId, userId, others)
   const access = await accessOf(tx, podcastId, userId)
@@ -32,11 +32,11 @@ async function holdAsAdmin(tx: Tx, podcastId: string, userId: string, others: st
 
 export async function redirectFeed(app: App, userId: string, { podcastId, newRssFeedUrl, newHost }: Asked): Promise<Podcast> {
   if ((await store.findRedirect(app.db, podcastId))?.target) throw new Fault('already_redirected')
-  const { target, host } = await lookAt(app, podcastId, newRssFeedUrl)
+  const { target, host } = await checkTarget(app, podcastId, newRssFeedUrl)
   await app.transaction(async (tx) => {
     const team = (await activeMembers(tx, podcastId)).map((member) => member.userId)
     const { title } = await holdAsAdmin(tx, podcastId, userId, team)
-    // Somebody else was faster.
+    // Another request was faster.
     if (await store.findRedirect(tx, podcastId)) throw new Fault('already_redirected')
     const redirectedAt = app.now()
     await store.insertRedirect(tx, { podcastId, target, newHost: newHost ?? null, redirectedAt, deletedAt: null })
@@ -56,7 +56,7 @@ export async function redirectFeed(app: App, userId: string, { podcastId, newRss
   return (await findPodcast(app, podcastId, userId)).podcast
 }
 
-/** Within its first hours only: afterwards apps have taken up the new address and do not ask here any more. */
+/** Only possible in the first hours. Afterwards apps have switched to the new URL and no longer ask here. */
 export async function stopRedirect(app: App, userId: string, podcastId: string): Promise<Podcast> {
   await app.transaction(async (tx) => {
     await holdAsAdmin(tx, podcastId, userId)
@@ -74,7 +74,7 @@ export async function stopRedirect(app: App, userId: string, podcastId: string):
 const inWords = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(date)
 
-/** What is left of a podcast that goes: its address, which leads on or says that there is nothing any more. */
+/** Keeps the feed URL of a deleted podcast, which redirects or answers 410. */
 export const leaveTombstone: PodcastHook = {
   async obstacle({ db, now }, podcastId) {
     const redirectedAt = (await store.findRedirect(db, podcastId))?.redirectedAt
@@ -83,7 +83,7 @@ export const leaveTombstone: PodcastHook = {
     if (from <= now()) return null
     const zone = (await store.findPodcast(db, podcastId))?.timeZone ?? 'UTC'
     const dates = { redirected: inWords(redirectedAt, zone), allowed: inWords(from, zone) }
-    return `This podcast was redirected on ${dates.redirected}. It can be deleted from ${dates.allowed} on (${zone}).`
+    return `This podcast was redirected on ${dates.redirected}. It can be deleted from ${dates.allowed} (${zone}).`
   },
   async deleting(app, tx, podcastId) {
     await store.markDeleted(tx, podcastId, app.now())

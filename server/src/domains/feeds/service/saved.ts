@@ -9,7 +9,7 @@ import { discard } from '../../uploads/service.ts'
 import * as store from '../store.ts'
 import { feedContext, type Built } from './build.ts'
 
-/** A feed in the encodings in which it is sent. */
+/** A feed in all encodings. */
 export type Bodies = { identity: Buffer; gzip: Buffer; br: Buffer }
 
 const endings = { identity: '', gzip: '.gz', br: '.br' } as const
@@ -24,10 +24,10 @@ export async function compress(bytes: Buffer): Promise<Bodies> {
 
 const refsOf = (object: string): ObjectRef[] => encodings.map((encoding) => ({ bucket: 'rss-feeds', object: object + endings[encoding] }))
 
-/** The object without the ending of its encoding. */
+/** The object name without the suffix of its encoding. */
 const plainObject = (object: string): string => object.replace(/\.(?:gz|br)$/, '')
 
-/** The saved feed, if it has the current version and was built for the current settings; otherwise null. */
+/** The saved feed if it has the current version and settings, else null. */
 export async function readSaved(
   app: Pick<App, 'storage' | 'config'>,
   podcastId: string,
@@ -47,8 +47,8 @@ export async function readSaved(
 type SaveDeps = Pick<App, 'storage' | 'config' | 'transaction' | 'queue'>
 
 /**
- * Saves a feed as a new object, so that nobody reads a partial one, and discards the object it replaces. If two servers built the
- * same version, one saves it; a newer saved feed stays. Returns false if the saved feed differs from the given one.
+ * Saves a feed as a new object, so that no one reads a partial one, and deletes the object it replaces. If two servers built the same
+ * version, one saves it, and a newer saved feed stays. Returns false if the saved feed differs from the given one.
  */
 export async function saveFeed(app: SaveDeps, podcastId: string, built: Built, bodies: Bodies): Promise<boolean> {
   const { version, etag, modifiedAt } = built
@@ -75,7 +75,7 @@ export async function saveFeed(app: SaveDeps, podcastId: string, built: Built, b
   })
 }
 
-/** Call it in the transaction that deletes the podcast. */
+/** Call this in the transaction that deletes the podcast. */
 export async function deleteSaved(app: Pick<App, 'queue'>, tx: Tx, podcastId: string): Promise<void> {
   const object = await store.deleteFeed(tx, podcastId)
   if (object !== null) await discard(app, tx, refsOf(object))
@@ -83,7 +83,7 @@ export async function deleteSaved(app: Pick<App, 'queue'>, tx: Tx, podcastId: st
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes saved feeds without a row, left by a server that was killed while it saved one. */
+/** Deletes saved feeds without a row, left by a server that was killed while saving. */
 export async function deleteOrphanedFeeds(app: App, signal: AbortSignal): Promise<void> {
   const before = new Date(app.now().getTime() - dayMs)
   let page: string[] = []

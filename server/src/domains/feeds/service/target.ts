@@ -10,14 +10,14 @@ import * as store from '../store.ts'
 type Deps = Pick<App, 'db' | 'fetch' | 'config'>
 
 const largest = 50 * 1024 * 1024
-/** Titles that are told of what the feeds do not have in common. */
+/** How many titles to list per difference. */
 const named = 5
 
 const refuse = (message: string): Fault => new Fault('no_feed_there', { new_rss_feed_url: message })
 
 const words = {
-  ourselves: 'This address leads back to this feed. Please enter the address that your new host gave you.',
-  noFeed: 'There is no RSS feed at this address.',
+  ourselves: 'This URL leads back to this feed. Enter the URL from your new host.',
+  noFeed: 'There’s no RSS feed at this URL.',
 }
 
 const isOurs = ({ config }: Deps, address: string): boolean => {
@@ -25,8 +25,8 @@ const isOurs = ({ config }: Deps, address: string): boolean => {
   return url !== null && url.host === new URL(config.baseUrl).host && /^\/rss(?:\/|$)/i.test(url.pathname)
 }
 
-/** Looks at the feed that a podcast is to be redirected to. Whatever keeps it from being one is a refusal in words. */
-export async function lookAt(
+/** Checks the feed that a podcast is about to be redirected to. Throws a validation error if it can't be used. */
+export async function checkTarget(
   app: Deps,
   podcastId: string,
   address: string,
@@ -36,7 +36,7 @@ export async function lookAt(
   if (!feed) throw refuse(words.noFeed)
   const isOwnCopy = feed.selfUrl === feedUrl(app, podcastId)
   if (isOwnCopy || hops.some(({ to }) => isOurs(app, to))) throw refuse(words.ourselves)
-  // One hop for listeners' apps, not two; and written as addresses are sent: a header has no room for anything else.
+  // One hop for podcast apps instead of two. Encoded, since headers only allow ASCII.
   const target = permanentAddress(address, hops)
   return { target, host: new URL(target).hostname, check: compare(feed, await store.findGuids(app.db, podcastId)) }
 }
@@ -68,7 +68,7 @@ const without = (list: Known[], others: Known[]): RedirectCheck['missing'] => {
   return { count: rest.length, titles: rest.slice(0, named).map(({ title, guid }) => title || guid) }
 }
 
-/** Apps know an episode by its guid: one that differs is a new episode to every subscriber. */
+/** Apps identify episodes by guid: a different one is a new episode for every subscriber. */
 const compare = ({ title, items }: ReadFeed, ours: Known[]): RedirectCheck => ({
   title,
   numberOfItems: items.length,

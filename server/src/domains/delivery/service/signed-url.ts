@@ -2,13 +2,13 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Media } from './media.ts'
 
-/** An address that is said again for a while, so that players come back to the same one and signing costs nothing. */
-const sayFor = (lifetimes.mediaAddress / 4) * 1000
+/** How long a signed URL is reused, so that players see the same one and signing costs nothing. */
+const reuseMs = (lifetimes.mediaAddress / 4) * 1000
 
 type Visit = { media: Media; isTeam: boolean; isDownload: boolean }
 
-/** Where the S3 store itself shows the bytes. What only the team hears expires soon: the store knows nothing of a revoked link. */
-export async function showAt(app: Pick<App, 'storage' | 'now'>, { media, isTeam, isDownload }: Visit): Promise<string> {
+/** Returns a signed S3 URL. URLs for the team expire soon, because S3 doesn't know about revoked links. */
+export async function signedUrlOf(app: Pick<App, 'storage' | 'now'>, { media, isTeam, isDownload }: Visit): Promise<string> {
   const ref = { bucket: 'recordings', object: media.object } as const
   if (isTeam) {
     const shown = isDownload ? { fileName: media.fileName } : { inline: true }
@@ -16,8 +16,8 @@ export async function showAt(app: Pick<App, 'storage' | 'now'>, { media, isTeam,
   }
   const expiresIn = lifetimes.mediaAddress
   const now = app.now().getTime()
-  if (!media.shown || media.shown.sayUntil <= now) {
-    media.shown = { ...(await app.storage.signGet(ref, { expiresIn, inline: true })), sayUntil: now + sayFor }
+  if (!media.shown || media.shown.reuseUntil <= now) {
+    media.shown = { ...(await app.storage.signGet(ref, { expiresIn, inline: true })), reuseUntil: now + reuseMs }
   }
   return media.shown.url
 }

@@ -2,52 +2,52 @@ import { createSecretKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge, type AgentList } from './judge.ts'
+import { classify, type AgentList } from './classify.ts'
 import { listenerOf } from './listener.ts'
 import { thresholdOf } from './threshold.ts'
 
 test.each([
   ['', true, 'no User-Agent'],
   ['  ', true, 'no User-Agent'],
-  ['Podcasts/1430.46 CFNetwork/978.0.7 Darwin/18.7.0', false, 'our list of apps'],
-  ['AntennaPod/3.4.0', false, 'our list of apps'],
-  ['Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', false, 'our list of apps'],
-  ['Overcast/1.0 Podcast Sync', true, 'our words for machines'],
-  ['Spotify/8.9.1 iOS/17.2 (iPhone14,5)', false, 'our list of apps'],
-  ['Overcast Player 66271', false, 'our list of apps'],
-  ['Xiaoyuzhou/1.9.0', false, 'our list of apps'],
-  ['sp-agent', false, 'our list of apps'],
-  ['Tweetbot/53300 CFNetwork/1335.0.3 Darwin/21.6.0', false, 'our list of apps'],
-  ['AppleCoreMedia/1.0.0.19A583 (Macintosh; U; Intel Mac OS X 10_15; en_us)', false, 'our list of app frameworks'],
-  ['SomeNewApp/12 CFNetwork/1410 Darwin/22.6.0', false, 'our list of app frameworks'],
-  ['okhttp/4.12.0', false, 'our list of app frameworks'],
-  ['libmpv', false, 'our list of app frameworks'],
-  ['Garden Podcasts/1.0 (+https://garden.example)', false, 'our rule: a name for listening'],
+  ['Podcasts/1430.46 CFNetwork/978.0.7 Darwin/18.7.0', false, 'built-in list of apps'],
+  ['AntennaPod/3.4.0', false, 'built-in list of apps'],
+  ['Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', false, 'built-in list of apps'],
+  ['Overcast/1.0 Podcast Sync', true, 'built-in list of bot words'],
+  ['Spotify/8.9.1 iOS/17.2 (iPhone14,5)', false, 'built-in list of apps'],
+  ['Overcast Player 66271', false, 'built-in list of apps'],
+  ['Xiaoyuzhou/1.9.0', false, 'built-in list of apps'],
+  ['sp-agent', false, 'built-in list of apps'],
+  ['Tweetbot/53300 CFNetwork/1335.0.3 Darwin/21.6.0', false, 'built-in list of apps'],
+  ['AppleCoreMedia/1.0.0.19A583 (Macintosh; U; Intel Mac OS X 10_15; en_us)', false, 'built-in list of app frameworks'],
+  ['SomeNewApp/12 CFNetwork/1410 Darwin/22.6.0', false, 'built-in list of app frameworks'],
+  ['okhttp/4.12.0', false, 'built-in list of app frameworks'],
+  ['libmpv', false, 'built-in list of app frameworks'],
+  ['Garden Podcasts/1.0 (+https://garden.example)', false, 'built-in rule: name suggests listening'],
   ['podcast-bulk-downloader/1.0', true, 'isbot'],
-  ['org.example.hoerbuch/4.1', false, 'our rule: the id of an app'],
-  ['Quillon/2.10.1', false, 'our rule: a name with a release number'],
+  ['org.example.hoerbuch/4.1', false, 'built-in rule: app package ID'],
+  ['Quillon/2.10.1', false, 'built-in rule: name with a release number'],
   ['Quillon HTTP Client/2.10.1', true, 'isbot'],
   ['Quillon/1.0', true, 'isbot'],
-  ['Quillon Podcast Importer/2.10.1', true, 'our words for machines'],
+  ['Quillon Podcast Importer/2.10.1', true, 'built-in list of bot words'],
   [
     'atc/1.0 watchOS/7.1 model/Watch4,2 hwp/t8006 build/18R590 (6; dt:191)',
     true,
-    'our rule: fetched by the watch in addition to the phone',
+    'built-in rule: fetched by the watch in addition to the phone',
   ],
-  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, 'our words for machines'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, 'built-in list of bot words'],
   ['Mozilla/5.0 (compatible; Dataprovider.com)', true, 'isbot'],
-  ['Mozilla/5.0', true, 'our rule: a browser without a name'],
-  ['curl/8.5.0', true, 'our list of crawlers'],
+  ['Mozilla/5.0', true, 'built-in rule: unnamed browser'],
+  ['curl/8.5.0', true, 'built-in list of crawlers'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     false,
-    'no rule knows it',
+    'no rule matches',
   ],
 ])('%s', (agent, isBot, basis) => {
-  expect(judge(agent)).toMatchObject({ isBot, basis })
+  expect(classify(agent)).toMatchObject({ isBot, basis })
 })
 
-test('asks the lists of an operator first, in their order, then our own rules', () => {
+test("asks an operator's lists first, in order, then our own rules", () => {
   const list = (file: string, isBots: boolean, entries: Array<[string, RegExp, boolean?]>): AgentList => ({
     file,
     isBots,
@@ -64,13 +64,13 @@ test('asks the lists of an operator first, in their order, then our own rules', 
       ['exo', /Exo/],
     ]),
   ]
-  expect(judge('AntennaPod Sync', lists)).toEqual({ app: 'Sync', isBot: true, basis: 'bots.json' })
-  expect(judge('AntennaPod/3', lists)).toEqual({ app: 'Antenna', isBot: false, basis: 'apps.json' })
-  expect(judge('curl/8', lists)).toMatchObject({ isBot: true, basis: 'libraries.json' })
-  expect(judge('Exo2/1', lists)).toMatchObject({ isBot: false, basis: 'libraries.json' })
-  expect(judge('wget/1', lists)).toMatchObject({ isBot: true, basis: 'our list of crawlers' })
-  expect(judge('MyCrawler/1', lists)).toMatchObject({ isBot: true, basis: 'our words for machines' })
-  expect(judge('', lists)).toMatchObject({ isBot: true })
+  expect(classify('AntennaPod Sync', lists)).toEqual({ app: 'Sync', isBot: true, basis: 'bots.json' })
+  expect(classify('AntennaPod/3', lists)).toEqual({ app: 'Antenna', isBot: false, basis: 'apps.json' })
+  expect(classify('curl/8', lists)).toMatchObject({ isBot: true, basis: 'libraries.json' })
+  expect(classify('Exo2/1', lists)).toMatchObject({ isBot: false, basis: 'libraries.json' })
+  expect(classify('wget/1', lists)).toMatchObject({ isBot: true, basis: 'built-in list of crawlers' })
+  expect(classify('MyCrawler/1', lists)).toMatchObject({ isBot: true, basis: 'built-in list of bot words' })
+  expect(classify('', lists)).toMatchObject({ isBot: true })
 })
 
 test.each([
@@ -80,11 +80,11 @@ test.each([
   [{ fileSize: 500_000, headerBytes: 20, duration: 59.9 }, 500_000],
   [{ fileSize: 500_000, headerBytes: 20, duration: 60 }, 500_000],
   [{ fileSize: 500_000, headerBytes: 20, duration: Number.NaN }, 500_000],
-])('%o make a download with %i bytes', (measures, bytes) => {
+])('requires for %o a download of %i bytes', (measures, bytes) => {
   expect(thresholdOf(measures)).toBe(bytes)
 })
 
-test('one listener is an address with its agent, a network where the address is of IPv6, and another one with every salt', () => {
+test('identifies a listener by address (IPv6: network), user agent and salt', () => {
   const [salt, other] = [createSecretKey(Buffer.alloc(32, 1)), createSecretKey(Buffer.alloc(32, 2))]
   const same = (a: string, b: string) => listenerOf(salt, a, 'x') === listenerOf(salt, b, 'x')
   expect(same('192.0.2.1', '192.0.2.1')).toBe(true)
@@ -99,14 +99,14 @@ test('one listener is an address with its agent, a network where the address is 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpora/user-agents/opawg-v2/src')
 const isHere = existsSync(corpus)
 if (!isHere)
-  process.stderr.write('judge.test.ts: the lists of the Open Podcast Analytics Working Group are not here, so they are not tried.\n')
+  process.stderr.write('classify.test.ts: the lists of the Open Podcast Analytics Working Group are not here, so they are not tried.\n')
 
 type Entry = { name: string; pattern: string; category?: string; examples?: string[] }
 const entriesOf = (kind: string): Entry[] =>
   (JSON.parse(readFileSync(join(corpus, `${kind}.json`), 'utf8')) as { entries: Entry[] }).entries
 const kinds = ['bots', 'apps', 'libraries', 'browsers']
 
-test.skipIf(!isHere)('every example of the published lists is judged as they say', () => {
+test.skipIf(!isHere)('classifies every example of the published lists as they do', () => {
   const lists = kinds.map((kind) => ({
     file: `${kind}.json`,
     isBots: kind === 'bots',
@@ -115,8 +115,8 @@ test.skipIf(!isHere)('every example of the published lists is judged as they say
   for (const [at, kind] of kinds.entries()) {
     for (const { name, category, examples = [] } of entriesOf(kind)) {
       for (const example of examples) {
-        const { isBot, basis, app } = judge(example, lists)
-        // An example may be caught by a list that is asked before its own: the order is the rule.
+        const { isBot, basis, app } = classify(example, lists)
+        // An example may match a list that comes before its own, since the order decides.
         const earlier = kinds.slice(0, at).map((one) => `${one}.json`)
         if (earlier.includes(basis)) continue
         expect([basis, isBot, basis === `${kind}.json` && app !== ''], `${name}: ${example}`).toEqual([
@@ -129,10 +129,10 @@ test.skipIf(!isHere)('every example of the published lists is judged as they say
   }
 })
 
-test.skipIf(!isHere)('our own rules refuse at most 1 % of the apps on the published lists and catch 98 % of the bots', () => {
+test.skipIf(!isHere)('rejects at most 1 % of the apps on the published lists and catches 98 % of the bots', () => {
   const share = (kind: string, isBot: boolean): number => {
     const examples = entriesOf(kind).flatMap((entry) => entry.examples ?? [])
-    return examples.filter((example) => judge(example).isBot === isBot).length / examples.length
+    return examples.filter((example) => classify(example).isBot === isBot).length / examples.length
   }
   expect(share('bots', true)).toBeGreaterThanOrEqual(0.98)
   expect(share('apps', true)).toBeLessThanOrEqual(0.01)

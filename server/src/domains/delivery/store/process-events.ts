@@ -3,19 +3,19 @@ import type { Tx } from '../../../platform/db.ts'
 import { recordings } from '../../recordings/tables.ts'
 import { downloadDays, downloadEvents, downloadListens, downloadRecordings } from '../tables.ts'
 
-/** Quicker than a list of values, which would be quoted one by one. */
+/** Faster than a list of values, which would be quoted one by one. */
 const listOf = (ids: number[]): string => `{${ids.join(',')}}`
 
 type Taken = { id: number; recordingId: string; episodeId: string }
 
-/** The oldest that nobody has settled yet. They are settled with the transaction, or not at all. */
-export async function takeEvents(tx: Tx, most: number): Promise<Taken[]> {
+/** Locks the oldest unprocessed events for this transaction. */
+export async function lockEvents(tx: Tx, limit: number): Promise<Taken[]> {
   const waiting = tx
     .select({ id: downloadEvents.id })
     .from(downloadEvents)
     .where(sql`not ${downloadEvents.isSettled}`)
     .orderBy(downloadEvents.id)
-    .limit(most)
+    .limit(limit)
     .for('update')
   return tx
     .update(downloadEvents)
@@ -24,11 +24,8 @@ export async function takeEvents(tx: Tx, most: number): Promise<Taken[]> {
     .returning({ id: downloadEvents.id, recordingId: downloadEvents.recordingId, episodeId: downloadEvents.episodeId })
 }
 
-/**
- * Unites what these events brought with what the same listeners had of the same recordings that day, and raises the downloads of
- * the day for those who have enough of an episode now and had not before.
- */
-export async function uniteEvents(tx: Tx, ids: number[]): Promise<number> {
+/** Merges the bytes of these events with what the same listeners received of the same recordings that day. */
+export async function mergeEvents(tx: Tx, ids: number[]): Promise<number> {
   const { rows } = await tx.execute<{ counted: number }>(sql`
     with came as (
       select day, episode_id, listener, recording_id, max(threshold) as threshold, min(podcast_id::text)::uuid as podcast_id,
@@ -45,7 +42,7 @@ export async function uniteEvents(tx: Tx, ids: number[]): Promise<number> {
   return rows[0]?.counted ?? 0
 }
 
-/** Of the listeners of these events, those who have enough now: one row an episode, and none who was counted for it before. */
+/** Counts listeners of these events who have now received enough: once per episode. */
 export async function countListens(tx: Tx, ids: number[]): Promise<number> {
   const { rows } = await tx.execute<{ counted: number }>(sql`
     with touched as (
@@ -73,7 +70,7 @@ export async function countListens(tx: Tx, ids: number[]): Promise<number> {
   return rows[0]?.counted ?? 0
 }
 
-export async function keepEpisodes(tx: Tx, pairs: Array<{ recordingId: string; episodeId: string }>): Promise<void> {
+export async function saveEpisodes(tx: Tx, pairs: Array<{ recordingId: string; episodeId: string }>): Promise<void> {
   if (pairs.length === 0) return
   await tx
     .insert(downloadRecordings)
@@ -85,10 +82,10 @@ export async function keepEpisodes(tx: Tx, pairs: Array<{ recordingId: string; e
     })
 }
 
-export async function forgetListens(tx: Tx, before: string): Promise<void> {
+export async function deleteListens(tx: Tx, before: string): Promise<void> {
   await tx.delete(downloadListens).where(lt(downloadListens.day, before))
 }
 
-export async function forgetRecordings(tx: Tx): Promise<void> {
+export async function deleteUnusedRecordings(tx: Tx): Promise<void> {
   await tx.delete(downloadRecordings).where(notInArray(downloadRecordings.recordingId, tx.select({ id: recordings.id }).from(recordings)))
 }

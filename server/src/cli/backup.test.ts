@@ -85,7 +85,7 @@ test('starts the embedded database for a command and stops it afterwards', async
     err: expect.stringContaining('in use: it has 3 accounts and 8 stored files'),
   })
   expect(await command(['backup', second], settings)).toMatchObject({ code: 0 })
-  expect(await command(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+  expect(await command(['backup', second], settings)).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
   expect(await isRunning()).toBe(false)
 
   // Held by a running server.
@@ -116,7 +116,7 @@ test('writes only the backup to standard output', async () => {
 
   const broken = begin(['backup', '-'], { DATABASE_URL: place.connectionString, DATA_DIR: place.dataDir })
   broken.child.stdout?.destroy()
-  expect(await broken.outcome).toMatchObject({ code: 1, err: 'The backup cannot be written: write EPIPE.\n' })
+  expect(await broken.outcome).toMatchObject({ code: 1, err: 'Could not write the backup: write EPIPE.\n' })
 })
 
 test('says whether the backup contains the secret', async () => {

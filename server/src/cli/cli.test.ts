@@ -54,7 +54,7 @@ test('reports problems the operator can fix in one sentence', async () => {
   await failing(['backup', file], { DATA_DIR: join(folder, 'none') }, /^There is no Castwright data in .*none\./)
   await failing(['plan', 'set', 'a@b.c', 'gold'], {}, /^Unknown plan "gold"\. Plans: free, starter, pro, agency, beta\.\n$/)
   await failing(['restore', '-'], {}, /^A backup is read twice/, castwright)
-  await failing(['restore', file], {}, /^The backup cannot be read: ENOENT/)
+  await failing(['restore', file], {}, /^Could not read the backup: ENOENT/)
   await failing(
     ['beta', 'grant', 'a@b.c'],
     { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
@@ -64,7 +64,7 @@ test('reports problems the operator can fix in one sentence', async () => {
   await failing(
     ['restore', file],
     { DATA_DIR: join(folder, 'none') },
-    /^The backup is damaged or was cut short, so it is not restored\. Nothing was changed\.\n$/,
+    /^The backup is damaged or incomplete and was not restored\. Nothing was changed\.\n$/,
   )
 })
 

@@ -7,15 +7,15 @@ import { pack } from 'tar-stream'
 import { entryHeader, trailerOf } from './format.ts'
 
 export type Archive = {
-  /** Writes one entry; answers its checksum. A body of another size than told is an error. */
+  /** Writes one entry and returns its checksum. Throws if the body doesn't have the given size. */
   add(name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string>
-  /** Writes the checksum and the end; resolves when the sink has taken everything. */
+  /** Writes the checksum and the end. Resolves when the sink has taken everything. */
   finish(): Promise<void>
-  /** Gives up; answers what broke the sink, where that was the reason. */
+  /** Aborts, and returns the error of the sink if that was the reason. */
   abandon(): Promise<Error | undefined>
 }
 
-/** A tar file on its way into a sink, with a checksum of all its bytes at its end. Memory stays flat whatever goes in. */
+/** Writes a tar file to a sink, with a checksum of all its bytes at the end. Memory use is constant. */
 export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; signal: AbortSignal }): Archive {
   const tar = pack()
 
@@ -34,7 +34,7 @@ export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; s
   })
   const source = Readable.from(bytes())
   const output = gzip ? pipeline(source, createGzip(), sink) : pipeline(source, sink)
-  // Whoever waits for an entry hears of it there; this keeps an early failure from counting as unhandled.
+  // Callers waiting for an entry get the error there. This prevents an unhandled rejection.
   output.catch(() => {})
 
   return {
@@ -54,7 +54,7 @@ export function openArchive(sink: Writable, { gzip, signal }: { gzip: boolean; s
       return hash.digest('hex')
     },
     async finish() {
-      // The archive's end is part of the trailer, so it is not written by the packer.
+      // The trailer includes the end of the archive, so the packer doesn't write it.
       tar.push(null)
       await output
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { backUp, digest, fill, never, restore, store, usePlace } from './testing.ts'
 import { openBackup } from './verify.ts'
 
-test.for(['backup.tar', 'backup.tar.gz'])('%s brings back every row, object and the secret', async (name) => {
+test.for(['backup.tar', 'backup.tar.gz'])('%s restores every row, object and the secret', async (name) => {
   const old = await usePlace()
   await fill(old)
   const before = await digest(old)
@@ -26,7 +26,7 @@ test.for(['backup.tar', 'backup.tar.gz'])('%s brings back every row, object and 
   await Promise.all([first.close(), second.close()])
 })
 
-test('a restore with force replaces everything that was there', async () => {
+test('a restore with force replaces everything', async () => {
   const old = await usePlace()
   await fill(old)
   const file = await backUp(old)

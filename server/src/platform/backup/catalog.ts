@@ -4,16 +4,16 @@ export type Table = { schema: string; table: string; columns: string[] }
 export type Sequence = { schema: string; name: string; lastValue: string }
 
 /**
- * What belongs to the product: all of `public`, drizzle's list of applied migrations, and of the queue what a job needs to run.
- * The queue's statistics and warnings are left out: they speak of the machine, and some of their partitions are made by date. So is the
- * claim to the storage, which every restore makes anew.
+ * The product's tables: all of `public`, drizzle's applied migrations, and the queue tables needed to run jobs. The queue's statistics
+ * and warnings are left out, because they describe the machine and some of their partitions are created by date. So is the storage claim,
+ * which every restore renews.
  */
 const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quoteTable = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string => `${quote(schema)}.${quote(table)}`
 
-/** Partitions are not named: their rows are read and written through the table that they are a part of. */
+/** Partitions aren't listed: their rows are read and written through the parent table. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as table,
@@ -29,7 +29,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** A sequence runs ahead of every snapshot, so a value read at any time is never one too few. */
+/** A sequence is ahead of every snapshot, so its value is never too low. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select schemaname as schema, sequencename as name, last_value::text as "lastValue" from pg_sequences
@@ -38,8 +38,8 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return rows
 }
 
-/** So that text means the same wherever it is written and read, and no time limit of the role ends a long copy. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+/** Makes text formats independent of the server and role, and disables timeouts for long copies. */
+export async function configureSession(client: pg.ClientBase): Promise<void> {
   const settings = {
     client_encoding: 'UTF8',
     datestyle: 'ISO, YMD',

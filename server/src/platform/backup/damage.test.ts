@@ -9,7 +9,7 @@ import { openArchive } from './archive.ts'
 import { backUp, digest, fill, forge, never, restore, tempFolder, usePlace } from './testing.ts'
 import { BackupError } from './format.ts'
 
-/** Restores what was made of a backup over a place in use; answers what was said against it. Nothing may have changed. */
+/** Restores damaged versions of a backup over existing data, and returns the errors. Nothing may have changed. */
 async function refusals(name: string, damage: (bytes: Buffer) => Buffer[]): Promise<string[]> {
   const old = await usePlace()
   await fill(old, 5)
@@ -34,26 +34,26 @@ async function refusals(name: string, damage: (bytes: Buffer) => Buffer[]): Prom
 
 const places = (below: number): number[] => Array.from({ length: isFull ? 20 : 6 }, () => randomInt(below))
 
-/** Where it matters most: the first bytes, the last ones, and the ends of blocks. */
+/** The most critical positions: first bytes, last bytes and block boundaries. */
 const corners = (length: number): number[] => [0, 1, 511, 512, length - 2049, length - 2048, length - 1537, length - 1024, length - 1]
 
-test.for(['backup.tar', 'backup.tar.gz'])('%s that was cut short is refused, and the old data stands', async (name) => {
+test.for(['backup.tar', 'backup.tar.gz'])('%s that was truncated is rejected, and the old data stays', async (name) => {
   const said = await refusals(name, (bytes) => [...corners(bytes.length), ...places(bytes.length)].map((at) => bytes.subarray(0, at)))
-  expect(said.filter((words) => !/damaged|cut short|is not a backup|no manifest/.test(words))).toEqual([])
+  expect(said.filter((words) => !/damaged|is not a Castwright backup|no manifest/.test(words))).toEqual([])
 })
 
-test('a backup with one bit changed is refused, and the old data stands', async () => {
+test('a backup with one flipped bit is rejected, and the old data stays', async () => {
   await refusals('backup.tar', (bytes) => [...corners(bytes.length), ...places(bytes.length)].map((at) => otherBit(bytes, at)))
 })
 
-test('a compressed backup with one bit changed is refused, and the old data stands', async () => {
+test('a compressed backup with one flipped bit is rejected, and the old data stays', async () => {
   await refusals('backup.tar.gz', (bytes) => {
     const damaged = places(bytes.length).map((at) => otherBit(bytes, at))
     return damaged.filter((copy) => !meansTheSame(copy, bytes))
   })
 })
 
-test('a backup that is damaged near its head is called damaged, not one of another release', async () => {
+test('a backup damaged near its head is reported as damaged, not as one of another release', async () => {
   const said = await refusals('backup.tar', (bytes) => {
     const about = 512 + bytes.subarray(512).indexOf('"migrations"')
     const hash = bytes.indexOf('"hash":"', about) + 8
@@ -70,7 +70,7 @@ test('a backup that is damaged near its head is called damaged, not one of anoth
       changed(about, 'x'),
     ]
   })
-  expect(new Set(said)).toEqual(new Set(['The backup is damaged or was cut short, so it is not restored. Nothing was changed.']))
+  expect(new Set(said)).toEqual(new Set(['The backup is damaged or incomplete and was not restored. Nothing was changed.']))
 })
 
 function otherBit(bytes: Buffer, at: number): Buffer {
@@ -79,7 +79,7 @@ function otherBit(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-/** Gzip has a few bits that mean nothing: a date, the name of a system, what fills up a byte. */
+/** A few bits of gzip have no meaning: date, operating system, padding. */
 function meansTheSame(one: Buffer, other: Buffer): boolean {
   try {
     return gunzipSync(one).equals(gunzipSync(other))
@@ -88,7 +88,7 @@ function meansTheSame(one: Buffer, other: Buffer): boolean {
   }
 }
 
-test('bytes that were added, taken out or swapped are seen', async () => {
+test('detects added, removed and swapped bytes', async () => {
   await refusals('backup.tar', (bytes) => [
     Buffer.concat([bytes, Buffer.alloc(1)]),
     Buffer.concat([bytes, Buffer.alloc(1024)]),
@@ -98,7 +98,7 @@ test('bytes that were added, taken out or swapped are seen', async () => {
   ])
 })
 
-test('a file of another kind is refused', async () => {
+test('rejects a file of another kind', async () => {
   const place = await usePlace()
   const folder = await tempFolder()
   const words = join(folder, 'words.txt')
@@ -106,16 +106,16 @@ test('a file of another kind is refused', async () => {
   await expect(restore(words, place)).rejects.toThrow(/is damaged/)
   await writeFile(words, '')
   await expect(restore(words, place)).rejects.toThrow(/is damaged/)
-  await expect(restore(join(folder, 'nothing.tar'), place)).rejects.toThrow(/cannot be read: ENOENT/)
-  await expect(restore(folder, place)).rejects.toThrow(/cannot be read: EISDIR/)
+  await expect(restore(join(folder, 'nothing.tar'), place)).rejects.toThrow(/Could not read the backup: ENOENT/)
+  await expect(restore(folder, place)).rejects.toThrow(/Could not read the backup: EISDIR/)
 
   const archive = openArchive(createWriteStream(words), { gzip: false, signal: never })
   await archive.add('holiday.jpg', 3, [Buffer.from('abc')])
   await archive.finish()
-  await expect(restore(words, place)).rejects.toThrow(/words.txt is not a backup of Castwright/)
+  await expect(restore(words, place)).rejects.toThrow(/words.txt is not a Castwright backup/)
 })
 
-test('what a newer or unknown release made is refused, and so is a manifest that tells of something else', async () => {
+test("rejects backups of newer or unknown releases, and a manifest that doesn't match", async () => {
   const old = await usePlace()
   await fill(old, 3)
   const file = await backUp(old)
@@ -134,13 +134,13 @@ test('what a newer or unknown release made is refused, and so is a manifest that
   )
   await refused({ about: (about) => ({ ...about, format: 2 }) }, /newer release/)
   await refused({ about: (about) => ({ ...about, queueVersion: 9999 }) }, /newer release/)
-  await refused({ about: (about) => ({ ...about, migrations: [later] }) }, /schema this one does not know/)
+  await refused({ about: (about) => ({ ...about, migrations: [later] }) }, /schema this one doesn.t know/)
   await refused({ about: () => ({ product: 'other' }) }, /is not a backup/)
-  await refused({ manifest: () => ({}) }, /manifest of .* cannot be understood/)
-  await refused({ manifest: (manifest) => ({ ...manifest, kept: [] }) }, /does not hold what its manifest tells/)
-  await refused({ without: (name) => name.startsWith('tables/public.users') }, /does not hold what its manifest tells/)
-  await refused({ without: (name) => name.endsWith('object-5.bin') }, /does not hold what its manifest tells/)
-  // Whole by its checksums, and yet not sound: the rows of users are missing, and others speak of them.
+  await refused({ manifest: () => ({}) }, /manifest of .* is invalid/)
+  await refused({ manifest: (manifest) => ({ ...manifest, kept: [] }) }, /does not match its manifest/)
+  await refused({ without: (name) => name.startsWith('tables/public.users') }, /does not match its manifest/)
+  await refused({ without: (name) => name.endsWith('object-5.bin') }, /does not match its manifest/)
+  // All checksums match, but the backup is inconsistent: the rows of users are missing, and others reference them.
   await refused(
     {
       without: (name) => name.startsWith('tables/public.users'),
@@ -150,7 +150,7 @@ test('what a newer or unknown release made is refused, and so is a manifest that
   )
   await refused(
     { manifest: ({ tables, ...rest }) => ({ ...rest, tables: tables.map((one) => (one.table === 'users' ? { ...one, rows: 7 } : one)) }) },
-    /users should have 7 rows, and 3 were loaded/,
+    /Loaded 3 rows of users instead of 7/,
   )
   await refused(
     {
@@ -161,7 +161,7 @@ test('what a newer or unknown release made is refused, and so is a manifest that
         ),
       }),
     },
-    /public\.users that its schema does not have/,
+    /public\.users that is not in its schema/,
   )
   expect(await digest(used)).toEqual(before)
 })

@@ -2,14 +2,13 @@ import { pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup is one tar file, by its ending compressed with gzip, in this order:
- *
- *   about.json                        what it is and which release made it; read first, so that a foreign file is known at once
- *   storage/<bucket>/<object>         the stored objects
- *   tables/<schema>.<table>.copy/<n>  each table's rows as PostgreSQL's COPY writes them in text, in parts
- *   kept/<name>                       files of the data folder without which the rest is of little use
- *   manifest.json                     what was written, with its checksums
- *   checksum                          of every byte before it
+ * A backup is one tar file, compressed with gzip depending on its extension, in this order:
+ * about.json                        what it is and which release made it, read first to reject other files early
+ * storage/<bucket>/<object>         the stored objects
+ * tables/<schema>.<table>.copy/<n>  the rows of each table in PostgreSQL's COPY text format, in parts
+ * kept/<name>                       required files of the data folder
+ * manifest.json                     what was written, with checksums
+ * checksum                          of every byte before it
  */
 export const formatVersion = 1
 
@@ -23,11 +22,11 @@ export const About = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** What had been applied to the schema, the oldest first. */
+  /** Applied migrations, oldest first. */
   migrations: z.array(z.object({ hash: sha256, when: z.number().int() })).min(1),
-  /** The queue's own schema version; null where no server had ever started. */
+  /** The schema version of the queue, or null if no server had ever started. */
   queueVersion: z.number().int().nullable(),
-  /** Tells whether a secret is the same without telling the secret; null where there was none yet. */
+  /** A hash to compare secrets without revealing them, or null if there was none. */
   secretMark: z.string().nullable(),
 })
 export type About = z.infer<typeof About>
@@ -51,17 +50,17 @@ const KeptFacts = z.object({ name: z.enum(keptFiles), size, sha256 })
 export type KeptFacts = z.infer<typeof KeptFacts>
 
 export const Manifest = z.object({
-  /** Where an object stands twice it was replaced while the backup ran: the last one counts. */
+  /** If an object is listed twice, it was replaced during the backup and the last one counts. */
   objects: z.array(ObjectFacts),
   tables: z.array(TableFacts),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
   kept: z.array(KeptFacts),
-  /** Objects that were deleted between being listed and being read. */
+  /** Objects deleted between being listed and being read. */
   gone: size,
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What one or more neighbouring entries hold together: an object, a kept file, or all parts of a table. */
+/** One or more consecutive entries: an object, a kept file, or all parts of a table. */
 export type Unit = { name: string; parts: number; size: number; sha256: string }
 
 export const objectName = ({ bucket, object }: Pick<ObjectFacts, 'bucket' | 'object'>): string => `storage/${bucket}/${object}`
@@ -78,7 +77,7 @@ export function expectedUnits({ objects, tables, kept }: Manifest): Unit[] {
     facts.map((one) => ({ name: name(one), parts: 1, size: one.size, sha256: one.sha256 }))
   return [
     ...whole(objects, objectName),
-    // A table without rows has no part.
+    // A table without rows has no parts.
     ...tables
       .filter(({ parts }) => parts > 0)
       .map((one) => ({ name: tableName(one), parts: one.parts, size: one.size, sha256: one.sha256 })),
@@ -86,7 +85,7 @@ export function expectedUnits({ objects, tables, kept }: Manifest): Unit[] {
   ]
 }
 
-/** The same for every entry, so that the end of the file is known to the byte. */
+/** Identical for every entry, so that the end of the file is known to the byte. */
 export const entryHeader = (name: string, bytes: number) => ({ name, size: bytes, mode: 0o600, mtime: new Date(0) })
 
 /** The last bytes of the file: the entry `checksum` and the end of the archive. */

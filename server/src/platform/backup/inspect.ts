@@ -6,20 +6,20 @@ import { connect } from './snapshot.ts'
 export type DatabaseFacts = {
   version: string
   encoding: string
-  /** Of the database, as PostgreSQL names it. Comparisons don't depend on it. */
+  /** The database locale in PostgreSQL's notation. Comparisons don't depend on it. */
   locale: string
-  /** Whether PostgreSQL was built with ICU, by whose rules text is compared and sorted. */
+  /** Whether PostgreSQL was built with ICU, which is used to compare and sort text. */
   hasIcu: boolean
   level: Level
-  /** Null where no server ever made the queue. */
+  /** Null if no server has created the queue yet. */
   jobs: { late: number; setAside: number } | null
 }
 
-/** What an operator wants to know of a database before all else. */
+/** What an operator needs to know about a database first. */
 export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
   const client = await connect(connectionString)
   try {
-    // The column of the locale has another name before PostgreSQL 17, and is null where the provider is libc.
+    // The locale column has another name before PostgreSQL 17 and is null with libc.
     const { rows } = await client.query<{ version: string; encoding: string; locale: string; hasIcu: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) as locale,

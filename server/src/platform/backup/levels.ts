@@ -5,12 +5,12 @@ import type { About } from './format.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-/** The schema's levels that this release knows, the oldest first. */
+/** The migrations of this release, oldest first. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: folder })
 
 type Applied = About['migrations']
 
-/** What was applied to this database, the oldest first; nothing where no server ever started on it. */
+/** The migrations applied to this database, oldest first. Empty if no server has started on it. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Applied> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return []
   const { rows } = await client.query<{ hash: string; when: string }>(
@@ -26,7 +26,7 @@ export async function exists(client: pg.ClientBase, relation: string): Promise<b
 
 export type Level = 'none' | 'older' | 'current' | 'newer' | 'foreign'
 
-/** How what was applied compares with what this release knows. */
+/** Compares applied migrations with those of this release. */
 export function compareLevels(applied: Applied, known: MigrationMeta[]): Level {
   if (applied.length === 0) return 'none'
   const shared = Math.min(applied.length, known.length)
@@ -35,7 +35,7 @@ export function compareLevels(applied: Applied, known: MigrationMeta[]): Level {
   return applied.length < known.length ? 'older' : 'current'
 }
 
-/** The version of the queue's own schema, or null where it has none. */
+/** The schema version of the queue, or null if there is none. */
 export async function queueVersion(client: pg.ClientBase): Promise<number | null> {
   if (!(await exists(client, 'pgboss.version'))) return null
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')

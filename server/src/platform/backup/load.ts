@@ -9,21 +9,22 @@ export type TableLoader = { readonly facts: TableFacts; write(chunk: Buffer): Pr
 
 const staging = 'castwright_staging'
 
-/** Takes a table's rows, part by part, and checks their number at the end. */
+/** Loads the rows of a table, part by part, and checks their number at the end. */
 export async function loadTable(client: pg.ClientBase, facts: TableFacts, tables: Table[]): Promise<TableLoader> {
   const target = tables.find(({ schema, table }) => schema === facts.schema && table === facts.table)
   const known = facts.columns.filter((column) => target?.columns.includes(column))
   const fits = target !== undefined && known.length === facts.columns.length
-  // The queue's tables are made as this release wants them, and the backup's may be older; all others are made as they were.
+  // The queue tables are created for this release, and the backup may be older. All other tables are created as they were.
   const staged = !fits && facts.schema === 'pgboss'
-  if (!fits && !staged) throw new BackupError(`The backup has a table ${facts.schema}.${facts.table} that its schema does not have.`)
+  if (!fits && !staged) throw new BackupError(`The backup has a table ${facts.schema}.${facts.table} that is not in its schema.`)
   if (staged) await client.query(`create temp table ${staging} (${facts.columns.map((column) => `${quote(column)} text`).join(', ')})`)
 
   const place = staged ? staging : quoteTable(facts)
   const stream = client.query(copyFrom(`copy ${place} (${facts.columns.map(quote).join(', ')}) from stdin`))
   const done = finished(stream)
   done.catch(() => {})
-  const worded = (error: unknown) => new BackupError(`The rows of ${facts.table} cannot be loaded: ${messageOf(error)}.`, { cause: error })
+  const toBackupError = (error: unknown) =>
+    new BackupError(`Could not load the rows of ${facts.table}: ${messageOf(error)}.`, { cause: error })
 
   return {
     facts,
@@ -31,16 +32,16 @@ export async function loadTable(client: pg.ClientBase, facts: TableFacts, tables
       try {
         if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
       } catch (error) {
-        throw worded(error)
+        throw toBackupError(error)
       }
     },
     async finish() {
       stream.end()
       await done.catch((error: unknown) => {
-        throw worded(error)
+        throw toBackupError(error)
       })
       if (stream.rowCount !== facts.rows) {
-        throw new BackupError(`${facts.table} should have ${facts.rows} rows, and ${stream.rowCount} were loaded.`)
+        throw new BackupError(`Loaded ${stream.rowCount} rows of ${facts.table} instead of ${facts.rows}.`)
       }
       if (!staged) return
       if (target) await moveStaged(client, target, known)
@@ -59,7 +60,7 @@ async function moveStaged(client: pg.ClientBase, target: Table, columns: string[
   await client.query(`insert into ${quoteTable(target)} (${names}) select ${values} from ${staging}`)
 }
 
-/** A sequence that this release no longer has is left out. */
+/** Sequences that this release no longer has are skipped. */
 export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
   for (const { schema, name, lastValue } of sequences) {
     await client.query('select setval(to_regclass($1), $2) where to_regclass($1) is not null', [

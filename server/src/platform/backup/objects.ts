@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts'
 import { objectName, type ObjectFacts } from './format.ts'
 
 export type ObjectCopier = {
-  /** Copies what is new since the last round; answers how many that were, and how many went away under our hands. */
+  /** Copies what is new since the last round. Returns how many objects were copied and how many disappeared. */
   round(): Promise<{ copied: number; gone: number }>
   readonly objects: ObjectFacts[]
 }

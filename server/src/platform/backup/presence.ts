@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { PostgresError } from '../postgres/binaries.ts'
 
-/** Servers share this lock, a restore holds it alone. Any number will do, as long as it stays the same. */
+/** Servers share this lock, and a restore holds it exclusively. Any number works as long as it never changes. */
 const presenceLock = 4_773_202
 
 export type Presence = {
-  /** Whether no other server is running on this database. */
+  /** Whether no other server uses this database. */
   isAlone(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** A server says that it is there, so that no restore takes the database from under it. */
+/** Registers a server, so that no restore replaces the database while it runs. */
 export async function announceServer(connectionString: string, log: Log): Promise<Presence> {
   const stopping = new AbortController()
   let client = await hold(connectionString)
@@ -26,7 +26,7 @@ export async function announceServer(connectionString: string, log: Log): Promis
         watch()
         return
       } catch (error) {
-        log.warn({ err: error }, 'could not tell the database that a server is here; trying again')
+        log.warn({ err: error }, 'Could not register this server in the database, retrying')
       }
     }
   }
@@ -49,18 +49,18 @@ export async function announceServer(connectionString: string, log: Log): Promis
 
 async function hold(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'castwright', keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // 'end' follows, and that is what is listened to; without this a broken connection would end the process.
+  // 'end' follows and is handled. Without this, a broken connection would end the process.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock_shared($1) as got', [presenceLock])
   if (rows[0]?.got) return client
   await client.end()
-  throw new PostgresError('A backup is being restored into this database. Start Castwright again when that is done.')
+  throw new PostgresError('A backup is being restored into this database. Start Castwright again when it is done.')
 }
 
-/** True where no server is there; from then on, until the connection ends, none can start. One that is just leaving is waited for. */
-export async function holdAlone(client: pg.ClientBase, patience = 2000): Promise<boolean> {
-  for (const giveUpAt = Date.now() + patience; ; await delay(100)) {
+/** Returns true if no server is running. Until the connection ends, none can start. Waits for one that is stopping. */
+export async function lockExclusively(client: pg.ClientBase, timeoutMs = 2000): Promise<boolean> {
+  for (const giveUpAt = Date.now() + timeoutMs; ; await delay(100)) {
     const lock = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [presenceLock])
     if (lock.rows[0]?.got) {
       const others = await client.query(

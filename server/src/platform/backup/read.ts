@@ -8,9 +8,9 @@ import { BackupError, trailerOf, trailerSize } from './format.ts'
 
 export type Entry = { name: string; size: number; body: AsyncIterable<Buffer> }
 
-export const damaged = 'The backup is damaged or was cut short, so it is not restored. Nothing was changed.'
+export const damaged = 'The backup is damaged or incomplete and was not restored. Nothing was changed.'
 
-/** Every entry but the checksum, in order. Throws at the end, if not before, where any byte is not as it was written. */
+/** Yields every entry but the checksum, in order. Throws, at the latest at the end, if any byte has changed. */
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
   const tar = extract()
   const closed = once(tar, 'close').catch(() => {})
@@ -22,14 +22,14 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
       else yield { name, size, body: entry as AsyncIterable<Buffer> }
     }
   } catch (error) {
-    throw worded(error)
+    throw toBackupError(error)
   } finally {
     tar.destroy()
     await feeding
   }
 }
 
-/** Reads an entry past that nobody wants. */
+/** Skips an entry. */
 export async function drain({ body }: Entry): Promise<void> {
   for await (const _ of body);
 }
@@ -42,26 +42,26 @@ async function feed(file: FileHandle, tar: ReturnType<typeof extract>, closed: P
     }
     tar.end(undefined)
   } catch (error) {
-    tar.destroy(worded(error))
+    tar.destroy(toBackupError(error))
   }
 }
 
-/** A disk that cannot be read says so by a system call; all else that goes wrong is the fault of the bytes. */
-function worded(error: unknown): BackupError {
+/** A disk error has a system call. Any other error means bad bytes. */
+function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error
   const unreadable = error instanceof Error && 'syscall' in error
-  return new BackupError(unreadable ? `The backup cannot be read: ${error.message}.` : damaged, { cause: error })
+  return new BackupError(unreadable ? `Could not read the backup: ${error.message}.` : damaged, { cause: error })
 }
 
 async function bytesOf(file: FileHandle): Promise<AsyncIterable<Buffer>> {
   const magic = Buffer.alloc(2)
   await file.read(magic, 0, 2, 0)
   const zipped = magic[0] === 0x1f && magic[1] === 0x8b
-  // What goes wrong comes out of the last stream of the row.
+  // Errors come out of the last stream.
   return zipped ? pipeline(chunksOf(file), createGunzip(), () => {}) : chunksOf(file)
 }
 
-/** A stream would close the file at its end, and it is read more than once. */
+/** A stream would close the file at its end, but it is read more than once. */
 async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(256 * 1024), 0, 256 * 1024, position)
@@ -71,7 +71,7 @@ async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The file's last bytes follow from all those before them, so each of its bytes is held against something. */
+/** The last bytes are a checksum of all others, so every byte is verified. */
 async function* checked(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const trailer = openTrailer()
   for await (const chunk of bytes) {
@@ -91,13 +91,13 @@ function openTrailer() {
       hash.update(known.subarray(0, end))
       tail = known.subarray(end)
     },
-    /** Whether the last bytes are those of a backup, whatever its checksum. */
+    /** Whether the last bytes are those of a backup, with any checksum. */
     isThere: (): boolean => tail.toString('latin1', 0, 9) === 'checksum\0',
     isRight: async (): Promise<boolean> => tail.equals(await trailerOf(hash.digest('hex'))),
   }
 }
 
-/** Whether it is a backup, by its last bytes, of which some byte is not as it was written. */
+/** Whether the last bytes are those of a backup, but some byte has changed. */
 export async function isDamaged(file: FileHandle): Promise<boolean> {
   const trailer = openTrailer()
   try {

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Tx } from '../db.ts'
 
-/** Whoever removes stored objects shares this lock; a backup holds it alone from its snapshot until it has what the rows speak of. */
+/** Shared while stored objects are deleted. A backup holds it exclusively from its snapshot until it has copied the referenced objects. */
 const removalLock = 4_773_203
 
-/** In the transaction of a removal, before the first object goes: false while a backup needs what is stored. Try again later. */
+/** Called in the transaction of a deletion, before the first object is deleted. Returns false while a backup runs. Try again later. */
 export async function mayRemove(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${removalLock}) as got`)
   return rows[0]?.got === true
 }
 
-/** From here on no stored object is removed; removals under way are waited for. Ends with `letRemovals` or the connection. */
-export async function holdRemovals(client: pg.ClientBase): Promise<void> {
+/** Blocks the deletion of stored objects, after waiting for running ones. Ends with `allowDeletions` or the connection. */
+export async function blockDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [removalLock])
 }
 
-export async function letRemovals(client: pg.ClientBase): Promise<void> {
+export async function allowDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [removalLock])
 }

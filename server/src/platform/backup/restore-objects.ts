@@ -6,16 +6,16 @@ import { drain, readEntries, type Entry } from './read.ts'
 import type { Backup } from './verify.ts'
 
 export type ObjectRestorer = {
-  /** Stores the object, unless that would change one that is there: this waits until the rows are safe. */
+  /** Stores the object unless that would change an existing one, which waits until the rows are committed. */
   take(entry: Entry): Promise<void>
-  /** Removes what was stored since the begin. */
+  /** Deletes what was stored since the start. */
   undo(): Promise<void>
-  /** Replaces what waited, and removes what the backup does not have. */
+  /** Replaces the objects that waited, and deletes those not in the backup. */
   finish(): Promise<void>
 }
 
 export function restoreObjects({ file, manifest }: Backup, storage: Storage): ObjectRestorer {
-  // Where an object stands twice in the file, the last one counts.
+  // If an object is in the file twice, the last one counts.
   const last = new Map(manifest.objects.map((facts, index) => [objectName(facts), index]))
   const stored: ObjectRef[] = []
   const waiting = new Set<number>()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A backup with so many accounts, which tests share: none of them changes the file. */
+/** A backup with this many accounts. Shared by tests, which don't change it. */
 function backupOf(people: number): Promise<Made> {
   const making = made.get(people) ?? makeBackup(people)
   made.set(people, making)
@@ -43,7 +43,7 @@ async function makeBackup(people: number): Promise<Made> {
   return { file, before: await digest(old) }
 }
 
-/** A migration as the next release might bring it. */
+/** A migration that the next release might add. */
 const migration = (...sql: string[]) => ({
   sql,
   bps: true,
@@ -51,7 +51,7 @@ const migration = (...sql: string[]) => ({
   hash: createHash('sha256').update(sql.join()).digest('hex'),
 })
 
-test('a backup of an older schema is restored at its level and then brought up to date', async () => {
+test('restores a backup of an older schema and then migrates it', async () => {
   const { file } = await backupOf(4)
   const fresh = await usePlace()
   const next = migration(
@@ -66,7 +66,7 @@ test('a backup of an older schema is restored at its level and then brought up t
   expect(applied.map(({ hash }) => hash)).toEqual([...readMigrations().map(({ hash }) => hash), next.hash])
 })
 
-test('a backup of the first release, and of the one before this, is brought up to date', async () => {
+test('migrates backups of the first and the previous release', async () => {
   const known = readMigrations()
   for (const level of new Set([1, Math.max(1, known.length - 1)])) {
     const old = await usePlace()
@@ -86,7 +86,7 @@ test('a backup of the first release, and of the one before this, is brought up t
   }
 })
 
-test('where the last step fails, the old rows, objects and secret stand', async () => {
+test('keeps the old rows, objects and secret if the last step fails', async () => {
   const { file } = await backupOf(4)
   const used = await usePlace()
   await fill(used, 2)
@@ -102,7 +102,7 @@ test('where the last step fails, the old rows, objects and secret stand', async 
   expect((await readdir(used.dataDir)).sort()).toEqual(['auth-secret', 'storage'])
 })
 
-test('where the storage fails half-way, the old data stands and nothing new is left behind', async () => {
+test('keeps the old data and leaves nothing new behind if the storage fails half-way', async () => {
   const { file } = await backupOf(4)
   const used = await usePlace()
   await fill(used, 2)
@@ -119,7 +119,7 @@ test('where the storage fails half-way, the old data stands and nothing new is l
   expect(await digest(used)).toEqual(before)
 })
 
-test('what goes wrong after the rows are safe is said, and the same command mends it', async () => {
+test('reports an error after the rows are committed, and running the command again fixes it', async () => {
   const { file, before } = await backupOf(2)
   const used = await usePlace()
   await store(used, 'old.bin', Buffer.from('old'))
@@ -131,7 +131,7 @@ test('what goes wrong after the rows are safe is said, and the same command mend
   expect(await digest(used)).toEqual(before)
 })
 
-test('an interrupted restore leaves the old data', async () => {
+test('keeps the old data after an interrupted restore', async () => {
   const { file } = await backupOf(4)
   const used = await usePlace()
   await fill(used, 2)
@@ -150,7 +150,7 @@ test('an interrupted restore leaves the old data', async () => {
   expect(await digest(used)).toEqual(before)
 })
 
-test('no restore under a running server, and no server during a restore', async () => {
+test('rejects a restore while a server runs, and a server during a restore', async () => {
   const { file } = await backupOf(2)
   const place = await usePlace()
   const server = await announceServer(place.connectionString, log)
@@ -170,7 +170,7 @@ test('no restore under a running server, and no server during a restore', async 
   await (await announceServer(place.connectionString, log)).stop()
 })
 
-test('a server whose connection broke says again that it is there', async () => {
+test('registers a server again after its connection broke', async () => {
   const { file } = await backupOf(1)
   const place = await usePlace()
   const server = await announceServer(place.connectionString, log)
@@ -192,7 +192,7 @@ test('a server whose connection broke says again that it is there', async () => 
   await expect(restore(file, place)).rejects.toThrow(/is running/)
 })
 
-test('the connections of a server are enough to know it', async () => {
+test('recognizes a server by its connections', async () => {
   const { file } = await backupOf(1)
   const app = await startTestApp()
   onTestFinished(app.stop)
@@ -200,16 +200,16 @@ test('the connections of a server are enough to know it', async () => {
   await expect(restore(file, { ...place, connectionString: app.connectionString })).rejects.toThrow(/is running/)
 })
 
-test('tables of somebody else are never touched, even with force', async () => {
+test('never touches foreign tables, even with force', async () => {
   const { file } = await backupOf(1)
   const place = await usePlace()
   await place.query('drop schema drizzle cascade')
   await place.query('create table invoices (id int)')
-  await expect(restore(file, place, true)).rejects.toThrow(/tables that are not Castwright's \(access_requests, .*database of its own/)
+  await expect(restore(file, place, true)).rejects.toThrow(/contains other tables \(access_requests, .*its own database/)
   expect(await place.query(`select to_regclass('invoices')::text as name`)).toEqual([{ name: 'invoices' }])
 })
 
-test('a database that cannot hold every letter is refused', async () => {
+test('rejects a database that is not UTF-8', async () => {
   const { file } = await backupOf(1)
   const place = await usePlace()
   const url = new URL(place.connectionString)
@@ -217,10 +217,10 @@ test('a database that cannot hold every letter is refused', async () => {
   await place.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
   onTestFinished(async () => void (await place.query(`drop database ${name} with (force)`)))
   url.pathname = `/${name}`
-  await expect(restore(file, { ...place, connectionString: url.href })).rejects.toThrow(/has the encoding SQL_ASCII.*UTF8/)
+  await expect(restore(file, { ...place, connectionString: url.href })).rejects.toThrow(/uses the encoding SQL_ASCII.*UTF8/)
 })
 
-test('a database without anything gets everything', async () => {
+test('restores into an empty database', async () => {
   const { file, before } = await backupOf(2)
   const place = await usePlace({ secret: '' })
   await place.query('drop schema public cascade')
@@ -229,12 +229,12 @@ test('a database without anything gets everything', async () => {
   await place.query('create schema public')
   await restore(file, place)
   expect(await digest(place)).toEqual(before)
-  // And the product takes it as its own.
+  // The server accepts the result.
   await migrateDatabase(place.connectionString, log)
   expect(await digest(place)).toEqual(before)
 })
 
-test('jobs of an older queue are fitted into the tables of this one', async () => {
+test('converts jobs of an older queue to the current tables', async () => {
   const old = await usePlace()
   await fill(old, 1)
   const jobs = await old.query('select * from pgboss.job order by id')
@@ -246,7 +246,7 @@ test('jobs of an older queue are fitted into the tables of this one', async () =
   expect(await fresh.query('select * from pgboss.job order by id')).toEqual(jobs)
 })
 
-test('tables that refer to each other in a circle, triggers, numbers and generated columns', async () => {
+test('restores circular references, triggers, sequences and generated columns', async () => {
   const old = await usePlace()
   const next = migration(
     'create table a (id bigint generated always as identity primary key, b int, double bigint generated always as (id * 2) stored, at interval, raw bytea, f float8)',
@@ -268,7 +268,7 @@ test('tables that refer to each other in a circle, triggers, numbers and generat
   await old.query('update a set b = id')
   await fill(old, 1)
   const before = await digest(old)
-  // The release that knows this schema is the next one, so this one neither makes nor takes such a backup.
+  // Only the next release knows this schema, so this one neither makes nor accepts such a backup.
   await expect(backUp(old)).rejects.toThrow(/newer release/)
 
   const file = join(await tempFolder(), 'next.tar')
@@ -285,7 +285,7 @@ test('tables that refer to each other in a circle, triggers, numbers and generat
   await expect(fresh.query('insert into a (b) values (99)')).rejects.toThrow(/foreign key/)
 })
 
-test('the secret of the environment stays there', async () => {
+test('keeps the secret of the environment', async () => {
   const old = { ...(await usePlace()), authSecret: 'from the environment, thirty-two letters' }
   await fill(old, 1)
   const file = await backUp(old)
@@ -300,7 +300,7 @@ test('the secret of the environment stays there', async () => {
   expect(await readFile(join(place.dataDir, 'auth-secret'), 'utf8')).toBe(`${'mine'.repeat(10)}\n`)
 })
 
-test('a second restore of the same file changes nothing', async () => {
+test('changes nothing when the same file is restored again', async () => {
   const { file, before } = await backupOf(2)
   const place = await usePlace()
   await restore(file, place)
@@ -308,7 +308,7 @@ test('a second restore of the same file changes nothing', async () => {
   expect(await digest(place)).toEqual(before)
 })
 
-test('a draft that an earlier attempt left is no hindrance', async () => {
+test('ignores a temporary file of an earlier attempt', async () => {
   const { file, before } = await backupOf(1)
   const place = await usePlace()
   await writeFile(join(place.dataDir, 'auth-secret.restoring'), 'half')
@@ -316,7 +316,7 @@ test('a draft that an earlier attempt left is no hindrance', async () => {
   expect(await digest(place)).toEqual(before)
 })
 
-test('somebody who holds a table makes the restore give up', async () => {
+test('gives up if another program has locked a table', async () => {
   const { file } = await backupOf(1)
   const place = await usePlace()
   const other = new pg.Client({ connectionString: place.connectionString, application_name: 'psql' })
@@ -326,7 +326,7 @@ test('somebody who holds a table makes the restore give up', async () => {
   await other.query('select from users')
   const backup = await openBackup(file, never)
   await expect(restoreBackup(backup, place, { force: false, signal: never, lockTimeout: 200 })).rejects.toThrow(
-    /Another program holds .* tables/,
+    /Another program has locked tables/,
   )
   await backup.close()
 })

@@ -10,26 +10,26 @@ import { restoreObjects, type ObjectRestorer } from './restore-objects.ts'
 import { applyMigrations, createMigrationsTable, createQueueSchema, dropEverything, noteMigrations, withoutConstraints } from './schema.ts'
 import { secretPath } from './secret.ts'
 import { connect, endOnAbort } from './snapshot.ts'
-import { refuseUnfit } from './target.ts'
+import { rejectUnsafeTarget } from './target.ts'
 import type { Backup } from './verify.ts'
 
 export type RestoreTarget = {
   connectionString: string
   storage: Storage
   dataDir: string
-  /** AUTH_SECRET, where the environment gives it: then the backup's is not needed. */
+  /** AUTH_SECRET if set in the environment. The one in the backup is then not needed. */
   authSecret: string | undefined
 }
 
 export type RestoreOptions = {
-  /** Replace what is there. */
+  /** Replace existing data. */
   force: boolean
   signal: AbortSignal
-  /** Milliseconds to wait for a table that another program holds. */
+  /** Milliseconds to wait for a table locked by another program. */
   lockTimeout?: number
 }
 
-/** All or nothing, up to the moment of commit; afterwards only what nobody refers to any more is cleared away. */
+/** Restores everything or nothing up to the commit. Afterwards only unreferenced objects are deleted. */
 export async function restoreBackup(
   backup: Backup,
   target: RestoreTarget,
@@ -40,11 +40,11 @@ export async function restoreBackup(
   const secret = keepSecret(target)
   const lift = endOnAbort(client, signal)
   try {
-    await refuseUnfit(client, target.storage, force)
+    await rejectUnsafeTarget(client, target.storage, force)
     await client.query('begin')
     await client.query(`set local lock_timeout = ${lockTimeout}`)
     await restoreEntries(backup, client, { objects, secret, signal })
-    // The backup's claim is that of another time or another storage.
+    // The claim in the backup is outdated or for another storage.
     await renewClaim(client, await readMarker(target.storage), new Date())
     signal.throwIfAborted()
   } catch (error) {
@@ -53,28 +53,28 @@ export async function restoreBackup(
     await objects.undo()
     await secret.undo()
     throw isHeld(error)
-      ? new BackupError('Another program holds some of the tables of this database. End it, then restore.', { cause: error })
+      ? new BackupError('Another program has locked tables of this database. Stop it, then restore again.', { cause: error })
       : error
   } finally {
     lift()
   }
-  await client.query('commit').catch(unknownEnd)
+  await client.query('commit').catch(unknownOutcome)
   await client.end()
   try {
     await secret.place()
     await objects.finish()
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new BackupError(`The rows are restored, but the files around them are not yet (${why}). Restore again with --force.`, {
+    throw new BackupError(`The rows are restored, but some files are not (${why}). Restore again with --force.`, {
       cause: error,
     })
   }
 }
 
-/** Nothing is undone here: the objects that are there do no harm to either outcome. */
-function unknownEnd(error: unknown): never {
+/** Nothing is undone here: the stored objects are harmless in either case. */
+function unknownOutcome(error: unknown): never {
   throw new BackupError(
-    'The database broke off at the last moment, so it is not known whether the backup was restored. Restore it again with --force.',
+    'The database connection was lost during the commit, so it is unknown whether the backup was restored. Restore again with --force.',
     {
       cause: error,
     },
@@ -135,7 +135,7 @@ async function loadEntries(
 
 type SecretKeeper = { take(entry: Entry): Promise<void>; place(): Promise<void>; undo(): Promise<void> }
 
-/** Lies beside its place until the rows are safe. */
+/** Written next to its final location until the rows are committed. */
 function keepSecret({ dataDir, authSecret }: RestoreTarget): SecretKeeper {
   const path = secretPath(dataDir)
   const draft = `${path}.restoring`

@@ -2,7 +2,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 
-/** All of these run inside the transaction of a restore: where it ends badly, the old schema stands as it was. */
+/** All of these run inside the restore transaction. If it fails, the old schema stays. */
 
 type Statement = { statement: string }
 
@@ -14,7 +14,7 @@ async function runAll(client: pg.ClientBase, query: string): Promise<void> {
 const notFromExtension = (catalog: string, oid: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
-/** Removes the product's tables and whatever goes with them; what an extension brought stays. */
+/** Drops all tables of the product. Extension objects stay. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade')
   await client.query('drop schema if exists drizzle cascade')
@@ -40,7 +40,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Where drizzle notes what was applied; as drizzle itself makes it. */
+/** Creates the table of applied migrations as drizzle does. */
 export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query('create schema drizzle')
   await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
@@ -56,17 +56,17 @@ export async function noteMigrations(client: pg.ClientBase, migrations: Migratio
   }
 }
 
-/** The queue's own plan, without the transaction that it brings. */
+/** The queue's own creation script, without its transaction. */
 export async function createQueueSchema(client: pg.ClientBase): Promise<void> {
   const plan = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans('pgboss'))?.[1]
-  if (plan === undefined) throw new Error('The plan of the queue has another form than it used to.')
-  // It limits the time of its own transaction; ours may take as long as it needs.
+  if (plan === undefined) throw new Error("The queue's creation script has an unexpected format.")
+  // It limits the time of its own transaction. Ours may take longer.
   await client.query(plan.replace(/SET LOCAL idle_in_transaction_session_timeout = \d+;/, ''))
 }
 
 /**
- * Rows are loaded while nothing watches them: tables may refer to each other in a circle, and triggers have seen these rows
- * before. Putting the foreign keys back checks every row. Needs no superuser.
+ * Loads rows without constraints and triggers: tables may reference each other in a circle, and triggers have already run for these rows.
+ * Adding the foreign keys again checks every row. Needs no superuser.
  */
 export async function withoutConstraints(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const keys = await client.query<{ drop: string; add: string }>(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const secretPath = (dataDir: string): string => join(dataDir, 'auth-secret')
 
-/** The secret that the data folder keeps, or null. */
+/** The secret stored in the data folder, or null. */
 export async function readKeptSecret(dataDir: string): Promise<Buffer | null> {
   try {
     return await readFile(secretPath(dataDir))
@@ -14,6 +14,6 @@ export async function readKeptSecret(dataDir: string): Promise<Buffer | null> {
   }
 }
 
-/** Tells two secrets apart without telling either. */
+/** A hash to compare secrets without revealing them. */
 export const markOf = (secret: string): string =>
   createHash('sha256').update(`castwright backup\n${secret.trim()}`).digest('hex').slice(0, 16)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { migrationLock } from '../migrate.ts'
 import type { Archive } from './archive.ts'
-import { listSequences, listTables, quote, quoteTable, settle, type Table } from './catalog.ts'
+import { listSequences, listTables, quote, quoteTable, configureSession, type Table } from './catalog.ts'
 import { partName, tableName, type Manifest, type TableFacts } from './format.ts'
 
 const partSize = 4 * 1024 * 1024
@@ -15,27 +15,27 @@ export async function connect(connectionString: string): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
-  // The query under way hears of a broken connection too; without this the process would end.
+  // The running query gets the error, too. Without this, the process would end.
   client.on('error', () => {})
   await client.connect()
-  await settle(client)
+  await configureSession(client)
   return client
 }
 
-/** A query that waits for somebody else's lock would not see the signal, so the connection is cut; answers what lifts that. */
+/** A query waiting for a lock doesn't see the signal, so the connection is closed. Returns a function that undoes this. */
 export function endOnAbort(client: pg.Client, signal: AbortSignal): () => void {
   const cut = () => void client.end().catch(() => {})
   signal.addEventListener('abort', cut, { once: true })
   return () => signal.removeEventListener('abort', cut)
 }
 
-/** Fixes one moment that everything read afterwards belongs to. No migration falls into it, and none gets in before the end. */
+/** Starts a snapshot that all later reads belong to. No migration can run during it. */
 export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
   await client.query('begin isolation level repeatable read read only')
   const tables = await listTables(client)
   for (const table of tables) await client.query(`lock table ${quoteTable(table)} in access share mode`)
-  // The tables are held by now: a server that starts meanwhile and has nothing to migrate need not wait for us.
+  // The tables are locked by now, so a server that starts without migrations need not wait.
   await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])
   return tables
 }
@@ -46,7 +46,7 @@ export async function writeTables(client: pg.Client, tables: Table[], archive: A
   return { tables: facts, sequences: await listSequences(client) }
 }
 
-/** A tar entry tells its size first and a copy does not know its own, so a table goes out in parts. */
+/** A tar entry starts with its size, which COPY doesn't know, so a table is written in parts. */
 async function writeTable(client: pg.Client, table: Table, archive: Archive): Promise<TableFacts> {
   const hash = createHash('sha256')
   const name = tableName(table)

@@ -4,25 +4,25 @@ import type { Storage } from '../storage/port.ts'
 import { listTables } from './catalog.ts'
 import { BackupError } from './format.ts'
 import { appliedMigrations, exists, readMigrations } from './levels.ts'
-import { holdAlone } from './presence.ts'
+import { lockExclusively } from './presence.ts'
 
-/** Refuses, in words, where a restore would harm: under a running server, over somebody else's tables, over data that nobody gave up. */
-export async function refuseUnfit(client: pg.Client, storage: Storage, force: boolean): Promise<void> {
-  if (!(await holdAlone(client)))
+/** Rejects a restore that would do harm: while a server runs, over foreign tables, or over existing data. */
+export async function rejectUnsafeTarget(client: pg.Client, storage: Storage, force: boolean): Promise<void> {
+  if (!(await lockExclusively(client)))
     throw new BackupError('Castwright is running on this database. Stop every server and every other command first, then restore.')
   await refuseEncoding(client)
   await refuseForeign(client)
-  await refuseOthersStorage(client, storage)
+  await rejectForeignStorage(client, storage)
   if (force) return
   const accounts = await countAccounts(client)
   const objects = await countObjects(storage)
   if (accounts === 0 && objects === 0) return
   const has = [count(accounts, 'account'), count(objects, 'stored file')].filter(Boolean).join(' and ')
-  throw new BackupError(`This instance is in use: it has ${has}. Restore into an empty one, or say --force to replace everything it has.`)
+  throw new BackupError(`This instance is in use: it has ${has}. Restore into an empty instance, or use --force to replace all data.`)
 }
 
-/** A restore removes the files that the backup doesn't have, so the storage must be that of the database which is replaced. */
-async function refuseOthersStorage(client: pg.Client, storage: Storage): Promise<void> {
+/** A restore deletes files that aren't in the backup, so the storage must belong to the database being replaced. */
+async function rejectForeignStorage(client: pg.Client, storage: Storage): Promise<void> {
   const owner = await findOwner(client, storage)
   if (['foreign', 'older', 'copy', 'unreadable'].includes(owner.found)) throw new BackupError(ownerSentence(owner, storage.location))
 }
@@ -30,8 +30,7 @@ async function refuseOthersStorage(client: pg.Client, storage: Storage): Promise
 async function refuseEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
-  if (encoding !== 'UTF8')
-    throw new BackupError(`This database has the encoding ${encoding}. Make one with the encoding UTF8, and restore there.`)
+  if (encoding !== 'UTF8') throw new BackupError(`This database uses the encoding ${encoding}. Create one with UTF8 and restore into that.`)
 }
 
 async function refuseForeign(client: pg.Client): Promise<void> {
@@ -41,11 +40,11 @@ async function refuseForeign(client: pg.Client): Promise<void> {
   if (ours || others.length === 0) return
   const names = others.slice(0, 5).map(({ table }) => table)
   throw new BackupError(
-    `This database holds tables that are not Castwright's (${names.join(', ')}${others.length > 5 ? ', ...' : ''}). Give Castwright a database of its own.`,
+    `This database contains other tables (${names.join(', ')}${others.length > 5 ? ', ...' : ''}). Give Castwright its own database.`,
   )
 }
 
-/** Without an account an instance holds nothing of anybody's. */
+/** An instance without accounts has no data. */
 async function countAccounts(client: pg.Client): Promise<number> {
   if (!(await exists(client, 'public.users'))) return 0
   const { rows } = await client.query<{ accounts: number }>('select count(*)::int as accounts from public.users')

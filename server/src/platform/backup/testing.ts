@@ -35,7 +35,7 @@ export type Place = {
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** A database and a data folder of their own, with no accounts. */
+/** A separate database and data folder without accounts. */
 export async function usePlace({ secret = randomBytes(32).toString('base64url') } = {}): Promise<Place> {
   const { connectionString, drop } = await createDatabase()
   onTestFinished(drop)
@@ -78,7 +78,7 @@ const hard = [
   '\u0001\u001f',
 ]
 
-/** Rows of every kind that a copy could get wrong, waiting jobs, a sequence that is ahead, and objects of odd sizes. */
+/** Adds rows of every kind that a copy could get wrong, queued jobs, a sequence ahead, and objects of odd sizes. */
 export async function fill(place: Place, people = 20): Promise<void> {
   const client = new pg.Client({ connectionString: place.connectionString })
   await client.connect()
@@ -136,7 +136,7 @@ export async function restore(file: string, place: Place, force = false): Promis
   await restoreBackup(backup, place, { force, signal: never }).finally(() => backup.close())
 }
 
-/** Everything that a backup must keep, as one digest for each table and object. */
+/** Everything a backup must keep, as one digest per table and object. */
 export async function digest(place: Place): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   const client = new pg.Client({ connectionString: place.connectionString })
@@ -161,7 +161,7 @@ export async function digest(place: Place): Promise<Record<string, string>> {
   return found
 }
 
-/** The same backup with something changed, and every checksum as it should be. */
+/** The same backup with a change, and all checksums corrected. */
 export async function forge(
   from: string,
   to: string,

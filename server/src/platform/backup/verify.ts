@@ -10,31 +10,31 @@ import { damaged, isDamaged, readEntries, type Entry } from './read.ts'
 export type Backup = {
   about: About
   manifest: Manifest
-  /** What this release can migrate to. */
+  /** The migrations of this release. */
   known: MigrationMeta[]
   file: FileHandle
   close(): Promise<void>
 }
 
-const foreign = 'is not a backup of Castwright.'
+const foreign = 'is not a Castwright backup.'
 const largestJson = 1024 * 1024 * 1024
 
-/** Opens a backup and reads it to its end: what this answers is whole, unaltered and fit for this release. */
+/** Opens a backup and reads it to the end. The result is complete, unchanged and compatible with this release. */
 export async function openBackup(path: string, signal: AbortSignal, known = readMigrations()): Promise<Backup> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw new BackupError(`The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw new BackupError(`Could not read the backup: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
   })
   try {
     return { ...(await verify(path, file, signal, known)), known, file, close: () => file.close() }
   } catch (error) {
-    // Where the head itself is damaged, what it says of its release means nothing.
+    // If the head itself is damaged, its release is unreliable.
     const isHeadDamaged = error instanceof HeadError && (await isDamaged(file))
     await file.close()
     throw isHeadDamaged ? new BackupError(damaged, { cause: error }) : error
   }
 }
 
-/** The head is not one that this release restores. */
+/** The head is not one that this release can restore. */
 class HeadError extends BackupError {}
 
 async function verify(
@@ -53,8 +53,7 @@ async function verify(
       about = readAbout(path, await readJson(entry, HeadError), known)
     } else if (entry.name === 'manifest.json') {
       const parsed = Manifest.safeParse(await readJson(entry))
-      if (!parsed.success)
-        throw new BackupError(`The manifest of ${path} cannot be understood, so it is not restored.`, { cause: parsed.error })
+      if (!parsed.success) throw new BackupError(`The manifest of ${path} is invalid, so it was not restored.`, { cause: parsed.error })
       manifest = parsed.data
     } else {
       const name = unitOf(entry.name)
@@ -66,25 +65,25 @@ async function verify(
     }
   }
   if (!about) throw new BackupError(`${path} ${foreign}`)
-  if (!manifest) throw new BackupError(`${path} has no manifest, so it is not restored.`)
+  if (!manifest) throw new BackupError(`${path} has no manifest, so it was not restored.`)
   const found = units.map(({ hash, ...unit }) => ({ ...unit, sha256: hash.digest('hex') }))
   if (!isDeepStrictEqual(found, expectedUnits(manifest)))
-    throw new BackupError(`${path} does not hold what its manifest tells, so it is not restored.`)
+    throw new BackupError(`${path} does not match its manifest, so it was not restored.`)
   return { about, manifest }
 }
 
 async function readJson(entry: Entry, Failure = BackupError): Promise<unknown> {
-  if (entry.size > largestJson) throw new Failure(`${entry.name} of the backup is too large to be true.`)
+  if (entry.size > largestJson) throw new Failure(`${entry.name} in the backup is too large.`)
   const chunks: Buffer[] = []
   for await (const chunk of entry.body) chunks.push(chunk)
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch (error) {
-    throw new Failure(`${entry.name} of the backup cannot be understood, so it is not restored.`, { cause: error })
+    throw new Failure(`${entry.name} in the backup is invalid, so it was not restored.`, { cause: error })
   }
 }
 
-/** Refuses early what this release cannot restore, before gigabytes are read. */
+/** Rejects what this release can't restore before reading gigabytes. */
 function readAbout(path: string, value: unknown, known: MigrationMeta[]): About {
   const parsed = About.safeParse(value)
   if (!parsed.success) throw new HeadError(`${path} ${foreign}`, { cause: parsed.error })
@@ -97,13 +96,13 @@ function readAbout(path: string, value: unknown, known: MigrationMeta[]): About 
     )
   }
   if (level === 'foreign')
-    throw new HeadError(`${path} was made by a release of Castwright (${about.version}) whose schema this one does not know.`)
+    throw new HeadError(`${path} was made by a release of Castwright (${about.version}) whose schema this one doesn't know.`)
   return about
 }
 
-/** The queue's construction plan ends by noting its version. */
+/** The queue's creation script ends by storing its version. */
 function ownQueueVersion(): number {
   const found = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('pgboss'))
-  if (!found) throw new Error('The queue does not tell the version of its schema.')
+  if (!found) throw new Error("The queue's schema version could not be determined.")
   return Number(found[1])
 }

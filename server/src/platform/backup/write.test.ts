@@ -12,7 +12,7 @@ import { mayRemove } from './removals.ts'
 import { openBackup } from './verify.ts'
 import { writeBackup, writeBackupFile } from './write.ts'
 
-test('a backup under load is one moment: whatever a row speaks of is there', async () => {
+test('a backup under load is consistent: everything a row references is included', async () => {
   const old = await usePlace()
   await fill(old, 5)
   const stopping = new AbortController()
@@ -42,7 +42,7 @@ test('a backup under load is one moment: whatever a row speaks of is there', asy
   }
 })
 
-/** Stores a picture, then writes of it in one transaction with a job; later takes the rows back, then the picture. */
+/** Stores an image, then references it in a transaction with a job. Later deletes the rows, then the image. */
 async function people(place: Place, pool: DbPool, signal: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: place.connectionString })
   await client.connect()
@@ -79,7 +79,7 @@ async function people(place: Place, pool: DbPool, signal: AbortSignal): Promise<
   return made
 }
 
-/** As the product removes: not while a backup needs what is stored. */
+/** Deletes like the server: not while a backup needs the objects. */
 const removePhoto = (place: Place, pool: DbPool, object: string) =>
   vi.waitFor(
     () =>
@@ -90,7 +90,7 @@ const removePhoto = (place: Place, pool: DbPool, object: string) =>
     { timeout: 15_000 },
   )
 
-test('an object that is replaced while the backup runs is the later one', async () => {
+test('contains the newer version of an object replaced during the backup', async () => {
   const old = await usePlace()
   await fill(old, 1)
   await store(old, 'feed', Buffer.from('one'))
@@ -115,14 +115,14 @@ test('an object that is replaced while the backup runs is the later one', async 
   expect(await digest(fresh)).toEqual(await digest(old))
 })
 
-test('no file is written over another, and none is left half-written', async () => {
+test('overwrites no file and leaves no partial one', async () => {
   const place = await usePlace()
   await fill(place, 1)
   const folder = await tempFolder()
   const file = join(folder, 'backup.tar')
   const write = (force: boolean, signal = never) => writeBackupFile(place, file, { force, signal })
   await writeFile(file, 'precious')
-  await expect(write(false)).rejects.toThrow(/is there already.*--force/)
+  await expect(write(false)).rejects.toThrow(/already exists.*--force/)
   expect(await readFile(file, 'utf8')).toBe('precious')
   await expect(write(true, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
   expect(await readFile(file, 'utf8')).toBe('precious')
@@ -133,9 +133,9 @@ test('no file is written over another, and none is left half-written', async () 
   await writeFile(`${file}.partial`, 'half')
   await writeFile(file, 'precious')
   await expect(writeBackupFile(place, join(folder, 'no', 'such'), { force: false, signal: never })).rejects.toThrow(
-    /cannot be written: ENOENT/,
+    /Could not write the backup: ENOENT/,
   )
-  await expect(write(false)).rejects.toThrow(/is there already/)
+  await expect(write(false)).rejects.toThrow(/already exists/)
   await expect(writeBackupFile(place, join(folder, 'other.tar'), { force: false, signal: never })).resolves.toBeDefined()
   await writeFile(join(folder, 'third.tar.partial'), 'half')
   await expect(writeBackupFile(place, join(folder, 'third.tar'), { force: false, signal: never })).rejects.toThrow(
@@ -143,14 +143,16 @@ test('no file is written over another, and none is left half-written', async () 
   )
 })
 
-test.runIf(process.platform === 'linux')('a full disk is said in words', async () => {
+test.runIf(process.platform === 'linux')('reports a full disk', async () => {
   const place = await usePlace()
   await fill(place, 1)
   const sink = createWriteStream('/dev/full')
-  await expect(writeBackup(place, sink, { gzip: false, signal: never })).rejects.toThrow('There is no room left for the backup.')
+  await expect(writeBackup(place, sink, { gzip: false, signal: never })).rejects.toThrow(
+    'The disk is full. The partial backup was deleted.',
+  )
 })
 
-test('a database that no server ever used has nothing to back up', async () => {
+test('rejects a database that no server has used', async () => {
   const place = await usePlace()
   await place.query('drop schema drizzle cascade')
   await expect(backUp(place)).rejects.toThrow(/nothing to back up/)

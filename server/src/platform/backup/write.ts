@@ -12,7 +12,7 @@ import { openArchive, type Archive } from './archive.ts'
 import { BackupError, formatVersion, keptName, type About, type Manifest } from './format.ts'
 import { appliedMigrations, compareLevels, queueVersion, readMigrations } from './levels.ts'
 import { copyObjects } from './objects.ts'
-import { holdRemovals, letRemovals } from './removals.ts'
+import { blockDeletions, allowDeletions } from './removals.ts'
 import { markOf, readKeptSecret } from './secret.ts'
 import { beginSnapshot, connect, endOnAbort, writeTables } from './snapshot.ts'
 
@@ -20,16 +20,16 @@ export type BackupSource = {
   connectionString: string
   storage: Storage
   dataDir: string
-  /** AUTH_SECRET, where the environment gives it: then it is the operator's to keep. */
+  /** AUTH_SECRET if set in the environment. The operator then has to keep it. */
   authSecret: string | undefined
   now: Now
-  /** The schema's levels that this release knows. */
+  /** The migrations of this release. */
   known?: MigrationMeta[]
 }
 
 export type BackupSummary = { tables: number; rows: number; objects: number; bytes: number; gone: number; secretKept: boolean }
 
-/** A file that is there whole or not at all, and that only its owner can read. */
+/** Writes the file completely or not at all, readable only by its owner. */
 export async function writeBackupFile(
   source: BackupSource,
   file: string,
@@ -37,10 +37,10 @@ export async function writeBackupFile(
 ): Promise<BackupSummary> {
   const partial = `${file}.partial`
   if (!options.force) {
-    await refuseExisting(file, `${file} is there already. Choose another name, or say --force to replace it.`)
-    await refuseExisting(
+    await rejectExisting(file, `${file} already exists. Choose another name, or use --force to replace it.`)
+    await rejectExisting(
       partial,
-      `${partial} is there: another backup is being written, or one was cut short. Remove it, or say --force to replace it.`,
+      `${partial} exists: another backup is running, or one was interrupted. Delete it, or use --force to replace it.`,
     )
   }
   const handle = await open(partial, 'w', 0o600).catch(cannotWrite)
@@ -72,7 +72,7 @@ export async function writeBackup(
     await archive.finish()
     return summaryOf(manifest)
   } catch (error) {
-    throw (await archive.abandon().then(worded)) ?? error
+    throw (await archive.abandon().then(toBackupError)) ?? error
   } finally {
     lift()
     await client.end()
@@ -80,8 +80,8 @@ export async function writeBackup(
 }
 
 /**
- * Objects first and tables after: what the rows speak of was stored before them. The last round comes right after the snapshot,
- * for what was stored since the one before; nothing is removed in between, so all that the snapshot speaks of is still there.
+ * Objects come before tables, since they are stored before the rows that reference them. The last round follows right after the snapshot,
+ * for objects stored since the previous one. Nothing is deleted in between, so everything the snapshot references still exists.
  */
 async function writeEntries(source: BackupSource, client: pg.Client, archive: Archive): Promise<Manifest> {
   const secret = source.authSecret === undefined ? await readKeptSecret(source.dataDir) : null
@@ -91,10 +91,10 @@ async function writeEntries(source: BackupSource, client: pg.Client, archive: Ar
   const { round, objects } = copyObjects(source.storage, archive)
   let rounds = 1
   while ((await round()).copied > 0 && rounds < 3) rounds += 1
-  await holdRemovals(client)
+  await blockDeletions(client)
   const tables = await beginSnapshot(client)
   const { gone } = await round()
-  await letRemovals(client)
+  await allowDeletions(client)
   const written = await writeTables(client, tables, archive)
   await client.query('commit')
 
@@ -115,7 +115,7 @@ async function describe(source: BackupSource, client: pg.Client, secret: string 
   const level = compareLevels(migrations, source.known ?? readMigrations())
   if (level === 'none') throw new BackupError('There is nothing to back up: no server has started on this database yet.')
   if (level === 'newer') throw new BackupError('The database belongs to a newer release of Castwright. Make the backup with that release.')
-  if (level === 'foreign') throw new BackupError('The database does not belong to a release of Castwright that this one knows.')
+  if (level === 'foreign') throw new BackupError('The database does not belong to a known release of Castwright.')
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return {
     product: 'castwright',
@@ -143,7 +143,7 @@ const summaryOf = ({ tables, objects, kept, gone }: Manifest): BackupSummary => 
   secretKept: kept.length > 0,
 })
 
-async function refuseExisting(path: string, words: string): Promise<void> {
+async function rejectExisting(path: string, words: string): Promise<void> {
   const found = await access(path, constants.F_OK).then(
     () => true,
     () => false,
@@ -152,14 +152,13 @@ async function refuseExisting(path: string, words: string): Promise<void> {
 }
 
 function cannotWrite(error: unknown): never {
-  throw new BackupError(`The backup cannot be written: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  throw new BackupError(`Could not write the backup: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
 }
 
-function worded(error: Error | undefined): Error | undefined {
+function toBackupError(error: Error | undefined): Error | undefined {
   if (error === undefined) return undefined
   const full = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  return new BackupError(
-    full ? 'There is no room left for the backup. What was written of it is removed.' : `The backup cannot be written: ${error.message}.`,
-    { cause: error },
-  )
+  return new BackupError(full ? 'The disk is full. The partial backup was deleted.' : `Could not write the backup: ${error.message}.`, {
+    cause: error,
+  })
 }

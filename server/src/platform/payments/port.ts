@@ -1,4 +1,4 @@
-/** Who sells plans by card: Stripe, or the test-mode provider that charges nobody. Both behave the same behind this. */
+/** Sells plans by card: Stripe, or the test-mode provider that charges no one. Both behave the same. */
 
 /** One way to pay for one thing. */
 export type Price = {
@@ -6,7 +6,7 @@ export type Price = {
   productId: string | null
   /** `Pro, billed yearly` */
   name: string
-  /** Of one billing. */
+  /** Per billing period. */
   cents: number
   interval: 'month' | 'year'
 }
@@ -18,7 +18,7 @@ export type ProviderSubscription = {
   status: 'active' | 'past_due' | 'canceled' | 'incomplete'
   createdAt: Date
   periodEnd: Date | null
-  /** It ends then, or has ended then. */
+  /** When it ends or ended. */
   endsAt: Date | null
 }
 
@@ -36,12 +36,12 @@ export type ProviderInvoice = {
   pageUrl: string | null
 }
 
-/** Something happened at the provider. What it says of the state is not trusted: it may be old by the time it comes. */
+/** Something happened at the provider. Its state is not trusted, since it may be outdated on arrival. */
 export type ProviderEvent = { eventId: string; type: string; customerId: string | null; createdAt: Date }
 
 export type SignedMessage = { body: Buffer; signature: string | undefined }
 
-/** The same key asks for the same thing: a second call with it makes nothing new. */
+/** Idempotency key: a second call with the same key creates nothing new. */
 type Keyed = { key: string }
 
 export const providerNames = ['stripe', 'testmode'] as const
@@ -50,29 +50,35 @@ export type ProviderName = (typeof providerNames)[number]
 export type Payments = {
   name: ProviderName
   isTestMode: boolean
-  /** Where a message of the provider carries its signature. */
+  /** The header with the signature of the provider's webhooks. */
   signatureHeader: string
   createCustomer(customer: Keyed & { userId: string; email: string }): Promise<{ customerId: string }>
-  /** `{CHECKOUT_SESSION_ID}` in the address to come back to stands for the session. Checkouts that the customer left open end. `unknown` where the customer is none any more. */
+  /**
+   * `{CHECKOUT_SESSION_ID}` in the return URL is replaced by the session. Other open checkouts of the customer expire. Throws `unknown`
+   * if the customer no longer exists.
+   */
   createCheckout(
     checkout: Keyed & { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string },
   ): Promise<{ sessionId: string; url: string }>
-  /** Null where there is no such session. */
+  /** Null if there is no such session. */
   findCheckout(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null>
-  /** With a price, it opens where the subscription changes to it. */
+  /** With a price, it opens on the page that changes the subscription to it. */
   createPortal(portal: { customerId: string; returnUrl: string; priceId: string | null }): Promise<{ url: string }>
-  /** All that the customer has or had, as they are now. */
+  /** All current and past subscriptions of the customer. */
   findSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   findCard(customerId: string): Promise<Card | null>
-  /** The newest first. `unknown` where the cursor is none of this customer. */
+  /** Newest first. Throws `unknown` if the cursor is not from this customer. */
   findInvoices(customerId: string, cursor: string | null): Promise<{ invoices: ProviderInvoice[]; cursor: string | null }>
-  /** For an account that goes: nothing is charged any more. */
+  /** For a deleted account: stops all charges. */
   cancelAll(customerId: string): Promise<void>
-  /** The event in a message that the provider signed. */
+  /** Verifies the signature of a message and returns its event. */
   readEvent(message: SignedMessage & { now: Date }): ProviderEvent
 }
 
-/** `refused`: not signed by the provider, or too old. `unavailable`: the provider cannot be reached, or has a fault. `unknown`: it has no such thing. */
+/**
+ * `refused`: not signed by the provider, or too old. `unavailable`: the provider can't be reached or failed. `unknown`: it has no such
+ * object.
+ */
 export type PaymentsRefusal = 'refused' | 'unavailable' | 'unknown'
 
 export class PaymentsError extends Error {

@@ -1,12 +1,12 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the test-mode provider keeps, as a real one would on its own machines. Nothing else reads these. */
+/** Data of the test-mode provider, which a real one would keep on its own servers. Nothing else reads these tables. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const testCustomers = pgTable('test_customers', {
   id: text('id').primaryKey(),
-  /** The key with which it was asked for: the same key makes no second one. */
+  /** Idempotency key. */
   key: text('key').notNull().unique(),
   email: text('email').notNull(),
   cardBrand: text('card_brand'),
@@ -16,7 +16,7 @@ export const testCustomers = pgTable('test_customers', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** A visit to the checkout or the portal. Whoever knows the id may use it, until it expires. */
+/** A visit to the checkout or portal. The ID grants access until it expires. */
 export const testSessions = pgTable(
   'test_sessions',
   {
@@ -72,7 +72,7 @@ export const testInvoices = pgTable(
   (table) => [index('test_invoices_customer').on(table.customerId, table.createdAt)],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   test_customers: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
   test_sessions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { PaymentsError } from '../port.ts'
 
-/** What the library throws, in the port's three words. What is neither is a bug of ours and stays as it is. */
+/** Maps errors of the library to those of the port. Anything else is a bug and passed on. */
 export function toPaymentsError(error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
   if (!(error instanceof StripeError)) return error
-  // The words may hold what people typed, so only kinds and codes go on.
+  // Messages may contain what people typed, so only types and codes are passed on.
   const { type, code, statusCode, requestId } = error
   const said = `Stripe answered ${[type, code, statusCode, requestId].filter(Boolean).join(' ')}`
   if (error instanceof StripeSignatureVerificationError) return new PaymentsError('refused', said, { cause: error })
@@ -13,7 +13,7 @@ export function toPaymentsError(error: unknown): unknown {
   return new PaymentsError(isUnknown ? 'unknown' : 'unavailable', said, { cause: error })
 }
 
-/** Whether what Stripe does not have is such a thing. */
+/** Whether Stripe doesn't have such an object. */
 export const isMissing = (error: unknown, what: 'price'): error is PaymentsError =>
   error instanceof PaymentsError &&
   error.code === 'unknown' &&

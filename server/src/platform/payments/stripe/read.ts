@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
 import type { Card, ProviderEvent, ProviderInvoice, ProviderSubscription } from '../port.ts'
 
-/** Stripe's shapes in the port's. Versions of its API differ in where things stand: what the types name is read first, then where it was before. */
+/**
+ * Converts Stripe's objects to the port's. Field locations differ between API versions: the current one is read first, then the earlier
+ * one.
+ */
 
 type Loose = Record<string, unknown>
 
@@ -23,7 +26,7 @@ const statuses: Record<string, ProviderSubscription['status']> = {
 
 export function toSubscription(given: Stripe.Subscription): ProviderSubscription {
   const [item] = given.items.data
-  // Until 2025 the period was the subscription's; since then it is its items'.
+  // Until 2025 the period was in the subscription. Since then it is in its items.
   const periodEnd = date(item?.current_period_end) ?? date((given as unknown as Loose)['current_period_end'])
   return {
     subscriptionId: given.id,
@@ -43,7 +46,7 @@ export function toCard(method: string | Stripe.PaymentMethod | null | undefined)
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-/** Ids of the payments that paid an invoice. */
+/** IDs of the payments of an invoice. */
 export const paymentsOf = (invoice: Stripe.Invoice): string[] => {
   const before = invoice as unknown as { charge?: string | { id: string } | null; payment_intent?: string | { id: string } | null }
   const payments = (invoice.payments?.data ?? []).flatMap(({ payment }) => [payment.payment_intent, payment.charge])

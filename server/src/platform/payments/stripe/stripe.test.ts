@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const list = (...data: unknown[]) => ({ body: { object: 'list', data, has_more: false, url: '/' } })
 const item = { id: 'si_1', object: 'subscription_item', price: { id: 'price_pro', object: 'price' }, current_period_end: 1_800_000_000 }
-/** Stripe's own sample where it is at hand, with what matters here. */
+/** Stripe's own sample if available, with the relevant fields. */
 const subscription = (changes: object = {}) => ({
   ...samples['subscription'],
   id: 'sub_1',
@@ -57,7 +57,7 @@ const invoice = (changes: object = {}) => ({
 })
 const card = { id: 'pm_1', object: 'payment_method', type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2034 } }
 
-test('every request is one that Stripe describes, in one version of its API', async () => {
+test("sends only requests that Stripe's API description allows, in one API version", async () => {
   stripe.answer('POST /v1/customers', { body: { id: 'cus_1', object: 'customer' } })
   const left = [
     { id: 'cs_open', status: 'open', created: 1_700_000_000 },
@@ -114,7 +114,7 @@ test('every request is one that Stripe describes, in one version of its API', as
   }
   expect(stripe.seen.filter(({ method, path }) => method === 'DELETE' && path.includes('sub_0'))).toEqual([])
   expect(stripe.faults).toEqual([])
-  // The description at hand holds what plans need; of refunds it says nothing.
+  // The local description covers plans, but not refunds.
   expect([...stripe.undescribed].filter((one) => one !== 'GET /v1/charges')).toEqual([])
   process.stdout.write(
     description
@@ -123,7 +123,7 @@ test('every request is one that Stripe describes, in one version of its API', as
   )
 })
 
-test('opens the portal at the change to the chosen price, and plainly where there is nothing to change', async () => {
+test('opens the portal at the change to the chosen price, or its start page if there is nothing to change', async () => {
   const portals = () =>
     stripe.seen.filter(({ path }) => path === '/v1/billing_portal/sessions').map(({ form }) => (form as { flow_data?: unknown }).flow_data)
   const open = (priceId: string) => payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId })
@@ -141,7 +141,7 @@ test('opens the portal at the change to the chosen price, and plainly where ther
   ])
 })
 
-test('opens the plain portal where its settings do not allow the change', async () => {
+test("opens the start page if the portal settings don't allow the change", async () => {
   stripe.answer('GET /v1/subscriptions', list(subscription()))
   stripe.answer(
     'POST /v1/billing_portal/sessions',
@@ -152,7 +152,7 @@ test('opens the plain portal where its settings do not allow the change', async 
   expect(opened).toEqual({ url: 'https://stripe.example/portal' })
 })
 
-test('subscriptions are read from newer and older shapes', async () => {
+test('reads subscriptions in newer and older formats', async () => {
   const olderItem = { ...item, current_period_end: undefined }
   const cases = [
     [subscription(), { status: 'active', priceId: 'price_pro', periodEnd: new Date(1_800_000_000_000), endsAt: null }],
@@ -169,7 +169,7 @@ test('subscriptions are read from newer and older shapes', async () => {
   expect(await payments.findSubscriptions('cus_1')).toMatchObject(cases.map(([, wanted]) => wanted))
 })
 
-test('invoices, refunded by a charge or by a credit note; a card that is the subscription’s', async () => {
+test('reads invoices refunded by charge or credit note, and the card of the subscription', async () => {
   const older = { payment_intent: 'pi_1', charge: 'ch_1' }
   stripe.answer(
     'GET /v1/invoices',
@@ -205,7 +205,7 @@ const failing = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof PaymentsError ? error.code : `${error}`
 }
 
-test('what Stripe cannot do now, and what it does not know, are told apart', async () => {
+test('distinguishes failures of Stripe from unknown objects', async () => {
   const ask = (given = payments) => failing(given.createPortal({ customerId: 'cus_1', returnUrl: 'https://pod.example/', priceId: null }))
   const say = (status: number, error: object) => stripe.answer('POST /v1/billing_portal/sessions', { status, body: { error } })
   const cases: Array<[number, object, string]> = [
@@ -228,7 +228,7 @@ test('what Stripe cannot do now, and what it does not know, are told apart', asy
   expect(await ask(nobody)).toBe('unavailable')
 })
 
-test('a call that failed is made again, as the same one', async () => {
+test('retries a failed call with the same key', async () => {
   stripe.answer(
     'POST /v1/customers',
     { status: 500, body: { error: { type: 'api_error' } } },
@@ -238,7 +238,7 @@ test('a call that failed is made again, as the same one', async () => {
   expect(stripe.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['same', 'same'])
 })
 
-test('messages: signed by the secret over the very bytes, and not older than 300 seconds', () => {
+test('verifies messages: signed over the exact bytes, and not older than 300 seconds', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const seconds = now.getTime() / 1000
   const event = {
@@ -262,7 +262,7 @@ test('messages: signed by the secret over the very bytes, and not older than 300
   expect(() => read(sign(), `${payload} `)).toThrow(expect.objectContaining({ code: 'refused' }))
 })
 
-test('of two checkouts begun at once one stays open; one that another call ended is no obstacle, one that was paid is', async () => {
+test('leaves one of two concurrent checkouts open, tolerates an expired one, and rejects if one was paid', async () => {
   const session = (id: string, changes: object = {}) => ({
     id,
     object: 'checkout.session',
@@ -298,7 +298,7 @@ test('of two checkouts begun at once one stays open; one that another call ended
   expect(await failing(begin())).toBe('unavailable')
 })
 
-test('a checkout says whether the customer is gone or the price is wrong', async () => {
+test('a checkout reports whether the customer is unknown or the price is wrong', async () => {
   const missing = (param: string) => ({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', param } } })
   const begin = () =>
     failing(

@@ -3,18 +3,18 @@ import { PaymentsError, type Payments } from '../port.ts'
 import { asking, isMissing, toPaymentsError } from './errors.ts'
 import { idOf, paymentsOf, toCard, toEvent, toInvoice, toSubscription } from './read.ts'
 
-/** The one version of Stripe's API that we speak, whatever the account is set to. It is the one whose types the library has. */
+/** The API version we use, whatever the account's default. The library's types are for this one. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Seconds after which a message is too old to be believed. */
+/** Maximum age of a webhook in seconds. */
 const tolerance = 300
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Another server than Stripe's own, for tests. */
+  /** For tests: a server other than Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
-  /** Milliseconds for one try. */
+  /** Milliseconds per attempt. */
   timeout?: number
   retries?: number
 }
@@ -36,7 +36,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     return data.filter(({ status }) => status === 'open')
   }
 
-  /** Another call may have ended it meanwhile. One that was paid meanwhile stands in the way. */
+  /** Another call may have expired it in the meantime. One that was paid in the meantime is an error. */
   async function expire({ id }: { id: string }): Promise<void> {
     try {
       await stripe.checkout.sessions.expire(id)
@@ -46,12 +46,12 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     }
   }
 
-  /** A customer who left a checkout open and begins another must not be able to pay both. */
+  /** A customer who left a checkout open and starts another must not be able to pay both. */
   async function expireOpen(customerId: string): Promise<void> {
     for (const session of await findOpen(customerId)) await expire(session)
   }
 
-  /** Of those that two calls made at the same moment, both calls leave the same one open. */
+  /** Of sessions created concurrently, both calls keep the same one open. */
   async function keepLast(customerId: string, made: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
     const others = (await findOpen(customerId)).filter(({ id }) => id !== made.id)
     const [last, ...rest] = [made, ...others].toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
@@ -59,7 +59,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     return last!
   }
 
-  /** The portal's page that confirms the change of a running subscription to a price; null where there is nothing to change. */
+  /** The portal page that confirms changing a subscription to a price, or null if there is nothing to change. */
   async function changeTo(customerId: string, priceId: string): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | null> {
     const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10 })
     const running = data.find(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
@@ -71,7 +71,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
     }
   }
 
-  /** Payments of a customer that were given back: an invoice itself does not say so. */
+  /** Refunded payments of a customer, which aren't visible in the invoice. */
   async function refundedOf(customerId: string): Promise<Set<string>> {
     const { data } = await stripe.charges.list({ customer: customerId, limit: 100 })
     return new Set(
@@ -106,10 +106,10 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
           { idempotencyKey: key },
         )
         const { id, url } = await keepLast(customerId, made)
-        if (!url) throw new PaymentsError('unavailable', 'Stripe made a checkout without an address.')
+        if (!url) throw new PaymentsError('unavailable', 'Stripe returned a checkout without a URL.')
         return { sessionId: id, url }
       }).catch((error: unknown) => {
-        // A price that is not there is a fault of the settings, and no reason to look for another customer.
+        // A missing price is a configuration error, not a missing customer.
         throw isMissing(error, 'price') ? new PaymentsError('unavailable', error.message, { cause: error.cause }) : error
       }),
     findCheckout: (sessionId) =>
@@ -146,7 +146,7 @@ export function openStripe({ secretKey, webhookSecret, server, timeout = 10_000,
         if (customer.deleted) return null
         const own = toCard(customer.invoice_settings.default_payment_method)
         if (own) return own
-        // The checkout leaves the card with the subscription.
+        // The checkout stores the card with the subscription.
         const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10, expand: ['data.default_payment_method'] })
         return data.map((one) => toCard(one.default_payment_method)).find((card) => card !== null) ?? null
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Now } from '../../clock.ts'
 import { PaymentsError, type ProviderEvent, type SignedMessage } from '../port.ts'
-import { newName } from './books.ts'
+import { newTestId } from './ledger.ts'
 import { isSigned, signMessage } from './signature.ts'
 
 const Message = z.object({
@@ -16,12 +16,12 @@ export type Messages = {
   read(message: SignedMessage & { now: Date }): ProviderEvent
 }
 
-/** What the test mode tells us of itself, in the shape that Stripe uses. */
+/** Messages of the test mode, in Stripe's format. */
 export function openMessages(secret: Buffer, now: Now): Messages {
   return {
     write(type, customerId) {
       const created = Math.floor(now().getTime() / 1000)
-      const body = Buffer.from(JSON.stringify({ id: newName('evt'), type, created, data: { object: { customer: customerId } } }))
+      const body = Buffer.from(JSON.stringify({ id: newTestId('evt'), type, created, data: { object: { customer: customerId } } }))
       return { body, signature: signMessage(secret, body, now()) }
     },
     read({ now: at, ...message }) {

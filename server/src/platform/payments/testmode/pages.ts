@@ -4,7 +4,7 @@ import { style } from './style.ts'
 import type { InvoiceRow } from './store.ts'
 import type { CheckoutView, PortalView } from './visits.ts'
 
-/** The pages of the test mode, without script. Everything that is not written here is escaped. */
+/** The pages of the test mode, without scripts. All values are escaped. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const e = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
@@ -40,14 +40,14 @@ export const checkoutPage = ({ session, customer, price }: CheckoutView, problem
 <form method="post">${cardFields(now)}<button>Subscribe</button></form>${cardHelp}</section></div>`,
   )
 
-/** A form that does one thing. */
+/** A form with one button. */
 const act = (name: string, label: string, look = 'plain'): string =>
   `<form method="post"><input type="hidden" name="act" value="${name}"><button class="${look}">${label}</button></form>`
 
 const statusWords = { active: 'Active', past_due: 'Past due', canceled: 'Ended' } as const
 
 function planSection({ session, subscription, price }: PortalView, prices: Price[]): string {
-  if (!subscription || !price) return '<section class="card"><h2>Current plan</h2><p class="muted">No plan was bought yet.</p></section>'
+  if (!subscription || !price) return '<section class="card"><h2>Current plan</h2><p class="muted">You have no paid plan yet.</p></section>'
   const { status, cancelAtPeriodEnd, periodEnd, endedAt } = subscription
   const when =
     status === 'canceled'
@@ -55,7 +55,7 @@ function planSection({ session, subscription, price }: PortalView, prices: Price
       : cancelAtPeriodEnd
         ? `Ends on ${dayOf(periodEnd)}.`
         : status === 'past_due'
-          ? 'A payment is missing.'
+          ? 'Payment overdue.'
           : `Renews on ${dayOf(periodEnd)}.`
   const others = prices.filter(({ priceId }) => priceId !== price.priceId)
   const choices = others.map(
@@ -73,7 +73,7 @@ const named = (brand: string): string => brand.charAt(0).toUpperCase() + brand.s
 function cardSection({ customer: { cardBrand, cardLast4, cardExpMonth, cardExpYear } }: PortalView, now: Date): string {
   const kept = cardBrand
     ? `${named(cardBrand)} ending in ${cardLast4}, expires ${cardExpMonth}/${cardExpYear}${isFailing(cardLast4) ? '. Its payments fail.' : ''}`
-    : 'No card is kept.'
+    : 'No card on file.'
   return `<section class="card"><h2>Payment method</h2><p>${e(kept)}</p>
 <form method="post"><input type="hidden" name="act" value="card">${cardFields(now)}<button class="plain">Update card</button></form>${cardHelp}</section>`
 }
@@ -87,8 +87,8 @@ export const portalPage = (view: PortalView, prices: Price[], problem: string | 
     `<section><p class="brand">Castwright</p><h1>Customer portal</h1><p class="muted">${e(view.customer.email)}</p>${back(view.session.cancelUrl)}</section>
 ${alertOf(problem)}<div class="two">${planSection(view, prices)}${cardSection(view, now)}</div>
 <section class="card"><h2>Invoices</h2>${view.invoices.length === 0 ? '<p class="muted">No invoices yet.</p>' : `<ul class="lines">${view.invoices.map(invoiceLine).join('')}</ul>`}</section>
-<section class="card"><h2>Try things out</h2><p class="muted">What happens at a real provider by itself can be made to happen here.</p>
-<div class="row">${act('fail', 'Let the payment fail')}${act('pay', 'Pay the open invoice')}${act('refund', 'Refund the last payment')}</div></section>`,
+<section class="card"><h2>Simulate events</h2><p class="muted">Trigger what a real provider would do on its own.</p>
+<div class="row">${act('fail', 'Fail the payment')}${act('pay', 'Pay the open invoice')}${act('refund', 'Refund the last payment')}</div></section>`,
   )
 
 const invoiceWords = { paid: 'Paid', open: 'Open', refunded: 'Refunded' } as const
@@ -104,12 +104,9 @@ export const invoicePage = (invoice: InvoiceRow & { email: string }): string =>
   )
 
 export const endedPage = (what: string, home: string): string =>
-  page(
-    'Not found',
-    `<section class="card"><h1>${e(what)}</h1><p class="muted">Please begin again in Castwright.</p>${back(home)}</section>`,
-  )
+  page('Not found', `<section class="card"><h1>${e(what)}</h1><p class="muted">Start again in Castwright.</p>${back(home)}</section>`)
 
-/** What the PDF of an invoice says, line by line. */
+/** The lines of an invoice PDF. */
 export const invoiceLines = (invoice: InvoiceRow & { email: string }): string[] => [
   `Invoice ${invoice.number}`,
   '',

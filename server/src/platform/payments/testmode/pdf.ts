@@ -1,7 +1,7 @@
-/** One page of plain lines as a PDF, in a typeface that every reader has. */
+/** A one-page PDF with plain lines, in a standard font. */
 export function linesToPdf(title: string, lines: string[]): Buffer {
   const text = (line: string): string =>
-    // What the typeface does not have is left out; brackets and backslashes would end the string.
+    // Replaces characters that the font lacks, and escapes brackets and backslashes.
     line.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replaceAll(/[\\()]/g, '\\$&')
   const shown = lines.map((line) => `(${text(line)}) Tj T*`).join('\n')
   const content = `BT /F2 22 Tf 72 750 Td (${text(title)}) Tj /F1 12 Tf 0 -40 Td 18 TL\n${shown}\nET`

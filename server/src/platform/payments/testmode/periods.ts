@@ -10,7 +10,7 @@ export type Running = {
 
 export type Bill = { at: Date; status: 'paid' | 'open' }
 
-/** The same day of the next month or year, or its last day where it has no such day. */
+/** The same day of the next month or year, or its last day if there is no such day. */
 export function nextDate(from: Date, interval: Price['interval']): Date {
   const months = interval === 'year' ? 12 : 1
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
@@ -21,8 +21,8 @@ export function nextDate(from: Date, interval: Price['interval']): Date {
   return next
 }
 
-/** What became of a subscription by now: periods that passed were billed, and one that was cancelled has ended. */
-export function passTime<S extends Running>(
+/** Brings a subscription up to date: bills elapsed periods, and ends a canceled one. */
+export function billElapsedPeriods<S extends Running>(
   given: S,
   { now, interval, fails }: { now: Date; interval: Price['interval']; fails: boolean },
 ) {
@@ -33,7 +33,7 @@ export function passTime<S extends Running>(
     if (running.cancelAtPeriodEnd) {
       running = { ...running, status: 'canceled', endedAt: at }
     } else if (running.status === 'past_due') {
-      // Nothing more is billed while something is owed.
+      // Nothing more is billed while a payment is overdue.
       break
     } else {
       running = { ...running, status: fails ? 'past_due' : 'active', periodStart: at, periodEnd: nextDate(at, interval) }
@@ -43,7 +43,7 @@ export function passTime<S extends Running>(
   return { running, bills }
 }
 
-/** What a change costs now: the new price, less what is left of the time that was paid for. */
+/** The cost of a plan change: the new price minus the unused part of the paid period. */
 export function changeCost(from: { cents: number; periodStart: Date; periodEnd: Date }, toCents: number, now: Date): number {
   const [start, end] = [from.periodStart.getTime(), from.periodEnd.getTime()]
   const left = Math.min(1, Math.max(0, (end - now.getTime()) / (end - start)))

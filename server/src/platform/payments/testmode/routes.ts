@@ -11,7 +11,7 @@ export type TestModeRoutesOptions = {
   testMode: TestMode
   baseUrl: string
   now: Now
-  /** Brings a message to where those of a real provider arrive. */
+  /** Delivers a message to our webhook, like a real provider. */
   deliver(message: SignedMessage & { header: string }): Promise<void>
 }
 
@@ -30,7 +30,7 @@ function actIn(form: URLSearchParams): PortalAct | null {
   return plain ? { act: plain } : null
 }
 
-/** The checkout, the portal and the invoices of the test mode. Whoever knows an address may use it, as at a real provider. */
+/** Checkout, portal and invoices of the test mode. As at a real provider, knowing a URL grants access. */
 export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (server, { testMode, baseUrl, now, deliver }) => {
   const { visits, prices, signatureHeader: header } = testMode
   server.removeAllContentTypeParsers()
@@ -38,9 +38,9 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
     done(null, new URLSearchParams(String(body))),
   )
 
-  // No name of ours looks otherwise, and no database takes everything that an address can hold.
+  // Our IDs all have this format, and not every URL can be stored in a database.
   server.addHook<Visit>('preHandler', async ({ params }, reply) => {
-    if (!/^[\w-]{1,100}(?:\.pdf)?$/.test(params.id)) return ended(reply, 'There is nothing here.')
+    if (!/^[\w-]{1,100}(?:\.pdf)?$/.test(params.id)) return ended(reply, 'Page not found.')
     return undefined
   })
 
@@ -62,13 +62,13 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
 
   server.get<Visit>('/billing/test/checkout/:id', async ({ params: { id } }, reply) => {
     const view = await visits.findCheckout(id)
-    if (!view) return ended(reply, 'This checkout is over.')
+    if (!view) return ended(reply, 'This checkout has expired.')
     return view.session.status === 'complete' ? reply.redirect(view.session.cancelUrl, 303) : send(reply, checkoutPage(view, null, now()))
   })
   server.post<Visit>('/billing/test/checkout/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
     const paid = await visits.pay(id, cardIn(body))
     const view = paid && 'problem' in paid ? await visits.findCheckout(id) : null
-    if (!paid || ('problem' in paid && !view)) return ended(reply, 'This checkout is over.')
+    if (!paid || ('problem' in paid && !view)) return ended(reply, 'This checkout has expired.')
     if ('problem' in paid) return send(reply, checkoutPage(view!, paid.problem, now()), 402)
     await deliverAll(paid.messages)
     return reply.redirect(paid.url, 303)
@@ -76,24 +76,24 @@ export const testModeRoutes: FastifyPluginAsync<TestModeRoutesOptions> = async (
 
   server.get<Visit>('/billing/test/portal/:id', async ({ params: { id } }, reply) => {
     const view = await visits.findPortal(id)
-    return view ? send(reply, portalPage(view, prices, null, now())) : ended(reply, 'This visit to the portal is over.')
+    return view ? send(reply, portalPage(view, prices, null, now())) : ended(reply, 'This portal session has expired.')
   })
   server.post<Visit>('/billing/test/portal/:id', async ({ params: { id }, body = new URLSearchParams() }, reply) => {
     const asked = actIn(body)
-    const done = asked ? await visits.act(id, asked) : { problem: 'That cannot be done here.' }
-    if (!done) return ended(reply, 'This visit to the portal is over.')
+    const done = asked ? await visits.act(id, asked) : { problem: 'This action isn’t possible here.' }
+    if (!done) return ended(reply, 'This portal session has expired.')
     if ('messages' in done) {
       await deliverAll(done.messages)
       return reply.redirect(`/billing/test/portal/${encodeURIComponent(id)}`, 303)
     }
     const view = await visits.findPortal(id)
-    return view ? send(reply, portalPage(view, prices, done.problem, now()), 402) : ended(reply, 'This visit to the portal is over.')
+    return view ? send(reply, portalPage(view, prices, done.problem, now()), 402) : ended(reply, 'This portal session has expired.')
   })
 
   server.get<Visit>('/billing/test/invoice/:id', async ({ params }, reply) => {
     const [, id = '', pdf] = /^(.*?)(\.pdf)?$/.exec(params.id) ?? []
     const invoice = await visits.findInvoice(id)
-    if (!invoice) return ended(reply, 'There is no such invoice.')
+    if (!invoice) return ended(reply, 'Invoice not found.')
     if (!pdf) return send(reply, invoicePage(invoice))
     return reply
       .headers({

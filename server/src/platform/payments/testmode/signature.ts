@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How the test mode signs its messages: as Stripe does, `t=SECONDS,v1=HMAC`. */
+/** Signs messages of the test mode like Stripe: `t=SECONDS,v1=HMAC`. */
 
-/** Seconds after which a message is too old to be believed. */
+/** Maximum age of a message in seconds. */
 export const tolerance = 300
 
 const signatureOf = (secret: Buffer, seconds: number, body: Buffer | string): Buffer =>

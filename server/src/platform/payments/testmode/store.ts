@@ -14,7 +14,7 @@ export async function insertCustomer(tx: Tx, row: typeof testCustomers.$inferIns
   return kept!.id
 }
 
-/** Whoever changes anything of a customer holds it first. */
+/** Lock the customer before any change. */
 export async function lockCustomer(tx: Tx, id: string): Promise<CustomerRow | null> {
   const [row] = await tx.select().from(testCustomers).where(eq(testCustomers.id, id)).for('update')
   return row ?? null
@@ -51,7 +51,7 @@ export async function setSession(tx: Tx, id: string, changes: Partial<Pick<Sessi
   await tx.update(testSessions).set(changes).where(eq(testSessions.id, id))
 }
 
-/** Checkouts that a customer left, and visits of anybody that are long over. */
+/** Ends open checkouts of a customer, and all expired visits. */
 export async function endSessions(tx: Tx, customerId: string, before: Date): Promise<void> {
   const open = and(eq(testSessions.customerId, customerId), eq(testSessions.kind, 'checkout'), eq(testSessions.status, 'open'))
   await tx.update(testSessions).set({ status: 'expired' }).where(open)
@@ -106,13 +106,13 @@ export const findInvoices = (db: Db, customerId: string, { after, limit }: Page)
     .orderBy(desc(testInvoices.createdAt), desc(testInvoices.id))
     .limit(limit)
 
-/** All that are open become paid. */
+/** Marks all open invoices as paid. */
 export async function payInvoices(tx: Tx, customerId: string): Promise<void> {
   const open = and(eq(testInvoices.customerId, customerId), eq(testInvoices.status, 'open'))
   await tx.update(testInvoices).set({ status: 'paid' }).where(open)
 }
 
-/** The newest that was paid. False where there is none. */
+/** Refunds the newest paid invoice. Returns false if there is none. */
 export async function refundInvoice(tx: Tx, customerId: string): Promise<boolean> {
   const newest = tx
     .select({ id: testInvoices.id })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The looks of the test mode's pages, in the colours of the product. One element and no style attributes, so that one hash lets it through. */
+/** The stylesheet of the test-mode pages. One style element without style attributes, so that the CSP needs one hash. */
 export const style = `
 :root { color-scheme: light dark;
   --canvas: light-dark(#f9fafc, #0b0e15); --card: light-dark(#ffffff, #161a22); --line: light-dark(#e5e7eb, #252a34);

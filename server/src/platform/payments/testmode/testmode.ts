@@ -2,7 +2,7 @@ import { lifetimes } from '@castwright/contract/limits.ts'
 import type { Now } from '../../clock.ts'
 import type { DbPool } from '../../db.ts'
 import { PaymentsError, type Payments, type Price, type ProviderInvoice, type ProviderSubscription } from '../port.ts'
-import { bringUpToDate, newName } from './books.ts'
+import { updateSubscriptions, newTestId } from './ledger.ts'
 import { openMessages } from './messages.ts'
 import * as store from './store.ts'
 import { openVisits, type Visits } from './visits.ts'
@@ -15,7 +15,7 @@ export type TestModeOptions = {
   now: Now
 }
 
-/** The provider for whoever has no keys: behaves like a real one, and charges nobody. */
+/** The provider used without keys: behaves like a real one, and charges no one. */
 export type TestMode = Payments & { prices: Price[]; visits: Visits }
 
 const pageSize = 20
@@ -34,12 +34,12 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
   const messages = openMessages(secret, now)
   const priceOf = (priceId: string): Price => {
     const price = prices.find((one) => one.priceId === priceId)
-    if (!price) throw new PaymentsError('unknown', `The test mode sells nothing as ${priceId}.`)
+    if (!price) throw new PaymentsError('unknown', `Unknown test-mode price ${priceId}.`)
     return price
   }
-  const books = { now, priceOf }
+  const ledger = { now, priceOf }
   const addressOf = (kind: string, id: string): string => `${baseUrl}/billing/test/${kind}/${id}`
-  const noCustomer = (id: string) => new PaymentsError('unknown', `The test mode has no customer ${id}.`)
+  const noCustomer = (id: string) => new PaymentsError('unknown', `Unknown test-mode customer ${id}.`)
 
   const toInvoice = ({ total, customerId: _customer, subscriptionId: _subscription, ...row }: store.InvoiceRow): ProviderInvoice => ({
     ...row,
@@ -50,7 +50,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
   })
 
   const open = async (row: Pick<store.SessionRow, 'kind' | 'customerId' | 'priceId' | 'successUrl' | 'cancelUrl'>) => {
-    const [id, createdAt] = [newName(row.kind === 'checkout' ? 'cs' : 'bps'), now()]
+    const [id, createdAt] = [newTestId(row.kind === 'checkout' ? 'cs' : 'bps'), now()]
     await transaction(async (tx) => {
       if (!(await store.lockCustomer(tx, row.customerId))) throw noCustomer(row.customerId)
       if (row.kind === 'checkout') await store.endSessions(tx, row.customerId, createdAt)
@@ -59,12 +59,12 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
     return { sessionId: id, url: addressOf(row.kind, id) }
   }
 
-  /** Periods that passed are billed when somebody looks. */
+  /** Elapsed periods are billed on access. */
   const upToDate = (customerId: string) =>
     transaction(async (tx) => {
       const customer = await store.lockCustomer(tx, customerId)
       if (!customer) throw noCustomer(customerId)
-      return bringUpToDate(books, tx, customer)
+      return updateSubscriptions(ledger, tx, customer)
     })
 
   return {
@@ -72,9 +72,9 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
     isTestMode: true,
     signatureHeader: 'castwright-test-signature',
     prices,
-    visits: openVisits({ db, transaction, books, messages, prices }),
+    visits: openVisits({ db, transaction, ledger, messages, prices }),
     async createCustomer({ key, email }) {
-      const customerId = await transaction((tx) => store.insertCustomer(tx, { id: newName('cus'), key, email, createdAt: now() }))
+      const customerId = await transaction((tx) => store.insertCustomer(tx, { id: newTestId('cus'), key, email, createdAt: now() }))
       return { customerId }
     },
     createCheckout: ({ customerId, priceId, successUrl, cancelUrl }) =>
@@ -95,7 +95,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
     async findInvoices(customerId, cursor) {
       if (cursor === null) await upToDate(customerId)
       const after = cursor === null ? null : await store.findInvoice(db, cursor)
-      if (cursor !== null && after?.customerId !== customerId) throw new PaymentsError('unknown', `There is no invoice ${cursor}.`)
+      if (cursor !== null && after?.customerId !== customerId) throw new PaymentsError('unknown', `Unknown test-mode invoice ${cursor}.`)
       const rows = await store.findInvoices(db, customerId, { after, limit: pageSize + 1 })
       const shown = rows.slice(0, pageSize)
       return { invoices: shown.map(toInvoice), cursor: rows.length > pageSize ? shown.at(-1)!.id : null }
@@ -104,7 +104,7 @@ export function openTestMode({ pool: { db, transaction }, prices, baseUrl, secre
       transaction(async (tx) => {
         const customer = await store.lockCustomer(tx, customerId)
         if (!customer) return
-        for (const row of await bringUpToDate(books, tx, customer))
+        for (const row of await updateSubscriptions(ledger, tx, customer))
           if (row.status !== 'canceled') await store.setSubscription(tx, { ...row, status: 'canceled', endedAt: now() })
         await store.endSessions(tx, customerId, now())
         await store.forgetCustomer(tx, customerId)

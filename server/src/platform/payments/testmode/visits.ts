@@ -1,15 +1,15 @@
 import type { DbPool, Tx } from '../../db.ts'
 import type { Card, Price, SignedMessage } from '../port.ts'
-import { bill, bringUpToDate, newName, type Bookkeeping } from './books.ts'
+import { bill, updateSubscriptions, newTestId, type Ledger } from './ledger.ts'
 import { isFailing, readCard, type CardForm } from './cards.ts'
 import type { Messages } from './messages.ts'
 import { changeCost, nextDate } from './periods.ts'
 import * as store from './store.ts'
 
-/** What people do on the pages of the test mode. */
+/** Actions on the pages of the test mode. */
 
 export type Problem = { problem: string }
-/** Done: what the provider has to tell about it, and where to go now. */
+/** The resulting messages, and where to go next. */
 export type Done = { messages: SignedMessage[] }
 
 export type CheckoutView = { session: store.SessionRow; customer: store.CustomerRow; price: Price }
@@ -31,7 +31,7 @@ export type PortalAct =
   | { act: 'refund' }
 
 export type Visits = {
-  /** Null where there is no such checkout, or it is over. */
+  /** Null if there is no such checkout, or it has expired. */
   findCheckout(id: string): Promise<CheckoutView | null>
   pay(id: string, card: CardForm): Promise<(Done & { url: string }) | Problem | null>
   findPortal(id: string): Promise<PortalView | null>
@@ -39,12 +39,12 @@ export type Visits = {
   findInvoice(id: string): Promise<(store.InvoiceRow & { email: string }) | null>
 }
 
-type Parts = Pick<DbPool, 'db' | 'transaction'> & { books: Bookkeeping; messages: Messages; prices: Price[] }
+type Parts = Pick<DbPool, 'db' | 'transaction'> & { ledger: Ledger; messages: Messages; prices: Price[] }
 
 const isRunning = ({ status }: store.SubscriptionRow): boolean => status !== 'canceled'
 
-export function openVisits({ db, transaction, books, messages, prices }: Parts): Visits {
-  const { now, priceOf } = books
+export function openVisits({ db, transaction, ledger, messages, prices }: Parts): Visits {
+  const { now, priceOf } = ledger
   const tell = (customerId: string, ...types: string[]) => ({ messages: types.map((type) => messages.write(type, customerId)) })
 
   const findOpen = async (kind: store.SessionRow['kind'], id: string): Promise<store.SessionRow | null> => {
@@ -52,16 +52,16 @@ export function openVisits({ db, transaction, books, messages, prices }: Parts):
     return session && session.status !== 'expired' && session.expiresAt > now() ? session : null
   }
 
-  /** The customer held, and what it has brought up to date. */
+  /** Locks the customer and brings their subscriptions up to date. */
   const withCustomer = <T>(id: string, work: (tx: Tx, customer: store.CustomerRow, running: store.SubscriptionRow | null) => Promise<T>) =>
     transaction(async (tx) => {
       const customer = (await store.lockCustomer(tx, id))!
-      const subscriptions = await bringUpToDate(books, tx, customer)
+      const subscriptions = await updateSubscriptions(ledger, tx, customer)
       return work(tx, customer, subscriptions.find(isRunning) ?? null)
     })
 
   async function begin(tx: Tx, session: store.SessionRow, card: Card): Promise<void> {
-    const [price, at, id] = [priceOf(session.priceId!), now(), newName('sub')]
+    const [price, at, id] = [priceOf(session.priceId!), now(), newTestId('sub')]
     await store.setCard(tx, session.customerId, card)
     await store.insertSubscription(tx, {
       id,
@@ -78,16 +78,18 @@ export function openVisits({ db, transaction, books, messages, prices }: Parts):
     await store.setSession(tx, session.id, { status: 'complete', subscriptionId: id })
   }
 
-  /** The new plan begins now, with a period of its own. */
+  /** The new plan starts now, with its own period. */
   async function changePlan(tx: Tx, running: store.SubscriptionRow, priceId: string): Promise<void> {
     const [from, to, at] = [priceOf(running.priceId), priceOf(priceId), now()]
     const cents = changeCost({ ...running, cents: from.cents }, to.cents, at)
     const period = { periodStart: at, periodEnd: nextDate(at, to.interval), cancelAtPeriodEnd: false }
     await store.setSubscription(tx, { ...running, priceId, ...period })
-    await bill(tx, running.customerId, [{ at, status: 'paid', subscriptionId: running.id, description: `${to.name}, from now on`, cents }])
+    await bill(tx, running.customerId, [
+      { at, status: 'paid', subscriptionId: running.id, description: `${to.name}, starting today`, cents },
+    ])
   }
 
-  /** As if the next renewal had come and gone without money. */
+  /** As if the next renewal had failed. */
   async function fail(tx: Tx, running: store.SubscriptionRow): Promise<void> {
     const { name, cents } = priceOf(running.priceId)
     await store.setSubscription(tx, { ...running, status: 'past_due' })
@@ -106,25 +108,25 @@ export function openVisits({ db, transaction, books, messages, prices }: Parts):
     }
     if (asked.act === 'refund')
       return (await store.refundInvoice(tx, customer.id)) ? ['charge.refunded'] : { problem: 'There is no payment to refund.' }
-    if (!running) return { problem: 'There is no plan to change: it has ended.' }
+    if (!running) return { problem: 'Your plan has ended, so it can’t be changed.' }
     if (asked.act === 'cancel' || asked.act === 'resume') {
       await store.setSubscription(tx, { ...running, cancelAtPeriodEnd: asked.act === 'cancel' })
       return ['customer.subscription.updated']
     }
     if (asked.act === 'fail') {
-      if (running.status === 'past_due') return { problem: 'A payment is missing already.' }
+      if (running.status === 'past_due') return { problem: 'A payment is already overdue.' }
       await fail(tx, running)
       return ['invoice.payment_failed', 'customer.subscription.updated']
     }
-    if (isFailing(customer.cardLast4)) return { problem: 'The payment failed. Please use another card.' }
+    if (isFailing(customer.cardLast4)) return { problem: 'The payment failed. Use another card.' }
     if (asked.act === 'pay') {
       await store.payInvoices(tx, customer.id)
       await store.setSubscription(tx, { ...running, status: 'active' })
       return ['invoice.paid', 'customer.subscription.updated']
     }
-    if (running.status === 'past_due') return { problem: 'Please pay the open invoice first.' }
+    if (running.status === 'past_due') return { problem: 'Pay the open invoice first.' }
     if (!prices.some(({ priceId }) => priceId === asked.priceId) || asked.priceId === running.priceId)
-      return { problem: 'Please choose another plan.' }
+      return { problem: 'Choose another plan.' }
     await changePlan(tx, running, asked.priceId)
     return ['customer.subscription.updated', 'invoice.paid']
   }
@@ -141,10 +143,10 @@ export function openVisits({ db, transaction, books, messages, prices }: Parts):
       return withCustomer(found.customerId, async (tx, customer, running) => {
         const session = (await store.findSession(tx, 'checkout', id))!
         const url = session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', encodeURIComponent(id))
-        // Sent twice: it was paid once.
+        // Submitted twice, but paid once.
         if (session.status === 'complete') return { messages: [], url }
         if (session.status === 'expired') return null
-        if (running) return { problem: 'You have a plan already. It can be changed in the customer portal.' }
+        if (running) return { problem: 'You already have a plan. You can change it in the customer portal.' }
         const card = readCard(form, now())
         if ('problem' in card) return card
         await begin(tx, session, card)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Stripe's published OpenAPI description, where somebody has put it beside the project. */
+/** Stripe's published OpenAPI description, if it is available next to the project. */
 
 type Schema = {
   type?: string
@@ -22,7 +22,7 @@ const read = <T>(name: string): T | null =>
   existsSync(join(folder, name)) ? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as T) : null
 
 export const description = read<Description>('stripe-2022-11-15-slim.json')
-/** Whole objects as Stripe answers them. */
+/** Complete objects as Stripe returns them. */
 export const samples = read<Record<string, Record<string, unknown>>>('fixtures-needed.json') ?? {}
 
 export type Form = { [key: string]: string | Form }
@@ -40,7 +40,7 @@ export function readForm(text: string): Form {
   return form
 }
 
-/** What is wrong with a value, each with its place. */
+/** Validation errors of a value, each with its path. */
 function faults(value: string | Form, schema: Schema, at: string): string[] {
   if (schema.anyOf) {
     const each = schema.anyOf.map((one) => faults(value, one, at))
@@ -73,8 +73,8 @@ const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{
 
 export type Request = { method: string; path: string; query: string; body: string }
 
-/** What the description says against a request; null where it does not speak of such a path at all. */
-export function judge(given: Description, { method, path, query, body }: Request): string[] | null {
+/** Validates a request against the description. Null if it doesn't cover the path. */
+export function validateRequest(given: Description, { method, path, query, body }: Request): string[] | null {
   const [, operations] = Object.entries(given.paths).find(([pattern]) => pathPattern(pattern).test(path)) ?? []
   if (!operations) return null
   const operation = operations[method.toLowerCase()]

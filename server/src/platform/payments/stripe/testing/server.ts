@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { description, judge, readForm, type Form } from './description.ts'
+import { description, validateRequest, readForm, type Form } from './description.ts'
 
 export type Seen = { method: string; path: string; query: string; body: string; headers: IncomingHttpHeaders; form: Form }
 export type Answer = { status?: number; body: unknown } | 'silence'
 
-/** Stands in for Stripe's servers: holds every request against the description, and answers what the test says. */
+/** A fake Stripe server: validates every request against the description, and returns what the test defines. */
 export async function startStripe() {
   const seen: Seen[] = []
   const faults: string[] = []
@@ -18,7 +18,7 @@ export async function startStripe() {
       const url = new URL(request.url ?? '/', 'http://stripe.example')
       const asked = { method: request.method ?? '', path: url.pathname, query: url.search.slice(1), body: await text(request) }
       seen.push({ ...asked, headers: request.headers, form: readForm(asked.method === 'GET' ? asked.query : asked.body) })
-      const verdict = description ? judge(description, asked) : []
+      const verdict = description ? validateRequest(description, asked) : []
       if (verdict === null) undescribed.add(`${asked.method} ${asked.path}`)
       else faults.push(...verdict)
       const line = answers.get(`${asked.method} ${asked.path}`) ?? []
@@ -38,7 +38,7 @@ export async function startStripe() {
     seen,
     faults,
     undescribed,
-    /** Each in its turn; the last again and again. */
+    /** Returns the answers in order, repeating the last one. */
     answer(what: string, ...given: Answer[]): void {
       answers.set(what, given)
     },

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import { inspectDatabase } from '../platform/backup/inspect.ts'
 import { systemNow } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
-import { borrowPostgres } from '../platform/postgres/running.ts'
+import { usePostgres } from '../platform/postgres/running.ts'
 import type { Storage } from '../platform/storage/port.ts'
 import { CommandError, type Context } from './command.ts'
 
@@ -20,7 +20,7 @@ export async function withDatabase<T>({ log }: Context, config: Config, work: (c
       `There is no Castwright data in ${config.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL to an existing instance.`,
     )
   }
-  const postgres = await borrowPostgres({ dataDir: config.dataDir, log })
+  const postgres = await usePostgres({ dataDir: config.dataDir, log })
   try {
     return await work(postgres.connectionString)
   } finally {

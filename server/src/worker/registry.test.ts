@@ -14,5 +14,5 @@ test('refuses to start with a missing, duplicate or unknown job handler, and nam
   )
   expect(() => matchHandlers([], [handle(kept, nothing)])).toThrow('a handler is for test.kept, which is not declared')
   expect(declaredJobs()).toContain('test.lost')
-  expect(() => job('test.kept')).toThrow('Two kinds of job are called test.kept.')
+  expect(() => job('test.kept')).toThrow('Two kinds of job are named test.kept.')
 })

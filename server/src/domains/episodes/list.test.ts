@@ -257,7 +257,7 @@ describe('filters', () => {
     [filter('EpisodeNumber', 'EQUAL', 1.5, 'INTEGER'), 'property_value', 'This must be a whole number such as 7.'],
     [filter('EpisodeNumber', 'EQUAL', '1e309', 'FLOAT'), 'property_value', 'This must be a number such as 1.5.'],
     [filter('EpisodeNumber', 'EQUAL', true, 'INTEGER'), 'property_value', 'This must be a whole number such as 7.'],
-    [filter('EpisodeNumber', 'EQUAL', '7', 'STRING'), 'property_type', 'This property is of the type INTEGER or FLOAT.'],
+    [filter('EpisodeNumber', 'EQUAL', '7', 'STRING'), 'property_type', 'This property has the type INTEGER or FLOAT.'],
     [filter('IsPublished', 'EQUAL', 'yes', 'BOOLEAN'), 'property_value', 'This must be true or false.'],
     [filter('IsPublished', 'EQUAL', 1, 'BOOLEAN'), 'property_value', 'This must be true or false.'],
     [filter('CreatedAt', 'LESS_THAN', 'yesterday', 'DATE'), 'property_value', expect.stringContaining('a date such as')],
@@ -265,7 +265,7 @@ describe('filters', () => {
     [filter('CreatedAt', 'LESS_THAN', '2026-13-45', 'DATE'), 'property_value', expect.stringContaining('a date such as')],
     [filter('CreatedAt', 'LESS_THAN', '0000-01-01', 'DATE'), 'property_value', expect.stringContaining('a date such as')],
     [filter('CreatedAt', 'LESS_THAN', '9999-12-31T23:59:59-12:00', 'DATE'), 'property_value', expect.stringContaining('a date such as')],
-    [filter('CreatedAt', 'LESS_THAN', '2026-01-01', 'STRING'), 'property_type', 'This property is of the type DATE.'],
+    [filter('CreatedAt', 'LESS_THAN', '2026-01-01', 'STRING'), 'property_type', 'This property has the type DATE.'],
     [filter('Title', 'EQUAL', 5, 'STRING'), 'property_value', 'This must be a text.'],
     [filter('ID', 'NOT_EQUAL', 'x', 'STRING'), 'property_value', 'This is not an id.'],
   ])('rejects %o', async ([one, field, message]) => {

@@ -76,7 +76,7 @@ describe('checking the feed at the new URL', () => {
   })
 
   test.for([
-    ['/none.xml', 'answered with status 404'],
+    ['/none.xml', 'responded with status 404'],
     ['/page', 'There’s no RSS feed at this URL.'],
     ['/empty', 'There’s no RSS feed at this URL.'],
     ['/loop', 'in a circle'],

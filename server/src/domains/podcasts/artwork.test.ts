@@ -162,7 +162,7 @@ describe('an audio bio', () => {
     expect(await refused({ audioBioFile: long })).toEqual({ audio_bio_file: 'Your audio bio must be 60 seconds or less.' })
     const noise = await upload(app, owner, 'podcast-audio-bios', Buffer.from('no sound'))
     expect(await refused({ audioBioFile: noise })).toEqual({
-      audio_bio_file: 'This file could not be read as audio. Please choose an .mp3 or .m4a file.',
+      audio_bio_file: 'This file couldn’t be read as audio. Choose an .mp3 or .m4a file.',
     })
     const theirs = await upload(app, owner, 'user-audio-bios', seconds(5))
     expect(await refused({ audioBioFile: theirs })).toEqual({ audio_bio_file: 'This file was uploaded for something else.' })

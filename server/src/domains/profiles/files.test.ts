@@ -84,7 +84,7 @@ describe('a photo', () => {
   })
 
   test.for([
-    ['a picture that promises too many pixels', hugePng(50_000, 50_000), 'Please choose an image of at most 50 megapixels.'],
+    ['a picture that promises too many pixels', hugePng(50_000, 50_000), 'Choose an image with at most 50 megapixels.'],
     ['text', Buffer.from('hello'), 'Invalid file type'],
     ['a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'Invalid file type'],
   ] as const)('%s is refused', async ([, bytes, words]) => {
@@ -122,7 +122,7 @@ describe('an audio bio', () => {
   test('is rejected if it can’t be decoded, and the old one stays', async () => {
     const { audioBioUrl } = await find(app, ada)
     expect(await refusal(app, ada, {}, { audioBioFile: await sendSound(ada, Buffer.from('no sound at all')) })).toEqual({
-      audio_bio_file: 'This file could not be read as audio. Please choose an .mp3 or .m4a file.',
+      audio_bio_file: 'This file couldn’t be read as audio. Choose an .mp3 or .m4a file.',
     })
     expect((await find(app, ada)).audioBioUrl).toBe(audioBioUrl)
     expect(await isStored(app, soundRef(audioBioUrl))).toBe(true)

@@ -287,7 +287,7 @@ test('the form of an episode brings its recording, all or nothing', async () => 
   const form = { podcastId, title: 'With sound', episodeType: 'FULL', parentalAdvisory: 'clean', episodeNumber: 2 } as const
   const { EpisodeService } = as(app, editor)
   await expect(EpisodeService.Create({ episode: { ...form, podcastId }, recording: { fileName: 'A.m4a', url } })).rejects.toMatchObject({
-    meta: { 'recording.url': expect.stringContaining('This is an MP3 file, though its name ends in .m4a.') as unknown },
+    meta: { 'recording.url': expect.stringContaining('This is an MP3 file, but its name ends in .m4a.') as unknown },
   })
   expect((await recordings().FindByPodcastID({ podcastId })).total).toBe(0)
 

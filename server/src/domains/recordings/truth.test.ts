@@ -26,9 +26,9 @@ const audioOnly = 'An audio podcast takes .mp3 and .m4a files.'
 const videoOnly = 'A video podcast takes .mp4, .m4v and .mov files.'
 
 test.each<[string, keyof typeof podcasts, string, RecordingType, Buffer, 'url' | 'file_name', RegExp | string]>([
-  ['a wrong ending', 'audio', 'Talk.m4a', 'm4a', silentMp3(50), 'url', /This is an MP3 file, though its name ends in \.m4a/],
-  ['a film called QuickTime', 'video', 'Talk.mov', 'mov', tinyFilm(), 'url', /This is an MP4 file, though its name ends in \.mov/],
-  ['a text called MP3', 'audio', 'Talk.mp3', 'mp3', text, 'url', /could not be read as audio/],
+  ['a wrong ending', 'audio', 'Talk.m4a', 'm4a', silentMp3(50), 'url', /This is an MP3 file, but its name ends in \.m4a/],
+  ['a film called QuickTime', 'video', 'Talk.mov', 'mov', tinyFilm(), 'url', /This is an MP4 file, but its name ends in \.mov/],
+  ['a text called MP3', 'audio', 'Talk.mp3', 'mp3', text, 'url', /couldn’t be read as audio/],
   ['a truncated file', 'audio', 'Talk.m4a', 'm4a', silentM4a().subarray(0, -100), 'url', /incomplete/],
   ['an encrypted file', 'audio', 'Talk.m4a', 'm4a', silentM4a({ codec: 'drms' }), 'url', /copy-protected/],
   ['a film in an audio show', 'audio', 'Talk.m4a', 'mp4', tinyFilm(), 'url', /is a video/],

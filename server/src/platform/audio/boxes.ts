@@ -1,20 +1,20 @@
 import type { ByteSource } from './source.ts'
 import { cutOff, damaged } from './unfit.ts'
 
-/** Where a box's content lies. */
+/** The content range of a box. */
 export type Box = { type: string; start: number; end: number }
 
-/** More than any encoder writes side by side, short of a live stream of hours. */
-const mostBoxes = 20_000
+/** More than any encoder writes next to each other, short of a live stream of hours. */
+const maxBoxes = 20_000
 
-/** The boxes at the top of an MPEG-4 file. One that ends behind the file was cut off. */
+/** The top-level boxes of an MPEG-4 file. A box that ends beyond the file means that it was truncated. */
 export async function topBoxes(source: ByteSource): Promise<Box[]> {
   const boxes: Box[] = []
   for (let position = 0; position < source.size;) {
     const box = boxAt(await source.read(position, 16), 0, source.size - position)
-    // A few stray bytes at the end are no box, and harm nobody.
+    // A few stray bytes at the end are harmless.
     if (!box && boxes.length > 0 && source.size - position < 8) break
-    if (!box || boxes.length >= mostBoxes) throw damaged()
+    if (!box || boxes.length >= maxBoxes) throw damaged()
     if (position + box.end > source.size) throw cutOff()
     boxes.push({ type: box.type, start: position + box.start, end: position + box.end })
     position += box.end
@@ -22,19 +22,19 @@ export async function topBoxes(source: ByteSource): Promise<Box[]> {
   return boxes
 }
 
-/** The boxes in a part of one that is in memory. */
+/** The boxes inside a range in memory. */
 export function boxesIn(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = []
   for (let position = from; position + 8 <= to;) {
     const box = boxAt(bytes, position, to - position)
-    if (!box || box.end > to || boxes.length >= mostBoxes) throw damaged()
+    if (!box || box.end > to || boxes.length >= maxBoxes) throw damaged()
     boxes.push(box)
     position = box.end
   }
   return boxes
 }
 
-/** The first box down this path, or null. */
+/** The first box at this path, or null. */
 export function boxDown(bytes: Buffer, within: Box, ...path: string[]): Box | null {
   let box: Box | undefined = within
   for (const type of path) {

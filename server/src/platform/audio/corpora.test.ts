@@ -10,14 +10,14 @@ if (!isThere) console.warn('Sound made by others is not tested: there is no fold
 
 type Facts = { bytes: number; decodedSeconds: number; ffprobe: { format?: string; streams?: string[] } }
 
-/** What an independent decoder found there, as the verdict that we owe. */
+/** The expected result according to an independent decoder. */
 function expected(name: string, { decodedSeconds, ffprobe: { format, streams = [] } }: Facts): { seconds: number } | { refused: true } {
   const moves = streams.some((stream) => stream.startsWith('video') && !stream.includes('cover'))
   const isOurs = format === 'mp3' || (format?.includes('m4a') && !name.endsWith('.mov'))
   return isOurs && !moves && decodedSeconds > 0 ? { seconds: decodedSeconds } : { refused: true }
 }
 
-test.skipIf(!isThere)('every file is read as an independent decoder read it', async () => {
+test.skipIf(!isThere)('reads every file like an independent decoder', async () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
   const verdicts = { read: 0, refused: 0 }
   for (const [name, facts] of Object.entries(manifest)) {
@@ -32,7 +32,7 @@ test.skipIf(!isThere)('every file is read as an independent decoder read it', as
   expect(verdicts.refused).toBeGreaterThan(5)
 })
 
-test.skipIf(!isThere)('the good ones are refused as soon as their end is missing', async () => {
+test.skipIf(!isThere)('rejects valid files as soon as their end is missing', async () => {
   for (const name of [
     'cbr-128k-stereo-12s.mp3',
     'vbr-xing-20s.mp3',

@@ -6,7 +6,7 @@ type Defaults = { track: number; duration: number }
 
 const largestMoof = 4 * 1024 * 1024
 
-/** The sound track's number, and how long a sample of it is where a fragment does not say. */
+/** The number of the audio track, and its default sample duration. */
 export function fragmentDefaults(moov: Buffer, whole: Box, track: Box): Defaults {
   const header = boxDown(moov, track, 'tkhd')
   if (!header) throw damaged()
@@ -17,7 +17,7 @@ export function fragmentDefaults(moov: Buffer, whole: Box, track: Box): Defaults
   return { track: id, duration: own ? read(moov, own.start + 12, own) : 0 }
 }
 
-/** The length of what was written piece by piece, as browsers record it. */
+/** The duration of a fragmented file, as browsers record it. */
 export async function fragmentSeconds(source: ByteSource, fragments: Box[], defaults: Defaults, scale: number): Promise<number> {
   let units = 0
   for (const { start, end } of fragments) {

@@ -1,7 +1,7 @@
 import { boxDown, type Box } from './boxes.ts'
 import { damaged } from './unfit.ts'
 
-/** Reads a number; a table that ends before it is damaged. */
+/** Reads a number. Throws if the table ends before it. */
 function uint(bytes: Buffer, at: number, { end }: Box): number {
   if (at + 4 > end) throw damaged()
   return bytes.readUInt32BE(at)
@@ -9,7 +9,7 @@ function uint(bytes: Buffer, at: number, { end }: Box): number {
 
 const ulong = (bytes: Buffer, at: number, box: Box): number => uint(bytes, at, box) * 2 ** 32 + uint(bytes, at + 4, box)
 
-/** How many entries of a size a table has, by its own word and by its room. */
+/** The number of entries in a table, by its count and its size. */
 function entries(bytes: Buffer, box: Box, at: number, size: number): number {
   const count = uint(bytes, at, box)
   if (at + 4 + count * size > box.end) throw damaged()
@@ -24,7 +24,7 @@ export function codecOf(moov: Buffer, track: Box): string {
 
 export type Times = { scale: number; seconds: number; samples: number }
 
-/** The length of the track, sample by sample. */
+/** The duration of the track, added up from its samples. */
 export function timesOf(moov: Buffer, track: Box, table: Box | null): Times {
   const header = boxDown(moov, track, 'mdia', 'mdhd')
   const stts = table && boxDown(moov, table, 'stts')
@@ -42,7 +42,7 @@ export function timesOf(moov: Buffer, track: Box, table: Box | null): Times {
 
 export type Bytes = { samples: number; total: number; first: number; last: number }
 
-/** How many bytes the samples take, and where the first and the last chunk of them begin. */
+/** The total size of the samples, and the positions of the first and last chunk. */
 export function bytesOf(moov: Buffer, table: Box | null): Bytes {
   const stsz = table && boxDown(moov, table, 'stsz')
   const stco = table && boxDown(moov, table, 'stco')
@@ -65,7 +65,7 @@ export function bytesOf(moov: Buffer, table: Box | null): Bytes {
   return { samples, total, first, last }
 }
 
-/** How much of the track a player shows, in seconds; null where nothing says. */
+/** The edited duration of the track in seconds, or null if there is no edit. */
 export function editOf(moov: Buffer, track: Box, movie: Box | null): number | null {
   const list = boxDown(moov, track, 'edts', 'elst')
   if (!list || !movie) return null

@@ -12,7 +12,7 @@ const read = (bytes: Buffer) => readAudio(bufferSource(bytes))
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 const refused = (reason: string) => ({ name: 'UnfitFile', reason })
 
-test.each([true, false])('every packet counts, and a second reader agrees (description first: %s)', async (moovFirst) => {
+test.each([true, false])('counts every packet and agrees with a second reader (description first: %s)', async (moovFirst) => {
   const bytes = silentM4a({ packets: 500, moovFirst })
   const audio = await read(bytes)
   expect(audio).toMatchObject({ format: 'm4a', contentType: 'audio/mp4', seconds: rounded(500 * packetSeconds) })
@@ -20,20 +20,20 @@ test.each([true, false])('every packet counts, and a second reader agrees (descr
   expect(format.duration).toBeCloseTo(audio.seconds, 1)
 })
 
-test('an edit may hide the silence of the encoder, not the length of the sound', async () => {
+test('an edit may hide encoder silence, but not shorten the audio', async () => {
   expect((await read(silentM4a({ hidden: 2048 }))).seconds).toBe(rounded(98 * packetSeconds))
   expect((await read(silentM4a({ packets: 9000, hidden: 8900 * 1024 }))).seconds).toBe(rounded(9000 * packetSeconds))
 })
 
-test('what the header claims of the length is not believed', async () => {
+test('ignores the duration in the header', async () => {
   expect((await read(silentM4a({ packets: 9000, claimedSeconds: 5 }))).seconds).toBe(rounded(9000 * packetSeconds))
 })
 
-test('sound that was recorded in pieces is as long as all of them', async () => {
+test('adds up all fragments', async () => {
   expect((await read(fragmentedM4a(8, 25))).seconds).toBe(rounded(200 * packetSeconds))
 })
 
-test('a last box without a size reaches to the end, and a long size is read', async () => {
+test('accepts a last box without a size, and a 64-bit size', async () => {
   const bytes = silentM4a()
   bytes.writeUInt32BE(0, bytes.length - 608)
   expect((await read(bytes)).seconds).toBe(rounded(100 * packetSeconds))
@@ -60,11 +60,11 @@ test.each([
   ],
   ['a name alone', box('ftyp', Buffer.from('M4A '), words(0)), 'not-audio'],
   ['sound under another name', Buffer.concat([box('ftyp', Buffer.from('M4A '), words(0)), silentMp3(20)]), 'damaged'],
-])('a file that is %s is refused', async (_what, bytes, reason) => {
+])('rejects a file that is %s', async (_what, bytes, reason) => {
   await expect(read(bytes)).rejects.toMatchObject(refused(reason))
 })
 
-test.each([true, false])('a file cut anywhere is refused (description first: %s)', async (moovFirst) => {
+test.each([true, false])('rejects a file truncated anywhere (description first: %s)', async (moovFirst) => {
   const bytes = silentM4a({ packets: 300, moovFirst })
   for (let part = 1; part < 40; part++) {
     const cut = bytes.subarray(0, Math.floor((bytes.length * part) / 40))
@@ -73,13 +73,13 @@ test.each([true, false])('a file cut anywhere is refused (description first: %s)
   await expect(read(bytes.subarray(0, -1))).rejects.toMatchObject(refused('truncated'))
 })
 
-test('data without its size cannot hide that it was cut', async () => {
+test('detects truncated data without a size', async () => {
   const bytes = silentM4a()
   bytes.writeUInt32BE(0, bytes.length - 608)
   await expect(read(bytes.subarray(0, -50))).rejects.toMatchObject(refused('truncated'))
 })
 
-test('a spoiled file is read or refused, and breaks nothing', async () => {
+test('reads or rejects a corrupted file without crashing', async () => {
   const wholes = [silentM4a({ packets: 20 }), silentM4a({ packets: 20, moovFirst: false, hidden: 1024 }), fragmentedM4a(3, 5)]
   for (let seed = 1; seed <= 600; seed++) {
     const verdict = await read(spoiled(wholes[seed % 3]!, seed)).catch((error: unknown) => error)
@@ -87,7 +87,7 @@ test('a spoiled file is read or refused, and breaks nothing', async () => {
   }
 })
 
-test('tables that promise billions of entries cost nothing', async () => {
+test('spends nothing on tables that promise billions of entries', async () => {
   const bytes = silentM4a()
   for (const name of ['stts', 'stsz', 'stco', 'stsd']) {
     const huge = Buffer.from(bytes)
@@ -98,7 +98,7 @@ test('tables that promise billions of entries cost nothing', async () => {
   }
 })
 
-test('a stored object is read where it is, in parts', async () => {
+test('reads a stored object in ranges', async () => {
   const root = await mkdtemp(join(tmpdir(), 'castwright-audio-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const storage = openDiskStorage({ root, areas: ['recordings'], baseUrl: 'http://localhost', secret: 'secret', now: () => new Date() })
@@ -111,7 +111,7 @@ test('a stored object is read where it is, in parts', async () => {
     const source = await storageSource(storage, ref)
     expect(await readAudio(source!)).toEqual(await read(bytes))
     await storage.put(ref, bytes.subarray(1), { contentType: 'audio/mpeg' })
-    await expect(readAudio(source!)).rejects.toThrow('changed while it was read')
+    await expect(readAudio(source!)).rejects.toThrow('changed while being read')
   }
   expect(await storageSource(storage, { bucket: 'recordings', object: 'none' })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { damaged, hasVideo, notAudio, otherCodec } from './unfit.ts'
 
 export type M4a = { seconds: number; audioBytes: number; headerBytes: number }
 
-/** One track of AAC, and no film. */
+/** Reads a single AAC track without video. */
 export async function readM4a(source: ByteSource): Promise<M4a> {
   const { tracks, headerBytes } = await readMovie(source, requireSoundAlone)
   const [sound] = tracks

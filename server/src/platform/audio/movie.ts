@@ -4,53 +4,53 @@ import { bytesOf, codecOf, editOf, timesOf } from './m4a-tables.ts'
 import type { ByteSource } from './source.ts'
 import { cutOff, damaged, encrypted } from './unfit.ts'
 
-/** A track that can be heard or seen; chapters and their pictures are neither. */
+/** An audio or video track. Chapters and their images don't count. */
 export type Track = { kind: 'sound' | 'video'; codec: string; seconds: number; bytes: number }
 
-/** What an MPEG-4 or QuickTime file holds, by its own tables and by its bytes. */
+/** The content of an MPEG-4 or QuickTime file, verified against its bytes. */
 export type Movie = {
   tracks: Track[]
-  /** Where the first byte of sound or picture is. */
+  /** Position of the first audio or video byte. */
   headerBytes: number
 }
 
-/** What it says that it holds, before that is held against its bytes. */
+/** What the file claims to contain, before it is verified. */
 export type Announced = {
-  /** As the file calls itself: `qt  ` is QuickTime. */
+  /** The file's brand. `qt  ` is QuickTime. */
   brand: string
   tracks: Array<Pick<Track, 'kind' | 'codec'>>
 }
 
-/** The description of ten hours of film takes some megabytes; what is larger describes nothing that could be stored here. */
-const largestMoov = 64 * 1024 * 1024
+/** Ten hours of video take a few megabytes of metadata. Anything larger couldn't be stored here anyway. */
+const maxMoovBytes = 64 * 1024 * 1024
 
 const protectedCodecs = ['drms', 'enca', 'encv', 'drmi']
-/** Pictures of chapters stand in tracks of their own, and are no film. */
+/** Chapter images are in their own tracks and aren't video. */
 const pictureCodecs = ['jpeg', 'png ', 'mjpa', 'mjpb', 'tiff']
-/** With these begin files of QuickTime from before they told what they are. */
+/** QuickTime files from before the file type box start with these. */
 const oldBeginnings = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 export const isMovie = (head: Buffer): boolean => ['ftyp', ...oldBeginnings].includes(head.toString('latin1', 4, 8))
 
 /**
- * Reads the tables that say what there is, and holds them against the bytes that are there. Durations in headers are only words:
- * the samples are added up. `judge` throws where this is not what is wanted, and hears null where nothing is announced.
+ * Reads the tables and verifies them against the bytes. Durations in headers are unreliable, so samples are added up. `validate` throws
+ * if the file isn't wanted, and gets null if nothing is announced.
  */
-export async function readMovie(source: ByteSource, judge: (announced: Announced | null) => void): Promise<Movie> {
+export async function readMovie(source: ByteSource, validate: (announced: Announced | null) => void): Promise<Movie> {
   const boxes = await topBoxes(source)
   const data = boxes.filter(({ type }) => type === 'mdat')
   const place = boxes.find(({ type }) => type === 'moov')
   if (!place && data.length > 0) throw cutOff()
   if (!place) {
-    judge(null)
+    validate(null)
     throw damaged()
   }
-  if (place.end - place.start > largestMoov) throw damaged()
+  if (place.end - place.start > maxMoovBytes) throw damaged()
   const moov = await source.read(place.start, place.end - place.start)
   const whole: Box = { type: 'moov', start: 0, end: moov.length }
   const fragments = boxes.filter(({ type }) => type === 'moof')
   const found = tracksIn(moov, whole)
-  judge({ brand: await brandOf(source, boxes), tracks: found })
+  validate({ brand: await brandOf(source, boxes), tracks: found })
   const tracks = await Promise.all(found.map((track) => readTrack({ source, moov, whole, data, fragments }, track)))
   const room = data.reduce((sum, { start, end }) => sum + end - start, 0)
   if (tracks.reduce((sum, { bytes }) => sum + bytes, 0) > room) throw cutOff()
@@ -90,7 +90,7 @@ async function readTrack({ source, moov, whole, data, fragments }: MovieParts, {
   const rest = await fragmentSeconds(source, fragments, fragmentDefaults(moov, whole, track), times.scale)
   const seconds = times.seconds + rest
   const shown = editOf(moov, track, boxDown(moov, whole, 'mvhd'))
-  // An edit hides the encoder's silence at both ends; one that hides more is not believed.
+  // An edit hides encoder silence at both ends. One that hides more is ignored.
   const trimmed = shown !== null && shown < seconds && seconds - shown < 0.25 ? shown : seconds
   return { kind, codec, seconds: trimmed, bytes: bytes.total, first: bytes.first }
 }

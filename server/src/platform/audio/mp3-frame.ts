@@ -1,4 +1,4 @@
-/** One frame of MPEG audio, layer III, as its four header bytes tell. */
+/** One frame of MPEG audio layer III, from its four header bytes. */
 export type Frame = { version: 1 | 2 | 2.5; mono: boolean; rate: number; samples: number; bytes: number }
 
 const bitrates = {
@@ -8,13 +8,13 @@ const bitrates = {
 const rates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] }
 const versions = [2.5, undefined, 2, 1] as const
 
-/** `head`: its four bytes as one number; 0 where there are no four. */
+/** `head` is its four bytes as one number, or 0 if there are fewer. */
 export function frameOf(head: number): Frame | null {
   const [kind, sizes, mode] = [(head >>> 16) & 0xff, (head >>> 8) & 0xff, head & 0xff]
   const version = versions[(kind >> 3) & 3]
   const isLayerThree = ((kind >> 1) & 3) === 1
   if (head >>> 21 !== 0x7ff || version === undefined || !isLayerThree || (mode & 3) === 2) return null
-  // Index 0 is "free format", which hardly anything writes and browsers do not play.
+  // Index 0 is "free format", which is rare and not supported by browsers.
   const bitrate = bitrates[version === 1 ? 1 : 2][(sizes >> 4) - 1]
   const rate = rates[version][(sizes >> 2) & 3]
   if (bitrate === undefined || rate === undefined) return null
@@ -28,7 +28,7 @@ export const headOf = (bytes: Buffer): number => (bytes.length < 4 ? 0 : bytes.r
 /** Whether two frames can follow each other in one stream. */
 export const belongsTo = (one: Frame, other: Frame): boolean => one.version === other.version && one.rate === other.rate
 
-/** What the first frame of many files is instead of sound: how many frames follow, and how much silence the encoder added. */
+/** The first frame of many files holds metadata instead of audio: how many frames follow, and how much silence the encoder added. */
 export type Info = { frames: number | null; padding: number }
 
 export function infoOf(frame: Buffer, { version, mono }: Frame): Info | null {
@@ -47,7 +47,7 @@ function xing(frame: Buffer, at: number): Info {
   const lame = at + 4 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0)
   const isLame = /^(?:LAME|Lav[cf]|L3\.9)/.test(frame.toString('latin1', lame, lame + 4)) && frame.length >= lame + 24
   if (!isLame) return { frames, padding: 0 }
-  // Twelve bits of silence before and twelve after the sound, in samples.
+  // Twelve bits each for the silence before and after the audio, in samples.
   const both = frame.readUIntBE(lame + 21, 3)
   return { frames, padding: (both >> 12) + (both & 0xfff) }
 }

@@ -1,9 +1,9 @@
 type Peek = (start: number, length: number) => Buffer | Promise<Buffer>
 
-/** Seven bits a byte, so that no byte of a tag's size looks like the start of a frame. */
+/** Seven bits per byte, so that no byte of a tag size looks like the start of a frame. */
 const syncsafe = (bytes: Buffer): number => bytes.reduce((size, byte) => size * 128 + (byte & 0x7f), 0)
 
-/** The length of the tag that begins here, 0 where none does: ID3v2, ID3v1, APEv2 and Lyrics3 stand before, after and between sound. */
+/** The length of the tag that starts here, or 0. ID3v2, ID3v1, APEv2 and Lyrics3 occur before, after and between audio. */
 export async function skipTag(peek: Peek, at: number): Promise<number> {
   const head = await peek(at, 32)
   const mark = head.toString('latin1', 0, 11)

@@ -7,7 +7,7 @@ import { frameSeconds, id3, id3v1, infoFrame, mp3Frame, noise, silentMp3, spoile
 const read = (...parts: Buffer[]) => readAudio(bufferSource(Buffer.concat(parts)))
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-test('every frame counts, and a second reader agrees', async () => {
+test('counts every frame and agrees with a second reader', async () => {
   const bytes = silentMp3(1000)
   const audio = await read(bytes)
   expect(audio).toEqual({
@@ -22,7 +22,7 @@ test('every frame counts, and a second reader agrees', async () => {
   expect(format.duration).toBeCloseTo(audio.seconds, 1)
 })
 
-test('tags before, between and after the sound are no sound', async () => {
+test('skips tags before, between and after the audio', async () => {
   const audio = await read(id3(5000), id3(20), silentMp3(50), id3v1(), id3(300), silentMp3(50), ape(200), id3v1())
   expect(audio).toMatchObject({ seconds: rounded(100 * frameSeconds), tagBytes: 5040 })
 })
@@ -39,13 +39,13 @@ function ape(bytes: number): Buffer {
   return Buffer.concat([head(0xa000_0000), Buffer.alloc(bytes, 0x42), head(0x8000_0000)])
 }
 
-test('two files that were joined are as long as both, whatever the first says of itself', async () => {
+test('adds up two joined files, whatever the first header says', async () => {
   const audio = await read(infoFrame(40), silentMp3(40), infoFrame(60), silentMp3(60))
-  // The second announcement is a frame like any other by then.
+  // The second header is a frame like any other.
   expect(audio.seconds).toBe(rounded(101 * frameSeconds))
 })
 
-test('the silence that an encoder adds is left out', async () => {
+test('leaves out encoder silence', async () => {
   const frames = Math.ceil((60 * 44_100 + 1105) / 1152)
   const after = frames * 1152 - 60 * 44_100 - 1105
   const audio = await read(infoFrame(frames, { before: 1105, after }), silentMp3(frames))
@@ -55,14 +55,14 @@ test('the silence that an encoder adds is left out', async () => {
   expect(isLongerThan({ seconds: 60.2 }, 60)).toBe(true)
 })
 
-test('what stands between two streams is passed over, and the stream may change', async () => {
+test('skips data between two streams, which may differ', async () => {
   const other = Buffer.alloc(384)
   other.set([0xff, 0xfb, 0x94, 0xc4])
   const audio = await read(silentMp3(30), Buffer.alloc(900, 7), Buffer.concat(Array.from({ length: 20 }, () => other)))
   expect(audio.seconds).toBe(rounded(30 * frameSeconds + (20 * 1152) / 48_000))
 })
 
-test('the lower sampling rates of MPEG 2 and 2.5 are read too', async () => {
+test('reads the lower sampling rates of MPEG 2 and 2.5', async () => {
   const frames = (second: number, sizes: number, bytes: number) =>
     Buffer.concat(
       Array.from({ length: 20 }, () => {
@@ -75,7 +75,7 @@ test('the lower sampling rates of MPEG 2 and 2.5 are read too', async () => {
   expect((await read(frames(0xe3, 0x88, 576))).seconds).toBe(rounded((20 * 576) / 8000))
 })
 
-/** A tag whose size is another than it says. */
+/** A tag with a wrong size. */
 function lyingTag(bytes: number, says: number): Buffer {
   const tag = id3(bytes)
   id3(says).copy(tag, 0, 0, 10)
@@ -90,7 +90,7 @@ test.each<[string, Buffer[], number, number]>([
   ['zeros before the first frame', [Buffer.alloc(5000), silentMp3(200)], 200, 5000],
   ['damage in the middle', [infoFrame(1000), silentMp3(600), Buffer.alloc(300 * 417, 7), silentMp3(100)], 700, 0],
   ['a broken tag at the end', [silentMp3(200), lyingTag(50, 90_000)], 200, 0],
-])('reads sound behind %s, and says that parts are damaged', async (_what, parts, frames, tagBytes) => {
+])('reads audio after %s and reports damage', async (_what, parts, frames, tagBytes) => {
   const big = frames < 700 ? parts : [...parts, silentMp3(2000)]
   const audio = await read(...big)
   expect(audio).toMatchObject({ tagBytes, seconds: rounded((frames < 700 ? frames : frames + 2000) * frameSeconds), isDamaged: true })
@@ -99,11 +99,11 @@ test.each<[string, Buffer[], number, number]>([
 test.each<[string, Buffer[]]>([
   ['plain frames', [silentMp3(200)]],
   ['tags before and after', [id3(500), silentMp3(200), Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)])]],
-])('says nothing of damage for %s', async (_what, parts) => {
+])('reports no damage for %s', async (_what, parts) => {
   expect(await read(...parts)).toMatchObject({ isDamaged: false })
 })
 
-test('says that a file is damaged where much of it is', async () => {
+test('rejects a file that is mostly damaged', async () => {
   await expect(read(silentMp3(300), Buffer.alloc(200_000, 7), silentMp3(100))).rejects.toMatchObject({ reason: 'damaged' })
 })
 
@@ -131,11 +131,11 @@ test.each<[string, Buffer]>([
     Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(100)]))),
   ],
   ['WAV', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(5000)])],
-])('%s is no sound', async (_what, bytes) => {
+])('%s is not audio', async (_what, bytes) => {
   await expect(read(bytes)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'not-audio' })
 })
 
-test('a spoiled file is read or refused, and breaks nothing', async () => {
+test('reads or rejects a corrupted file without crashing', async () => {
   const whole = Buffer.concat([id3(200), infoFrame(60, { before: 576, after: 100 }), silentMp3(60), id3v1()])
   for (let seed = 1; seed <= 400; seed++) {
     const verdict = await read(spoiled(whole, seed)).catch((error: unknown) => error)

@@ -7,18 +7,18 @@ export type Mp3 = {
   seconds: number
   audioBytes: number
   tagBytes: number
-  /** Some of it is neither sound nor tags. Players skip such parts. */
+  /** Parts of it are neither audio nor tags. Players skip them. */
   isDamaged: boolean
 }
 
 type Peek = Window['peek']
 
-/** How much is looked through in all for the next frame, where something else stands in between. */
-const mostScanned = 4 * 1024 * 1024
+/** Maximum bytes searched for the next frame in total. */
+const maxScannedBytes = 4 * 1024 * 1024
 
 /**
- * Walks over every frame: headers that promise a length are often wrong, in files that were cut, joined or edited, and a file
- * that is something else has no such chain. Junk before the sound and damage inside it are passed over, as players do.
+ * Walks over every frame. Headers with a duration are often wrong in files that were cut, joined or edited, and other files have no such
+ * chain. Skips junk before the audio and damage inside, as players do.
  */
 export async function readMp3(source: ByteSource): Promise<Mp3> {
   const { peek, word } = windowOn(source)
@@ -32,7 +32,7 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
   let promised: number | null = null
 
   while (position < source.size) {
-    // Nearly always at hand: to wait for it would cost more than to read it.
+    // Nearly always in the window: awaiting it would cost more than reading it.
     const frame: Frame | null = frameBy(word(position) ?? headOf(await peek(position, 4)))
     if (!frame || !last || !belongsTo(frame, last)) {
       const tag = await skipTag(peek, position)
@@ -65,18 +65,18 @@ export async function readMp3(source: ByteSource): Promise<Mp3> {
     seconds += frame.samples / frame.rate
   }
 
-  // A tag that is longer than the file: either its size is wrong, or the rest of it is missing.
+  // A tag longer than the file: its size is wrong, or the rest is missing.
   if (frames === 0 && tags.isTooLong) throw cutOff()
   if (frames === 0 || seconds <= 0 || tagBytes > tags.tagBytes + audioBytes) throw notAudio()
   if (gaps > audioBytes / 4 + 4096) throw audioBytes > gaps / 4 ? damaged() : notAudio()
-  // Some encoders count the frame that tells as well. What was damaged is missing, too.
+  // Some encoders also count the info frame. Damaged frames are missing, too.
   const lost = Math.ceil(gaps / (audioBytes / frames)) + (gaps > 0 ? 2 : 0)
   if (promised !== null && frames + lost < promised - 1) throw cutOff()
   const isDamaged = gaps > 0 || tagBytes > tags.tagBytes || tags.isWrong
   return { seconds, audioBytes, tagBytes, isDamaged }
 }
 
-/** A file has few kinds of frames, and many of each. */
+/** A file has few kinds of frames, but many of each. */
 function remembered(): typeof frameOf {
   const known = new Map<number, Frame>()
   return (head) => {
@@ -90,7 +90,7 @@ function remembered(): typeof frameOf {
 
 type Scan = (from: number) => Promise<{ start: number; frame: Frame } | null>
 
-/** Where the sound begins. Editors leave tags behind whose size is wrong: then the first frames say where it is. */
+/** Finds the start of the audio. Editors leave tags with a wrong size, so the first frames decide. */
 async function leadingTags(peek: Peek, size: number, scan: Scan): Promise<{ tagBytes: number; isTooLong: boolean; isWrong: boolean }> {
   let position = 0
   for (let tag = await skipTag(peek, 0); tag > 0; tag = await skipTag(peek, position)) {
@@ -107,7 +107,7 @@ async function leadingTags(peek: Peek, size: number, scan: Scan): Promise<{ tagB
 /** Finds the next place where three frames of one stream follow each other, or as many as fit before the end. */
 function scanner(peek: Peek, size: number): Scan {
   const piece = 128 * 1024
-  let left = mostScanned
+  let left = maxScannedBytes
   return async (from) => {
     for (let start = from; start < size && left > 0; start += piece - 3) {
       const ahead = Buffer.from(await peek(start, piece))

@@ -2,22 +2,22 @@ import { readM4a } from './m4a.ts'
 import { readMp3 } from './mp3.ts'
 import type { ByteSource } from './source.ts'
 
-/** Sound that was looked into, to its last frame. */
+/** Audio that was read to its last frame. */
 export type Audio = {
   format: 'mp3' | 'm4a'
   contentType: 'audio/mpeg' | 'audio/mp4'
   seconds: number
-  /** Bits a second, on average. */
+  /** Average bits per second. */
   bitrate: number
-  /** Bytes of tags and tables before the sound. */
+  /** Bytes of tags and tables before the audio. */
   tagBytes: number
-  /** Some of it is neither sound nor tags. Players skip such parts. */
+  /** Parts of it are neither audio nor tags. Players skip them. */
   isDamaged: boolean
 }
 
 /**
- * MP3 or M4A (AAC) by its content, whatever it is called. Throws `UnfitFile`: `not-audio`, `truncated`, `damaged`, `encrypted`,
- * `has-video` or `wrong-codec`.
+ * Reads MP3 or M4A (AAC) by content, whatever its name. Throws `UnfitFile`: `not-audio`, `truncated`, `damaged`, `encrypted`, `has-video`
+ * or `wrong-codec`.
  */
 export async function readAudio(source: ByteSource): Promise<Audio> {
   const head = await source.read(0, 12)
@@ -34,5 +34,5 @@ export const rate = (bytes: number, seconds: number): number => Math.round((byte
 
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
-/** Encoders fill the last frame with silence, so a clip of a minute is some hundredths longer; nobody can hear or mend that. */
+/** Encoders pad the last frame with silence, so a one-minute clip may be a few hundredths longer. */
 export const isLongerThan = ({ seconds }: Pick<Audio, 'seconds'>, most: number): boolean => seconds > most + 0.1

@@ -1,11 +1,11 @@
 import type { ObjectRef, Storage } from '../storage/port.ts'
 
-/** Bytes that can be read from anywhere in the middle. */
+/** Bytes with random access. */
 export type ByteSource = {
   size: number
-  /** Fewer than asked for only where the bytes end. */
+  /** Returns fewer bytes than requested only at the end. */
   read(start: number, length: number): Promise<Buffer>
-  /** Reads into memory that the caller has, where the source is near; answers how many bytes came. */
+  /** Reads into the caller's buffer if the source is local. Returns the number of bytes. */
   fill?(into: Buffer, start: number): number
 }
 
@@ -14,7 +14,7 @@ export const bufferSource = (bytes: Buffer): ByteSource => ({
   read: async (start, length) => bytes.subarray(start, start + length),
 })
 
-/** A stored object, read in ranges: it may be far larger than memory. */
+/** A stored object, read in ranges, since it may be far larger than memory. */
 export async function storageSource(storage: Storage, ref: ObjectRef): Promise<ByteSource | null> {
   const object = await storage.head(ref)
   if (!object) return null
@@ -25,26 +25,26 @@ export async function storageSource(storage: Storage, ref: ObjectRef): Promise<B
       const part = await storage.get(ref, { start, end: start + length - 1 })
       if (part?.object.etag !== object.etag) {
         part?.body.destroy()
-        throw new Error(`The object ${ref.bucket}/${ref.object} changed while it was read.`)
+        throw new Error(`The object ${ref.bucket}/${ref.object} changed while being read.`)
       }
       return Buffer.concat(await part.body.toArray())
     },
   }
 }
 
-/** Each window is one question to the store, which may be far away: two gigabytes are read in some hundred. */
+/** Each window is one request to a possibly remote store: two gigabytes take a few hundred. */
 const largeWindow = 8 * 1024 * 1024
 
 export type Window = {
   peek(start: number, length: number): Buffer | Promise<Buffer>
-  /** The four bytes there as one number, where they are at hand; else null. Of a million frames each is asked for: nothing is made for it. */
+  /** The four bytes there as one number if they are in the window, else null. Called for a million frames, so it must not allocate. */
   word(start: number): number | null
 }
 
-/** What is near is read by as much as the processor keeps close. */
+/** For local sources, about the size of the CPU cache. */
 const smallWindow = 512 * 1024
 
-/** Reads small pieces through a window, so that a walk over a file asks its source rarely. A piece is good until the next is peeked at. */
+/** Reads small pieces through a window, so that walking over a file makes few requests. A piece is valid until the next peek. */
 export function windowOn(source: ByteSource): Window {
   const block = source.fill && Buffer.allocUnsafeSlow(smallWindow)
   let from = 0

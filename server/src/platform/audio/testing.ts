@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Sound made by hand, so that tests know every byte of it. All of it is silence that real decoders play. */
+/** Synthetic audio, so that tests know every byte. All of it is silence that real decoders play. */
 
 /** MPEG 1, layer III, 128 kbit/s, 44.1 kHz, mono: 1152 samples in 417 bytes. */
 export function mp3Frame(): Buffer {
@@ -13,7 +13,7 @@ export const frameSeconds = 1152 / 44_100
 
 export const silentMp3 = (frames: number): Buffer => Buffer.concat(Array.from({ length: frames }, mp3Frame))
 
-/** The first frame of an encoder that tells how many follow, and how many samples of silence it added. */
+/** The first frame with the number of frames that follow and the samples of added silence. */
 export function infoFrame(frames: number, padding?: { before: number; after: number }): Buffer {
   const frame = mp3Frame()
   frame.write('Info', 21, 'latin1')
@@ -43,14 +43,14 @@ export function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Numbers of 32 bits, as tables hold them. */
+/** 32-bit numbers, as in tables. */
 export function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4)
   numbers.forEach((number, index) => bytes.writeUInt32BE(number >>> 0, index * 4))
   return bytes
 }
 
-/** One packet of AAC that decodes to 1024 samples of silence, mono. */
+/** One AAC packet that decodes to 1024 samples of silence, mono. */
 const aacSilence = Buffer.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80])
 
 export type M4aOptions = {
@@ -58,10 +58,10 @@ export type M4aOptions = {
   codec?: string
   handler?: string
   moovFirst?: boolean
-  /** Samples of the encoder's silence that an edit hides. */
+  /** Samples of encoder silence that an edit hides. */
   hidden?: number
   brand?: string
-  /** What the header says, where it is not the truth. */
+  /** The duration in the header, if wrong. */
   claimedSeconds?: number
   extraTracks?: Buffer[]
 }
@@ -120,12 +120,12 @@ function esds(): Buffer {
   return box('esds', words(0), Buffer.from([0x03, 3 + config.length + 3, 0, 1, 0]), config, Buffer.from([0x06, 1, 2]))
 }
 
-/** As a browser records it: an empty table, and pieces that follow. */
+/** As browsers record it: an empty table, followed by fragments. */
 export function fragmentedM4a(pieces: number, packets: number): Buffer {
   const ftyp = box('ftyp', Buffer.from('iso5'), words(0), Buffer.from('iso5'))
   const mvex = box('mvex', box('trex', words(0, 1, 1, 1024, 0, 0)))
   const parts = Array.from({ length: pieces }, (_, index) => [
-    // Every other piece tells each sample's length, as some encoders do.
+    // Every other fragment has a duration per sample, as some encoders write.
     box(
       'moof',
       box('mfhd', words(0, index)),
@@ -141,7 +141,7 @@ const plainRun = (packets: number): Buffer => box('trun', words(1, packets, 0))
 const fullRun = (packets: number): Buffer =>
   box('trun', words(0x301, packets, 0), ...Array.from({ length: packets }, () => words(1024, aacSilence.length)))
 
-/** A file with some of its bytes changed, in ways that the same seed repeats. */
+/** Corrupts some bytes of a file, depending on the seed. */
 export function spoiled(bytes: Buffer, seed: number): Buffer {
   const copy = Buffer.from(bytes)
   let state = seed * 2_654_435_761 + 1
@@ -157,7 +157,7 @@ export const noise = (length: number): Buffer => randomBytes(length)
 
 export type FilmOptions = { brand?: string; moovFirst?: boolean; packets?: number; withSound?: boolean; videoCodec?: string }
 
-/** A film as far as its tables go: silence, and beside it pictures that no decoder would like. */
+/** A video as far as its tables go: silence, and pictures that no decoder would accept. */
 export function tinyFilm({
   brand = 'isom',
   moovFirst = true,

@@ -113,7 +113,7 @@ const inside = [
 test.each(outside)('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
 test.each(inside)('%s is on the public internet', (address) => expect(isPublicAddress(address)).toBe(true))
 
-test('a network of one family says nothing about the other', () => {
+test("a network of one address family doesn't match the other", () => {
   const networks = parseNetworks(['10.1.0.0/16', '::ffff:0:0/96', '127.0.0.1'])
   expect(['10.1.2.3', '127.0.0.1', '::ffff:10.1.2.3'].map((address) => isWithin(address, networks))).toEqual([true, true, true])
   expect(['10.2.0.1', '127.0.0.2', '8.8.8.8', '::1', 'nonsense'].some((address) => isWithin(address, networks))).toBe(false)

@@ -6,12 +6,12 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** A cloud's inner service that hides behind a public-looking address (Azure's wire server). */
+/** An internal cloud service with a public-looking address (Azure's wire server). */
 const hidden = new Set(['168.63.129.16'])
 
 /**
- * ipaddr.js takes `::8.8.8.8` for the mapped `::ffff:8.8.8.8`; to a socket they are two addresses. The URL parser writes all
- * IPv6 in plain hexadecimal, which leaves nothing to mistake.
+ * ipaddr.js treats `::8.8.8.8` like the mapped `::ffff:8.8.8.8`, but for a socket they differ. The URL parser writes IPv6 in plain
+ * hexadecimal, which is unambiguous.
  */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const plain = isIPv6(address) ? URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) : address
@@ -21,9 +21,9 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 const isPublicV4 = (ip: ipaddr.IPv4): boolean => ip.range() === 'unicast' && !hidden.has(ip.toString())
 
 /**
- * Whether an address belongs to the public internet. Says yes only to what is known to be public: IPv4 outside every special
- * range, and IPv6 within 2000::/3 outside every special range (so 6to4, Teredo and IPv4-compatible forms are never public).
- * Two forms carry an IPv4 address that is then judged in their place: mapped ones, and NAT64, which IPv6-only hosts live by.
+ * Whether an address is on the public internet. Only allows what is known to be public: IPv4 outside special ranges, and IPv6 within
+ * 2000::/3 outside special ranges (so 6to4, Teredo and IPv4-compatible addresses are never public). For mapped and NAT64 addresses, the
+ * embedded IPv4 address is checked instead.
  */
 export function isPublicAddress(address: string): boolean {
   const ip = parse(address)

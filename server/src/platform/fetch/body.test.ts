@@ -12,7 +12,7 @@ const addressOf = async (server: Promise<Listening>): Promise<string> => `http:/
 const guarded = createGuardedFetch({ allowPrivate: true, userAgent: 'test' })
 const MB = 1024 * 1024
 
-/** Sends the chunk over and over, as fast as the other end takes it; tells how many bytes went out. */
+/** Sends the chunk repeatedly, as fast as the client reads. Returns a counter of bytes sent. */
 function pour(response: ServerResponse, chunk: Buffer, times = Infinity): () => number {
   let count = 0
   const source = function* () {
@@ -39,14 +39,14 @@ test.each([
   ['deflate', deflateSync],
   ['deflate', deflateRawSync],
   ['identity', (data: Buffer) => data],
-] as const)('%s is unpacked', async (encoding, pack) => {
+] as const)('decompresses %s', async (encoding, pack) => {
   const data = Buffer.from('A feed about nothing. '.repeat(10_000))
   const url = await addressOf(web((_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(pack(data))))
   expect((await (await guarded(url)).bytes()).equals(data)).toBe(true)
   expect(await reasonOf(async () => (await guarded(url)).bytes(1000))).toBe('too_large')
 })
 
-test('what cannot be unpacked is an error, not half a body', async () => {
+test("throws if data can't be decompressed, instead of returning half a body", async () => {
   const whole = gzipSync(Buffer.from('x'.repeat(100_000)))
   const answers: Array<[string, Buffer]> = [
     ['gzip', whole.subarray(0, whole.length - 20)],
@@ -66,8 +66,8 @@ test('what cannot be unpacked is an error, not half a body', async () => {
     expect(await reasonOf(async () => (await guarded(`${url}${index}`)).bytes()), String(index)).toBe('encoding')
 })
 
-test('a small file that unpacks to ten gigabytes stops at the limit, in flat memory', async () => {
-  // 10,240 members of 1 MB each are one valid gzip file of about 10 MB.
+test('stops a decompression bomb of ten gigabytes at the limit, with constant memory', async () => {
+  // 10,240 members of 1 MB each form one valid gzip file of about 10 MB.
   const member = gzipSync(Buffer.alloc(MB), { level: 9 })
   const url = await addressOf(
     web((_request, response) => {
@@ -90,7 +90,7 @@ test('a small file that unpacks to ten gigabytes stops at the limit, in flat mem
   expect(most - before).toBeLessThan(64 * MB)
 })
 
-test('packed data that unpacks to nothing is limited too', async () => {
+test('limits compressed data that decompresses to nothing', async () => {
   const empty = gzipSync(Buffer.alloc(0))
   const block = Buffer.concat(Array.from({ length: 2000 }, () => empty))
   const url = await addressOf(
@@ -102,14 +102,14 @@ test('packed data that unpacks to nothing is limited too', async () => {
   expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe('too_large')
 })
 
-test('an endless body stops at the limit', async () => {
+test('stops an endless body at the limit', async () => {
   let sent = () => 0
   const url = await addressOf(web((_request, response) => void (sent = pour(response, Buffer.alloc(64 * 1024)))))
   expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe('too_large')
   expect(sent()).toBeLessThan(64 * MB)
 })
 
-test('a server that drips meets the deadline, one that falls silent the idle limit', async () => {
+test('applies the deadline to a slow server and the idle timeout to a silent one', async () => {
   const url = await addressOf(
     web((request, response) => {
       response.write('x')
@@ -120,11 +120,11 @@ test('a server that drips meets the deadline, one that falls silent the idle lim
   )
   const drip = async () => (await guarded(url, { timeoutMs: 300, idleTimeoutMs: 5000 })).bytes()
   const silent = async () => (await guarded(`${url}silent`, { timeoutMs: 30_000, idleTimeoutMs: 100 })).bytes()
-  await expect(drip()).rejects.toMatchObject({ reason: 'timeout', message: 'The answer was not complete within 300 ms.' })
-  await expect(silent()).rejects.toMatchObject({ reason: 'timeout', message: 'Nothing came for 100 ms.' })
+  await expect(drip()).rejects.toMatchObject({ reason: 'timeout', message: 'The response was not complete within 300 ms.' })
+  await expect(silent()).rejects.toMatchObject({ reason: 'timeout', message: 'No data arrived for 100 ms.' })
 })
 
-test('headers that drip meet the limits as well', async () => {
+test('applies the limits to slow headers', async () => {
   const url = await addressOf(
     raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
@@ -143,25 +143,25 @@ test.each([
   ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n', 'network'],
   ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nhello', 'network'],
   ['chunks that end early', 'Transfer-Encoding: chunked\r\n\r\nff\r\nhello', 'network'],
-])('a false length (%s) is an error', async (_name, rest, reason) => {
+])('throws for a wrong length (%s)', async (_name, rest, reason) => {
   const url = await addressOf(raw((socket) => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${rest}`)))
   expect(await reasonOf(async () => (await guarded(url, { maxBytes: MB })).bytes())).toBe(reason)
 })
 
-test('a length that is too short gives the bytes it names and no more', async () => {
+test('returns no more bytes than the declared length', async () => {
   const url = await addressOf(raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhello')))
   expect(await (await guarded(url)).text()).toBe('hel')
 })
 
 test.each(['', 'SSH-2.0-OpenSSH\r\n', 'HTTP/1.1 200 OK\r\nBad Header\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`])(
-  'an answer that is no HTTP is an error',
+  "throws for a response that isn't HTTP",
   async (answer) => {
     const url = await addressOf(raw((socket) => socket.end(answer)))
     expect(await reasonOf(async () => (await guarded(url)).bytes())).toBe('network')
   },
 )
 
-test('a stream that its reader leaves closes the connection', async () => {
+test('closes the connection when the reader leaves', async () => {
   let closed: Promise<unknown> = Promise.resolve()
   const url = await addressOf(
     web((_request, response) => {
@@ -177,7 +177,7 @@ test('a stream that its reader leaves closes the connection', async () => {
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Reads the body chunk by chunk, slower than it comes, as a disk does. */
+/** Reads the body slower than it arrives, like a disk. */
 async function hashSlowly(fetch: GuardedFetch, url: string): Promise<string> {
   const digest = createHash('sha256')
   for await (const chunk of (await fetch(url, { maxBytes: 64 * MB })).chunks()) {
@@ -187,7 +187,7 @@ async function hashSlowly(fetch: GuardedFetch, url: string): Promise<string> {
   return digest.digest('hex')
 }
 
-test('files of every size arrive byte for byte, over TLS too', async () => {
+test('receives files of every size byte for byte, also over TLS', async () => {
   const files = [randomBytes(12_345_678), randomBytes(10), Buffer.alloc(0), randomBytes(524_288)]
   const url = await addressOf(web((request, response) => void response.end(files[Number(request.url!.slice(1))])))
   for (const [index, file] of files.entries()) expect(await hashSlowly(guarded, `${url}${index}`)).toBe(sha256(file))
@@ -204,12 +204,12 @@ test.each([
   ['after early hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello', 'hello'],
   ['without content', 'HTTP/1.1 204 No Content\r\n\r\n', ''],
   ['with more than it announced', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloHTTP/1.1 200 OK\r\n', 'hello'],
-])('reads a body that comes %s', async (_name, answer, body) => {
+])('reads a body that arrives %s', async (_name, answer, body) => {
   const url = await addressOf(raw((socket) => void socket.end(answer)))
   expect(await (await guarded(url)).text()).toBe(body)
 })
 
-test('reads headers that come byte by byte', async () => {
+test('reads headers that arrive byte by byte', async () => {
   const url = await addressOf(
     raw((socket) => {
       socket.setNoDelay(true)
@@ -222,12 +222,12 @@ test('reads headers that come byte by byte', async () => {
   expect(await (await guarded(url)).text()).toBe('slowly')
 })
 
-test('a server that never answers meets the idle limit', async () => {
+test('applies the idle timeout to a server that never answers', async () => {
   const url = await addressOf(raw(() => {}))
   expect(await reasonOf(() => guarded(url, { idleTimeoutMs: 50 }))).toBe('timeout')
 })
 
-test('a header with a line break is not sent', async () => {
+test('rejects a header with a line break', async () => {
   const server = await keep(web((_request, response) => void response.end('ok')))
   const attempt = guarded(`http://127.0.0.1:${server.port}/`, { headers: { 'if-range': 'a\r\nhost: other' } })
   await expect(attempt).rejects.toBeInstanceOf(FetchError)

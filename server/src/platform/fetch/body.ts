@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 
 const tooLarge = (host: string, limit: number): FetchError => {
   const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit} bytes`
-  return new FetchError('too_large', `${host} sends more than the ${size} that are taken here.`)
+  return new FetchError('too_large', `${host} sent more than ${size}, the maximum we accept.`)
 }
 
 /** Reads at most `limit` bytes from the connection and stops at the idle timeout. */
@@ -25,7 +25,7 @@ async function* pull(body: AsyncIterable<Buffer>, exchange: Exchange, host: stri
   }
 }
 
-/** Servers send zlib or raw data as `deflate`; the first byte tells which. */
+/** Servers send zlib or raw data as `deflate`. The first byte tells which. */
 async function* inflate(source: AsyncIterable<Buffer, void>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
@@ -53,15 +53,15 @@ function decode(source: AsyncIterable<Buffer, void>, encoding: string, host: str
     case 'deflate':
       return inflate(source)
     default:
-      throw new FetchError('encoding', `${host} sends its data in a form that was not asked for.`)
+      throw new FetchError('encoding', `${host} used a content encoding we didn’t ask for.`)
   }
 }
 
 export type BodySource = { body: AsyncIterable<Buffer>; encoding: string; declared: number | undefined; host: string; exchange: Exchange }
 
 /**
- * The decompressed bytes. Both the compressed and the decompressed size are limited chunk by chunk, so neither an endless
- * body nor a decompression bomb is ever held in memory.
+ * Yields decompressed bytes. Both the compressed and the decompressed size are limited chunk by chunk, so neither an endless body nor a
+ * decompression bomb is held in memory.
  */
 export async function* readBody({ body, encoding, declared, host, exchange }: BodySource, limit: number): AsyncGenerator<Buffer> {
   try {

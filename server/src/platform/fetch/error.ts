@@ -30,17 +30,15 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** Converts any failure to one sentence that names the host and reveals nothing of our own network. */
+/** Converts any failure to one sentence that names the host and reveals nothing about our network. */
 export function asFetchError(error: unknown, host: string): FetchError {
   if (error instanceof FetchError) return error
   const code = codeOf(error)
   const say = (reason: FetchReason, message: string) => new FetchError(reason, message, { cause: error })
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return say('timeout', `${host} took too long to answer.`)
-  if (/CERT|_TLS_|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code))
-    return say('tls', `${host} did not offer a secure connection that can be trusted.`)
-  if (/^Z_|BROTLI|^ERR__ERROR_FORMAT|ZLIB|^ERR_PADDING/.test(code))
-    return say('encoding', `${host} sent compressed data that cannot be read.`)
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return say('timeout', `${host} took too long to respond.`)
+  if (/CERT|_TLS_|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code)) return say('tls', `${host} doesn’t have a trusted security certificate.`)
+  if (/^Z_|BROTLI|^ERR__ERROR_FORMAT|ZLIB|^ERR_PADDING/.test(code)) return say('encoding', `${host} sent invalid compressed data.`)
   if (code === 'ECONNREFUSED') return say('network', `${host} refused the connection.`)
-  if (code.startsWith('HPE_')) return say('network', `${host} did not answer in proper HTTP.`)
-  return say('network', `The connection to ${host} broke off.`)
+  if (code.startsWith('HPE_')) return say('network', `${host} sent an invalid HTTP response.`)
+  return say('network', `The connection to ${host} was interrupted.`)
 }

@@ -2,7 +2,7 @@ import { FetchError } from './error.ts'
 
 export type Exchange = {
   signal: AbortSignal
-  /** Awaits the promise and gives up after the idle timeout. Everything awaited here must react to `signal`. */
+  /** Awaits the promise with the idle timeout. Everything awaited here must react to `signal`. */
   waitFor<T>(promise: Promise<T>): Promise<T>
   /** Runs when the exchange ends, whether it succeeded or not. */
   onEnd(work: () => void): void
@@ -27,16 +27,16 @@ export function startExchange(limits: { timeoutMs: number; idleTimeoutMs: number
   const seconds = (ms: number) => (ms >= 1000 ? `${Math.round(ms / 1000)} s` : `${ms} ms`)
   const deadline = Number.isFinite(limits.timeoutMs)
     ? setTimeout(
-        () => stop(new FetchError('timeout', `The answer was not complete within ${seconds(limits.timeoutMs)}.`)),
+        () => stop(new FetchError('timeout', `The response was not complete within ${seconds(limits.timeoutMs)}.`)),
         limits.timeoutMs,
       )
     : undefined
-  // A large file has many pauses, so one timer is refreshed instead of one made for each.
+  // A large file has many pauses, so one timer is refreshed instead of creating many.
   let isWaiting = false
   const idle = setTimeout(() => {
-    if (isWaiting) stop(new FetchError('timeout', `Nothing came for ${seconds(limits.idleTimeoutMs)}.`))
+    if (isWaiting) stop(new FetchError('timeout', `No data arrived for ${seconds(limits.idleTimeoutMs)}.`))
   }, limits.idleTimeoutMs)
-  const onAbort = () => stop(new FetchError('aborted', 'The request was called off.', { cause: limits.signal?.reason }))
+  const onAbort = () => stop(new FetchError('aborted', 'The request was canceled.', { cause: limits.signal?.reason }))
 
   function end(): void {
     if (isOver) return

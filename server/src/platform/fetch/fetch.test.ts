@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createGuardedFetch, FetchError, type FetchOptions, type GuardedFetch } from './fetch.ts'
 import { canary, certificate, keep, secureWeb, web } from './testing.ts'
 
-/** Names under `public.example` lead to 127.0.0.1, which counts as public here; all else of the machine does not. */
+/** Names under `public.example` resolve to 127.0.0.1, which counts as public here. All other local addresses don't. */
 const guardFor = (ports: number[], answers: Record<string, string[][]> = {}): GuardedFetch =>
   createGuardedFetch({
     allowPrivate: false,
@@ -32,7 +32,7 @@ const recorder = (seen: Seen[], answer: (request: IncomingMessage, response: Ser
     answer(request, response)
   })
 
-test('an ordinary answer comes back whole, with who asked and what for', async () => {
+test('returns a whole response and identifies itself', async () => {
   const seen: Seen[] = []
   const server = await keep(
     recorder(seen, (_request, response) => {
@@ -57,7 +57,7 @@ test('an ordinary answer comes back whole, with who asked and what for', async (
   })
 })
 
-test('HEAD, a status of failure and a body that is not wanted', async () => {
+test('supports HEAD, error statuses and discarded bodies', async () => {
   const server = await keep(
     web((request, response) => void response.writeHead(request.url === '/gone' ? 410 : 200, { 'content-length': '99999999' }).end()),
   )
@@ -74,7 +74,7 @@ test('HEAD, a status of failure and a body that is not wanted', async () => {
   })
 })
 
-test('a name that answers public first and private afterwards is not followed there', async () => {
+test('rejects a name that resolves to a public address first and a private one later', async () => {
   const trap = await keep(canary())
   const server = await keep(web((_request, response) => void response.writeHead(302, { location: '/again' }).end()))
   const answers = { 'rebind.example': [['127.0.0.1'], ['127.0.0.2']], 'second.example': [['127.0.0.1'], ['127.0.0.1', '127.0.0.2']] }
@@ -84,7 +84,7 @@ test('a name that answers public first and private afterwards is not followed th
   expect(server.connections()).toBe(2)
 })
 
-test('the socket goes to the address that was checked: the name is looked up once', async () => {
+test('connects to the checked address and resolves the name once', async () => {
   const server = await keep(web((_request, response) => void response.end('ok')))
   const answers = { 'once.example': [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']] }
   const answer = await guardFor([server.port], answers)(`http://once.example:${server.port}/`)
@@ -92,7 +92,7 @@ test('the socket goes to the address that was checked: the name is looked up onc
   expect(answers['once.example']).toHaveLength(2)
 })
 
-test('no redirect leads to a private address', async () => {
+test('follows no redirect to a private address', async () => {
   const trap = await keep(canary())
   const to = (host: string) => `http://${host}:${trap.port}/`
   const places = [
@@ -125,7 +125,7 @@ test('no redirect leads to a private address', async () => {
   expect(trap.connections()).toBe(0)
 })
 
-test('redirects are followed five times, not six, and never in a circle', async () => {
+test('follows five redirects, but not six, and no loops', async () => {
   const server = await keep(
     web((request, response) => {
       const step = Number(request.url?.slice(1))
@@ -142,10 +142,10 @@ test('redirects are followed five times, not six, and never in a circle', async 
   expect(five.hops.map((hop) => hop.status)).toEqual([308, 308, 308, 308, 308])
   expect(await failure(guarded(`${base}/6`))).toMatchObject({ reason: 'redirects', message: 'public.example redirects more than 5 times.' })
   expect(await failure(guarded(`${base}/1`, { maxRedirects: 0 }))).toMatchObject({ reason: 'redirects' })
-  expect(await failure(guarded(`${base}/a`))).toMatchObject({ reason: 'redirects', message: 'public.example redirects in a circle.' })
+  expect(await failure(guarded(`${base}/a`))).toMatchObject({ reason: 'redirects', message: 'public.example redirects in a loop.' })
 })
 
-test('another origin sees no credentials, and a POST becomes a GET where HTTP says so', async () => {
+test('sends no credentials to another origin, and turns POST into GET where HTTP says so', async () => {
   const seen: Seen[] = []
   const second = await keep(recorder(seen, (_request, response) => void response.end('ok')))
   const first = await keep(
@@ -175,7 +175,7 @@ test('another origin sees no credentials, and a POST becomes a GET where HTTP sa
   }
 })
 
-test('the same origin keeps its credentials over a redirect', async () => {
+test('keeps credentials on a redirect within the same origin', async () => {
   const seen: Seen[] = []
   const server = await keep(
     recorder(seen, (request, response) => (request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : response.end())),
@@ -184,7 +184,7 @@ test('the same origin keeps its credentials over a redirect', async () => {
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer x', 'Bearer x'])
 })
 
-test('a server that is not there, a name that is not there, a caller that changes its mind', async () => {
+test('reports a missing server, a missing name and an abort', async () => {
   const gone = await canary()
   await gone.close()
   const guarded = guardFor([gone.port], { 'nowhere.example': [[]] })
@@ -198,7 +198,7 @@ test('a server that is not there, a name that is not there, a caller that change
   expect(await failure(guarded('http://public.example/', { signal: AbortSignal.abort() }))).toMatchObject({ reason: 'aborted' })
 })
 
-test('a certificate that is not trusted, or that is for another name, ends the matter', async () => {
+test('rejects an untrusted certificate, or one for another name', async () => {
   const server = await keep(secureWeb((_request, response) => void response.end('ok')))
   const guarded = guardFor([server.port])
   expect(await (await guarded(`https://public.example:${server.port}/`)).text()).toBe('ok')
@@ -213,7 +213,7 @@ test('a certificate that is not trusted, or that is for another name, ends the m
   expect(await failure(strict(`https://public.example:${server.port}/`))).toMatchObject({ reason: 'tls' })
 })
 
-test('from https to http goes what only reads, and no credentials', async () => {
+test('redirects only reads from https to http, without credentials', async () => {
   const seen: Seen[] = []
   const plain = await keep(recorder(seen, (_request, response) => void response.end('ok')))
   const secure = await keep(

@@ -19,9 +19,9 @@ export type FetchOptions = {
   accept?: string
   /** Limit of the decompressed body. Default: 5 MiB. */
   maxBytes?: number
-  /** Limit for the whole fetch with all redirects, to the last byte. Default: 30 s. With Infinity only the idle timeout counts. */
+  /** Timeout for the whole fetch with all redirects, to the last byte. Default: 30 s. With Infinity only the idle timeout applies. */
   timeoutMs?: number
-  /** Limit for each wait without a byte. Default: 10 s. */
+  /** Timeout for each wait without a byte. Default: 10 s. */
   idleTimeoutMs?: number
   maxRedirects?: number
   /** Throws unless the final status is 2xx. */
@@ -32,7 +32,7 @@ export type FetchOptions = {
 export type GuardedResponse = {
   status: number
   ok: boolean
-  /** Names in lower case; repeated headers are joined by a comma. */
+  /** Lowercase names. Repeated headers are joined by a comma. */
   headers: Record<string, string>
   /** The final URL after all redirects. */
   url: string
@@ -51,7 +51,7 @@ export type GuardedResponse = {
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<GuardedResponse>
 
 export type GuardedFetchSettings = {
-  /** Allows every address and port: for tests and closed networks only. */
+  /** Allows every address and port. For tests and closed networks only. */
   allowPrivate: boolean
   userAgent: string
   /** Private networks that may be reached anyway, such as `10.1.0.0/16`. */
@@ -63,7 +63,7 @@ export type GuardedFetchSettings = {
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
-/** The only request headers that are sent on to another origin. */
+/** The only request headers that are sent to another origin. */
 const crossOriginHeaders = new Set([
   'accept',
   'accept-encoding',
@@ -71,7 +71,7 @@ const crossOriginHeaders = new Set([
   'content-type',
   'if-modified-since',
   'if-none-match',
-  // Without it a range could come from another version of the file.
+  // Otherwise a range could come from another version of the file.
   'if-range',
   'range',
   'user-agent',
@@ -94,7 +94,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       bodyTimeout: 0,
     })
 
-  /** Sends one request to an address that was checked for it. Every request has a connection of its own: none outlives the check. */
+  /** Sends one request to a checked address. Every request has its own connection, so none outlives the check. */
   async function send(target: Target, request: Request, exchange: Exchange): Promise<Dispatcher.ResponseData> {
     const addresses = await exchange.waitFor(resolveTarget(target, rules, exchange.signal))
     const client = connect(target, addresses)
@@ -124,7 +124,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
         const location = redirectStatuses.has(status) ? (headers['location'] ?? '') : ''
         if (!location) {
           if (options.okOnly && (status < 200 || status > 299))
-            throw new FetchError('status', `${target.host} answered with status ${status}.`, { status })
+            throw new FetchError('status', `${target.host} responded with status ${status}.`, { status })
           return toResponse({ status, headers, body: response.body, isHead: request.method === 'HEAD', target, hops, maxBytes, exchange })
         }
         response.body.destroy()
@@ -133,7 +133,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
         hops.push({ status, from: from.url.href, to: target.url.href })
         if (hops.length > maxRedirects) throw new FetchError('redirects', `${target.host} redirects more than ${maxRedirects} times.`)
         request = nextRequest(request, status, from.url, target.url)
-        if (seen.has(`${request.method} ${target.url.href}`)) throw new FetchError('redirects', `${target.host} redirects in a circle.`)
+        if (seen.has(`${request.method} ${target.url.href}`)) throw new FetchError('redirects', `${target.host} redirects in a loop.`)
       }
     } catch (error) {
       const failure = exchange.failure() ?? asFetchError(error, target?.host ?? 'The server')
@@ -151,20 +151,20 @@ function firstRequest({ method = 'GET', headers = {}, body, accept }: FetchOptio
 
 function follow(from: Target, location: string, rules: Parameters<typeof readTarget>[1]): Target {
   const next = URL.parse(location, from.url.href)
-  if (!next) throw new FetchError('redirects', `${from.host} redirects to something that is not an address.`)
+  if (!next) throw new FetchError('redirects', `${from.host} redirects to an invalid URL.`)
   return readTarget(next, rules)
 }
 
 /**
- * The request after a redirect. Another origin gets no credentials, and a request with a body is not sent on from https to
- * http; GET and HEAD are, because tracking prefixes of media files do redirect that way.
+ * The request after a redirect. Credentials are not sent to another origin, and requests with a body are not redirected from https to
+ * http. GET and HEAD are, because tracking prefixes of media files do that.
  */
 function nextRequest(request: Request, status: number, from: URL, to: URL): Request {
   const becomesGet = status === 303 ? request.method !== 'HEAD' : (status === 301 || status === 302) && request.method === 'POST'
   const method = becomesGet ? 'GET' : request.method
   const body = becomesGet ? null : request.body
   if (from.protocol === 'https:' && to.protocol === 'http:' && method !== 'GET' && method !== 'HEAD') {
-    throw new FetchError('blocked', `${from.hostname} redirects to a connection that is not secure.`)
+    throw new FetchError('blocked', `${from.hostname} redirects to an insecure connection.`)
   }
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(
@@ -174,7 +174,7 @@ function nextRequest(request: Request, status: number, from: URL, to: URL): Requ
   return { method, body, headers }
 }
 
-/** Joins repeated headers by a comma; of several locations the first counts. */
+/** Joins repeated headers by a comma. Of several locations, the first counts. */
 const joinHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [

@@ -7,7 +7,7 @@ import { canary, type Listening } from './testing.ts'
 let trap: Listening
 let guarded: GuardedFetch
 
-// The trap's own port counts as a web port here, so that only the address can be what refuses it.
+// The canary's port counts as a web port here, so that only its address can cause the rejection.
 beforeAll(async () => {
   trap = await canary()
   guarded = createGuardedFetch({
@@ -152,7 +152,7 @@ const refused = async (url: string): Promise<unknown> => {
   }
 }
 
-test('not one of many hostile addresses reaches a server on this machine', async () => {
+test('none of many hostile addresses reaches a server on this machine', async () => {
   const urls = [
     ...hosts.map((host) => `http://${host}:${trap.port}/`),
     ...hosts.map((host) => `https://${host}:${trap.port}/x?y`),
@@ -164,7 +164,7 @@ test('not one of many hostile addresses reaches a server on this machine', async
   expect(trap.connections()).toBe(0)
 })
 
-test('where private addresses are allowed, the trap can be reached: it really listens', async () => {
+test('with private addresses allowed, the canary is reachable', async () => {
   const open = await canary()
   const free = createGuardedFetch({ allowPrivate: true, userAgent: 'test' })
   expect(await (await free(`http://127.0.0.1:${open.port}/`)).text()).toBe('secret')
@@ -177,7 +177,7 @@ const corpus = new URL('../../../../../shared/corpora/ssrf/', import.meta.url)
 const present = existsSync(corpus)
 if (!present) console.warn('SKIPPED: the corpus of hostile addresses (../shared/corpora/ssrf) is not on this machine.')
 
-test.skipIf(!present)('the corpora of hostile and strange addresses reach nothing either', async () => {
+test.skipIf(!present)('the corpora of hostile and strange addresses reach nothing', async () => {
   const names = readFileSync(new URL('fuzzdb/localhost.txt', corpus), 'utf8').split('\n').filter(Boolean)
   const cases = JSON.parse(readFileSync(new URL('wpt-url/urltestdata.json', corpus), 'utf8')) as Array<
     string | { input: string; base: string | null }
@@ -187,7 +187,7 @@ test.skipIf(!present)('the corpora of hostile and strange addresses reach nothin
     ...names.flatMap((name) => [name, `http://${name}/`, `http://${name}:${trap.port}/`]),
     ...cases.flatMap((entry) => (typeof entry === 'string' ? [] : [URL.parse(entry.input, entry.base ?? undefined)?.href ?? entry.input])),
     ...labels.flatMap((entry) => (typeof entry === 'string' ? [] : [`http://${entry.input}:${trap.port}/`])),
-    // An honest public address would really be called.
+    // A real public address would be requested.
   ].filter((url) => !isPublicAddress(URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''))
   expect(urls.length).toBeGreaterThan(900)
   const wrong: unknown[] = []

@@ -7,7 +7,7 @@ export type Listening = { port: number; connections: () => number; close: () => 
 
 type AnyServer = ReturnType<typeof createTcpServer>
 
-/** Any server on a free port, with every connection counted and cut at the end. */
+/** Any server on a free port. Counts its connections and closes them at the end. */
 export async function listen(server: AnyServer, host?: string): Promise<Listening> {
   const sockets = new Set<Socket>()
   let count = 0
@@ -29,7 +29,7 @@ export async function listen(server: AnyServer, host?: string): Promise<Listenin
   }
 }
 
-/** For as long as the test runs that opened it. */
+/** Closes it at the end of the test. */
 export async function keep(server: Promise<Listening>): Promise<Listening> {
   const { close } = await server
   onTestFinished(close)
@@ -38,14 +38,14 @@ export async function keep(server: Promise<Listening>): Promise<Listening> {
 
 export const web = (listener: RequestListener): Promise<Listening> => listen(createServer(listener))
 
-/** Stands on every address of the machine and hopes never to be called. */
+/** Listens on every address of the machine and must never be called. */
 export const canary = (): Promise<Listening> => web((_request, response) => void response.end('secret'))
 
-/** Answers each connection with raw bytes, written by hand. */
+/** Answers each connection with raw bytes. */
 export const raw = (talk: (socket: Socket) => void): Promise<Listening> =>
   listen(createTcpServer((socket) => void socket.once('data', () => talk(socket))))
 
-/** Proves `public.example` to whoever trusts it, that is, to these tests alone. */
+/** A certificate for `public.example` that only these tests trust. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPnHvJAVG50FGoqQv

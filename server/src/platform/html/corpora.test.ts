@@ -12,24 +12,26 @@ if (!isThere) console.warn('Attacks written by others are not tested: there is n
 
 const load = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
-/** A second judge, which parses as browsers do; it needs a parser that may not be installed. */
-async function secondJudge(): Promise<((html: string) => string[]) | null> {
+/** A second check that parses like browsers. Its parser may not be installed. */
+async function browserCheck(): Promise<((html: string) => string[]) | null> {
   try {
     return ((await import(pathToFileURL(join(folder, 'xss-oracle.mjs')).href)) as { unsafe(html: string): string[] }).unsafe
   } catch (error) {
-    console.warn(`The second judge of cleaned HTML does not sit: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    console.warn(
+      `The second isSafeInBrowser of cleaned HTML does not sit: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
     return null
   }
 }
 
-describe.skipIf(!isThere)('strings of others', () => {
-  let second: Awaited<ReturnType<typeof secondJudge>> = null
+describe.skipIf(!isThere)('corpora of hostile HTML', () => {
+  let second: Awaited<ReturnType<typeof browserCheck>> = null
   beforeAll(async () => {
-    second = await secondJudge()
+    second = await browserCheck()
   })
 
-  function judge(payload: string): void {
-    // In text, in attributes, and behind an element that was left open.
+  function isSafeInBrowser(payload: string): void {
+    // In text, in attributes, and after an unclosed element.
     const shapes = [
       payload,
       `<p>${payload}</p>`,
@@ -48,21 +50,21 @@ describe.skipIf(!isThere)('strings of others', () => {
     }
   }
 
-  test('attacks on sanitisers do nothing here', () => {
+  test('neutralizes attacks on sanitizers', () => {
     const payloads = (load('html-xss/dompurify-expect.json') as Array<{ payload: string }>).map(({ payload }) => payload)
-    payloads.forEach(judge)
+    payloads.forEach(isSafeInBrowser)
     expect(payloads.length).toBeGreaterThan(200)
   })
 
-  test('ways around filters do nothing here', () => {
+  test('neutralizes filter evasions', () => {
     const payloads = (load('html-xss/owasp-filter-evasion.json') as Array<{ payload: string }>).map(({ payload }) => payload)
-    payloads.forEach(judge)
+    payloads.forEach(isSafeInBrowser)
     expect(payloads.length).toBeGreaterThan(100)
   })
 
-  test('naughty strings are text, and stay it', () => {
+  test('keeps naughty strings as text', () => {
     const strings = load('naughty/blns.json') as string[]
-    strings.forEach(judge)
+    strings.forEach(isSafeInBrowser)
     for (const string of strings.filter((one) => !/[<>&\s]/.test(one))) expect(visibleText(string)).toBe(string)
     expect(strings.length).toBeGreaterThan(400)
   })

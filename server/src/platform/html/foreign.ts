@@ -2,13 +2,13 @@ import { importLimits } from '@castwright/contract/limits.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { textOfClean } from './text.ts'
 
-/** What other hosts' editors write and ours does not know: each stood on lines of its own, and still does. */
+/** Block elements of other editors that ours doesn't support. Each was on its own line, and still is. */
 const foreignBlocks = /<(\/?)(?:div|blockquote|section|article|header|footer|aside|figure|figcaption|pre|table|tr|dl|dt|dd|hr)\b[^<>]*>/gi
 
-// No two of its signs match the same: text of nothing but blanks must not be tried in every way that there is.
+// Unambiguous, so that a text of nothing but blanks can't cause backtracking.
 const emptyParagraphs = /<p(?: class="[^"]*")?>(?:\s|&nbsp;|<br ?\/?>)*<\/p>/g
 
-/** Words of neighbouring cells are not one word. */
+/** Separates the words of neighboring cells. */
 const cellEnds = /<\/t[dh]\s*>/gi
 
 const anyBlock = /<\/?(?:p|br|ol|ul|li|div|h[1-6]|blockquote|section|article|header|footer|aside|figure|pre|table|dl|hr)\b/i
@@ -16,7 +16,7 @@ const anyBlock = /<\/?(?:p|br|ol|ul|li|div|h[1-6]|blockquote|section|article|hea
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign]!)
 
-/** Plain text in paragraphs: a blank line ends one, a line break stays one. */
+/** Plain text in paragraphs: a blank line ends one, and line breaks stay. */
 const paragraphs = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
-/** Text with links in it and nothing that makes lines: its line breaks were meant. Those inside a tag were not. */
+/** Text with links but without block elements: its line breaks are meant, except inside tags. */
 const inLines = (html: string): string => {
   const lines = html
     .trim()
@@ -38,7 +38,7 @@ const inLines = (html: string): string => {
 const linesOf = (html: string): string =>
   anyBlock.test(html) || !/[\r\n]/.test(html.trim()) ? html.replace(cellEnds, '$& ').replace(foreignBlocks, '<$1p>') : inLines(html)
 
-/** Text of a feed, HTML or plain, as it is kept: whole, and cleaned like what is written here. */
+/** Converts a feed text, HTML or plain, to what is stored: complete, and sanitized like our own texts. */
 export function cleanText(text: string, isHtml: boolean): string {
   const given = text.slice(0, importLimits.notesMarkup)
   const html = isHtml ? linesOf(given) : paragraphs(given)

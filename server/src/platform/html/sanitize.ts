@@ -1,7 +1,7 @@
 import clean, { type IOptions } from 'sanitize-html'
 import { imageAttributes, linkAttributes, teamLinkAttributes } from './links.ts'
 
-/** Where the text of a user stands: what may be in it depends on that. */
+/** Where a user's text is shown, which decides what it may contain. */
 export type Place = 'bio' | 'comment' | 'notes'
 
 const indents = Array.from({ length: 9 }, (_, index) => `indent-${index + 1}`)
@@ -12,12 +12,12 @@ type Links = typeof linkAttributes
 /** What the editor can write. */
 const written = (links: Links): IOptions => ({
   allowedTags: [...blocks, 'br', 'strong', 'em', 'u', 'a'],
-  // No style, no id, no handlers: the pages' content policy has no room for them.
+  // No styles, IDs or handlers, which the content security policy would block anyway.
   allowedAttributes: { a: ['href', 'rel', 'target', 'data-mention'] },
   allowedClasses: Object.fromEntries(blocks.map((tag) => [tag, indents])),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What stands in these is not for reading.
+  // Elements whose content isn't text.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title', 'svg', 'math'],
   nestingLimit: 24,
   transformTags: {
@@ -25,7 +25,7 @@ const written = (links: Links): IOptions => ({
     i: 'em',
     a: (_name, attributes) => {
       const attribs = links(attributes)
-      // A link that leads nowhere is only its words; a tag that is not allowed leaves just those.
+      // A link without a valid target becomes plain text: the span is removed, its text stays.
       return attribs ? { tagName: 'a', attribs } : { tagName: 'span', attribs: {} }
     },
   },
@@ -33,7 +33,7 @@ const written = (links: Links): IOptions => ({
 
 const bio = written(linkAttributes)
 
-/** Notes of other hosts have headings and images, too. */
+/** Notes of other hosts can have headings and images. */
 const notes: IOptions = {
   ...bio,
   allowedTags: [...(bio.allowedTags as string[]), 'h2', 'h3', 'h4', 'img'],
@@ -41,7 +41,7 @@ const notes: IOptions = {
   allowedSchemesByTag: { img: ['https'] },
   transformTags: {
     ...bio.transformTags,
-    // The first level is the title of the page.
+    // The first level is the page title.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -55,23 +55,23 @@ const notes: IOptions = {
 const places: Record<Place, IOptions> = {
   bio,
   notes,
-  // On the team everybody can be named, also who has no page of their own.
+  // Comments can mention everyone on the team, even without a page.
   comment: written(teamLinkAttributes),
 }
 
-const mostRounds = 8
+const maxRounds = 8
 
 /**
- * The HTML of a user cut down to what its place allows; done once, on the way in. Cleaning it again changes nothing: where tags
- * went, the rest can be nested in a way that no parser reads back as it is, so it is cleaned until it stays the same.
+ * Sanitizes a user's HTML for its place, once, on input. Removing tags can leave nesting that parsers read differently, so this repeats
+ * until the result is stable.
  */
 export function sanitizeHtml(html: string, place: Place): string {
   let cleaned = clean(html, places[place])
-  for (let round = 1; round < mostRounds; round++) {
+  for (let round = 1; round < maxRounds; round++) {
     const again = clean(cleaned, places[place])
     if (again === cleaned) return cleaned
     cleaned = again
   }
-  // Nothing that a person writes gets here.
+  // Unreachable with text written by people.
   return clean(cleaned, { ...places[place], allowedTags: [] })
 }

@@ -1,6 +1,6 @@
 /**
- * An independent judge of cleaned HTML. It parses nothing and guesses nothing: what it lets through is made of text without
- * any angle bracket and of these few tags, written exactly so. Whatever a parser makes of that, there is no script in it.
+ * An independent check of sanitized HTML, without a parser: it only allows text without angle brackets and these few tags in exactly this
+ * form. Whatever a parser makes of that, it contains no script.
  */
 const tag = [
   '<(?:p|ol|ul|li)(?: class="indent-[1-9](?: indent-[1-9])*")?>',
@@ -14,7 +14,7 @@ const tag = [
 ].join('|')
 const token = new RegExp(`${tag}|[^<>&]+|&(?:amp|lt|gt|quot);`, 'y')
 
-/** The first place that should not be there, or null. */
+/** The first violation, or null. */
 export function unsafe(html: string): string | null {
   let position = 0
   while (position < html.length) {
@@ -25,7 +25,7 @@ export function unsafe(html: string): string | null {
   return null
 }
 
-/** Tags and text put together at random, the same for the same seed. */
+/** Random tags and text, depending on the seed. */
 export function tagSoup(seed: number): string {
   let state = seed
   const next = (most: number): number => {

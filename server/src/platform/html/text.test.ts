@@ -13,19 +13,19 @@ test.each([
   ['<p>a&nbsp;&nbsp;b</p>', 'a\u00a0\u00a0b', 4],
   ['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 1],
   ['e\u0301\u{1f1e9}\u{1f1ea}', 'e\u0301\u{1f1e9}\u{1f1ea}', 2],
-])('of %j a reader sees %j', (html, text, length) => {
+])('a reader of %j sees %j', (html, text, length) => {
   expect(visibleText(html)).toBe(text)
   expect(visibleLength(html)).toBe(length)
 })
 
-test('the limit counts what is seen, not how it is marked up', () => {
+test('the limit counts visible characters, not markup', () => {
   const words = 'a'.repeat(499)
   expect(visibleLength(`<p><strong><em><u><a href="https://example.com/${'x'.repeat(300)}">${words}</a></u></em></strong>&amp;</p>`)).toBe(
     500,
   )
 })
 
-test('mentions are named once each', () => {
+test('lists each mention once', () => {
   const mention = (end: string) => `<a data-mention="0190B1C2-0000-7000-8000-00000000000${end}" href="/pal/ada">@ada</a>`
   expect(mentionsIn(mention('a') + mention('b') + mention('a') + '<a data-mention="x" href="/pal/y">@y</a>')).toEqual([
     '0190b1c2-0000-7000-8000-00000000000a',

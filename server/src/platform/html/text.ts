@@ -2,10 +2,10 @@ import { sanitizeHtml, type Place } from './sanitize.ts'
 
 const marks: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** What a reader sees: a line for each paragraph and list item, white space as a browser shows it. */
+/** What a reader sees: a line per paragraph and list item, with whitespace as in browsers. */
 export const visibleText = (html: string, place: Place = 'bio'): string => textOfClean(sanitizeHtml(html, place))
 
-/** The same of HTML that was cleaned already: it has `<` in tags only and four entities in all, so this reads it exactly. */
+/** The same for sanitized HTML, which has `<` only in tags and four entities in all, so this is exact. */
 export function textOfClean(html: string): string {
   return html
     .replace(/[\t\n\f\r]/g, ' ')
@@ -20,11 +20,11 @@ export function textOfClean(html: string): string {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a reader would count. An emoji is one, however it is made; breaks between lines are none. */
+/** The number of visible characters. An emoji counts as one, line breaks as none. */
 export const visibleLength = (html: string, place: Place = 'bio'): number =>
   [...characters.segment(visibleText(html, place).replaceAll('\n', ''))].length
 
-/** The users that are mentioned, each once. Whether they exist is the caller's to know. */
+/** The mentioned users, each once. The caller checks whether they exist. */
 export function mentionsIn(html: string, place: Place = 'bio'): string[] {
   return [...new Set([...sanitizeHtml(html, place).matchAll(/ data-mention="([0-9a-f-]{36})"/g)].map((match) => match[1]!))]
 }

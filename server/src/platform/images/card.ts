@@ -1,7 +1,10 @@
 import { planArt } from '@castwright/contract/art.ts'
 import { inTurn, sharp } from './sharp.ts'
 
-/** The picture that other sites show beside a link: artwork and a waveform on the show's own colour. No letters, so no font and no language. */
+/**
+ * The image that other sites show next to a link: artwork and a waveform on the show's color. It contains no text, so it needs no font or
+ * language.
+ */
 
 const [width, height] = [1200, 630]
 const margin = 80
@@ -10,11 +13,11 @@ const barWidth = 18
 const white = { r: 255, g: 255, b: 255 }
 
 export type CardFacts = {
-  /** A JPEG or PNG; null where there is none. */
+  /** A JPEG or PNG, or null if there is none. */
   art: Buffer | null
   /** Six hexadecimal digits. */
   color: string
-  /** The waveform follows from it. */
+  /** Seeds the waveform. */
   title: string
 }
 

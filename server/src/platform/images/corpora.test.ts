@@ -10,7 +10,7 @@ if (!isThere) console.warn('Pictures made by others are not tested: there is no 
 
 type Facts = { sharp: { format?: string; width?: number; height?: number }; decodes: boolean }
 
-test.skipIf(!isThere)('every picture gets the verdict that the facts about it demand', async () => {
+test.skipIf(!isThere)('decides about every image as its facts demand', async () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
   for (const [name, { sharp: facts, decodes }] of Object.entries(manifest)) {
     const bytes = readFileSync(join(folder, name))

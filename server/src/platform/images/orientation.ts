@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const orientationTag = 0x0112
 
-/** How the camera was held, 1 to 8, from a block of EXIF. Reads its first directory only and takes nothing on trust. */
+/** Reads the orientation (1 to 8) from EXIF. Only reads the first directory and trusts nothing. */
 export function readOrientation(exif: Buffer): number {
   const isLittle = exif.toString('latin1', 0, 2) === 'II'
   if (exif.length < 8 || (!isLittle && exif.toString('latin1', 0, 2) !== 'MM')) return 1
@@ -16,7 +16,7 @@ export function readOrientation(exif: Buffer): number {
   return 1
 }
 
-/** A segment or chunk of EXIF that says nothing else; none for a picture that is upright. */
+/** An EXIF segment or chunk with nothing but the orientation. Empty for an upright image. */
 export function writeOrientation(format: 'jpeg' | 'png', orientation: number): Buffer {
   if (orientation === 1) return Buffer.alloc(0)
   // Big-endian TIFF with one directory of one entry: a short, the orientation. No directory follows.

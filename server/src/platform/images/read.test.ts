@@ -8,12 +8,12 @@ import { hugePng, twoHalves, withChunk } from './testing.ts'
 const refused = (reason: string) => ({ name: 'UnfitFile', reason })
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><script>alert(1)</script></svg>'
 
-test('a JPEG and a PNG are known by their content', async () => {
+test('detects JPEG and PNG by content', async () => {
   expect(await readImage(await twoHalves().jpeg().toBuffer())).toMatchObject({ format: 'jpeg', width: 400, height: 200 })
   expect(await readImage(await twoHalves().png().toBuffer())).toMatchObject({ format: 'png', width: 400, height: 200 })
 })
 
-test('the size is the one that a viewer shows', async () => {
+test('returns the size that a viewer shows', async () => {
   const turned = await twoHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await readImage(turned)).toMatchObject({ width: 200, height: 400 })
 })
@@ -29,11 +29,11 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['WebP', () => twoHalves().webp().toBuffer()],
   ['AVIF', () => twoHalves().avif().toBuffer()],
   ['TIFF', () => twoHalves().tiff().toBuffer()],
-])('%s is refused, whatever it is called', async (_what, make) => {
+])('rejects %s, whatever its name', async (_what, make) => {
   await expect(readImage(await make())).rejects.toMatchObject({ ...refused('wrong-type'), message: 'Invalid file type' })
 })
 
-test('no reader of other formats runs in this process', async () => {
+test('runs no loader of other formats in this process', async () => {
   await expect(sharp(await twoHalves().webp().toBuffer()).metadata()).rejects.toThrow('unsupported image format')
   await expect(sharp(await twoHalves().gif().toBuffer()).metadata()).rejects.toThrow('unsupported image format')
 })
@@ -42,15 +42,15 @@ test.each<[string, Buffer]>([
   ['50,000 pixels a side', hugePng(50_000, 50_000)],
   ['a little more than the limit', hugePng(7072, 7072)],
   ['a few, deep ones that must all be held at once', hugePng(6500, 6500, { deep: true })],
-])('%s are refused before they are unpacked', async (_what, bytes) => {
+])('rejects %s before decoding', async (_what, bytes) => {
   await expect(readImage(bytes)).rejects.toMatchObject(refused('too-many-pixels'))
 })
 
-test('a line without end is refused', async () => {
+test('rejects an endless line', async () => {
   await expect(readImage(hugePng(2_000_000_000, 1))).rejects.toMatchObject({ name: 'UnfitFile' })
 })
 
-test('a picture of the largest size is read', async () => {
+test('reads an image of the maximum size', async () => {
   const bytes = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: '#abc' } })
     .jpeg({ quality: 50 })
     .toBuffer()
@@ -58,7 +58,7 @@ test('a picture of the largest size is read', async () => {
 })
 
 test.each(['jpeg', 'progressive jpeg', 'png', 'interlaced png'])(
-  'a %s that ends too early is refused, however little is missing',
+  'rejects a %s that ends too early, however little is missing',
   async (kind) => {
     const raw = { width: 300, height: 200, channels: 3 } as const
     const pixels = sharp(randomBytes(300 * 200 * 3), { raw })
@@ -71,7 +71,7 @@ test.each(['jpeg', 'progressive jpeg', 'png', 'interlaced png'])(
   },
 )
 
-test('a good beginning with rubbish behind it is refused', async () => {
+test('rejects a valid start followed by garbage', async () => {
   const jpeg = await twoHalves().jpeg().toBuffer()
   const png = await twoHalves().png().toBuffer()
   for (const bytes of [
@@ -84,7 +84,7 @@ test('a good beginning with rubbish behind it is refused', async () => {
   }
 })
 
-test('spoiled pictures are read or refused, and break nothing', async () => {
+test('reads or rejects corrupted images without crashing', async () => {
   const wholes = [await twoHalves(60, 40).jpeg().toBuffer(), await twoHalves(60, 40).png().toBuffer()]
   for (let round = 0; round < 150; round++) {
     const bytes = Buffer.from(wholes[round % 2]!)
@@ -95,13 +95,13 @@ test('spoiled pictures are read or refused, and break nothing', async () => {
   }
 })
 
-test('an animated PNG counts as the still picture in it', async () => {
+test('reads an animated PNG as its still image', async () => {
   const png = await twoHalves().png().toBuffer()
   const animated = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
   expect(await readImage(animated)).toMatchObject({ format: 'png', width: 400, height: 200 })
 })
 
-test('a slow picture does not keep ordinary ones waiting', async () => {
+test('a slow image does not delay ordinary ones', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = inTurn(() => promise, 200_000_000)
   expect(await readImage(await twoHalves().png().toBuffer())).toMatchObject({ width: 400 })

@@ -2,14 +2,14 @@ import type { Metadata } from 'sharp'
 import { uploadLimits } from '@castwright/contract/limits.ts'
 import { UnfitFile } from '../unfit.ts'
 import { sanitize, type Sanitized } from './sanitize.ts'
-import { inTurn, patience, sharp } from './sharp.ts'
+import { inTurn, decodeTimeoutSeconds, sharp } from './sharp.ts'
 
-/** A picture that was looked into and unpacks to its last pixel. */
+/** An image that was checked and decodes to its last pixel. */
 export type Image = {
   /** Without metadata, except for its color profile and orientation. */
   bytes: Buffer
   format: 'jpeg' | 'png'
-  /** As a viewer shows it, turned the way the camera was held. */
+  /** As shown by a viewer, after applying the orientation. */
   width: number
   height: number
   /** How often a decoder goes over all pixels. */
@@ -21,12 +21,12 @@ const marks: Array<[Image['format'], Buffer]> = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
-/** What every reading of an untrusted picture is held to. */
+/** Limits for decoding untrusted images. */
 export const limits = { failOn: 'error', limitInputPixels: uploadLimits.imagePixels, unlimited: false, pages: 1 } as const
 
 /**
- * A JPEG or PNG by its content, whatever it is called. Throws `UnfitFile`: `wrong-type`, `too-many-pixels` (found in the header,
- * before anything is unpacked) or `damaged`. Of an animated PNG, the still picture that viewers without animation show counts.
+ * Reads a JPEG or PNG by content, whatever its name. Throws `UnfitFile`: `wrong-type`, `too-many-pixels` (from the header, before
+ * decoding) or `damaged`. For an animated PNG, the still image counts that viewers without animation show.
  */
 export async function readImage(bytes: Buffer): Promise<Image> {
   const format = marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0]
@@ -34,7 +34,7 @@ export async function readImage(bytes: Buffer): Promise<Image> {
   const clean = sanitized(bytes, format)
   const size = await inTurn(() => sizeOf(clean, format))
   const image = { ...clean, format, ...size }
-  await inTurn(() => unpack(image.bytes), workOf(image))
+  await inTurn(() => decodeAll(image.bytes), workOf(image))
   return image
 }
 
@@ -46,45 +46,49 @@ function sanitized(bytes: Buffer, format: Image['format']): Sanitized {
   }
 }
 
-/** Pixels to go over, which is what decoding takes time for. */
+/** The pixels to process, which determines the decoding time. */
 export const workOf = ({ width, height, passes }: Pick<Image, 'width' | 'height' | 'passes'>): number => width * height * passes
 
-/** The largest picture in as many passes as encoders use. */
+/** The largest image in as many passes as encoders use. */
 const maxWork = uploadLimits.imagePixels * 12
 
 async function sizeOf({ bytes, passes }: Sanitized, format: Image['format']): Promise<{ width: number; height: number }> {
-  // The header alone, so the limit on pixels is ours to check, and to word.
+  // Reads only the header, so that we can check the pixel limit ourselves and give our own message.
   const facts = await sharp(bytes, { ...limits, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw damaged(error)
     })
   if (facts.format !== format) throw new UnfitFile('wrong-type', 'Invalid file type')
-  if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > mostHeld || workOf({ ...facts, passes }) > maxWork) {
-    const most = Math.floor(uploadLimits.imagePixels / 1_000_000)
-    throw new UnfitFile('too-many-pixels', `Please choose an image of at most ${most} megapixels.`)
+  if (facts.width * facts.height > uploadLimits.imagePixels || heldBytes(facts) > maxHeldBytes || workOf({ ...facts, passes }) > maxWork) {
+    const maxMegapixels = Math.floor(uploadLimits.imagePixels / 1_000_000)
+    throw new UnfitFile('too-many-pixels', `Choose an image with at maxMegapixels ${maxMegapixels} megapixels.`)
   }
   const { width, height } = facts.autoOrient
   return { width, height }
 }
 
-/** Memory that one picture may take while it is unpacked. */
-const mostHeld = 300_000_000
+/** Memory that one image may take while decoding. */
+const maxHeldBytes = 300_000_000
 
-/** A picture that comes in passes is whole in memory before its first line is ready; any other goes line by line. */
+/** A progressive image is completely in memory before its first line is ready. Any other is decoded line by line. */
 function heldBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
   const sample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
   return isProgressive ? width * height * channels * sample : 0
 }
 
-/** Every pixel once, none of them kept: only so does a file that ends too early show itself. */
-async function unpack(bytes: Buffer): Promise<void> {
+/** Decodes every pixel and keeps none. Only this detects a file that ends too early. */
+async function decodeAll(bytes: Buffer): Promise<void> {
   try {
-    await sharp(bytes, limits).resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false }).timeout({ seconds: patience }).raw().toBuffer()
+    await sharp(bytes, limits)
+      .resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
+      .timeout({ seconds: decodeTimeoutSeconds })
+      .raw()
+      .toBuffer()
   } catch (error) {
     throw damaged(error)
   }
 }
 
 export const damaged = (cause: unknown): UnfitFile =>
-  new UnfitFile('damaged', 'This image is damaged or incomplete. Please choose another.', { cause })
+  new UnfitFile('damaged', 'This image is damaged or incomplete. Choose another one.', { cause })

@@ -7,10 +7,10 @@ import { sharp } from './sharp.ts'
 import { squareAvatar } from './square.ts'
 import { colourAt, pngChunk, twoHalves, withChunk } from './testing.ts'
 
-/** A keyword, the method of compression, and 50 MB of text in 50 kB. */
+/** A keyword, the compression method, and 50 MB of text in 50 kB. */
 const bomb = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000, 'a'))])
 
-/** An eXIf chunk is not compressed; the others are, each in its own layout. */
+/** An eXIf chunk is not compressed. The others are, each in its own layout. */
 const compressed: Array<[string, Buffer]> = [
   ['zTXt', bomb],
   ['iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0'), bomb.subarray(9)])],
@@ -18,7 +18,7 @@ const compressed: Array<[string, Buffer]> = [
   ['npTc', bomb],
 ]
 
-test.each(compressed)('drops %s chunks that inflate to 50 MB and keeps the picture', async (type, data) => {
+test.each(compressed)('drops %s chunks that inflate to 50 MB and keeps the image', async (type, data) => {
   const png = withChunk(await twoHalves().png().toBuffer(), type, data)
   const clean = sanitize(png, 'png').bytes
   expect(clean.includes(type)).toBe(false)
@@ -34,7 +34,7 @@ test('rejects unknown critical chunks, which no decoder may skip', async () => {
   await expect(readImage(png)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'damaged' })
 })
 
-test('drops what follows the end of a picture', async () => {
+test('drops what follows the end of an image', async () => {
   for (const [format, made] of [['png', twoHalves().png()] as const, ['jpeg', twoHalves().jpeg()] as const]) {
     const bytes = await made.toBuffer()
     const clean = sanitize(Buffer.concat([bytes, Buffer.from('<script>')]), format)
@@ -62,7 +62,7 @@ test.each(['jpeg', 'png'] as const)('keeps the color profile and the orientation
   expect((await colourAt(turned, 256, 490))[2]).toBeGreaterThan(200)
 })
 
-/** A JPEG with one more segment behind its first marker. */
+/** A JPEG with an additional segment after its first marker. */
 const withSegment = (jpeg: Buffer, code: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, code, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
@@ -89,7 +89,7 @@ test('rejects a JPEG with more passes than its size allows', async () => {
   await expect(readImage(slow)).rejects.toMatchObject({ name: 'UnfitFile', reason: 'too-many-pixels' })
 })
 
-test('reads an orientation from EXIF of either byte order, and ignores nonsense', async () => {
+test('reads the orientation from EXIF of either byte order, and ignores invalid data', async () => {
   const png = await twoHalves().png().toBuffer()
   const little = Buffer.from('49492a000800000001001201030001000000080000000000' + '0000', 'hex')
   expect(await readImage(withChunk(png, 'eXIf', little))).toMatchObject({ width: 200, height: 400 })
@@ -97,7 +97,7 @@ test('reads an orientation from EXIF of either byte order, and ignores nonsense'
     expect(await readImage(withChunk(png, 'eXIf', exif))).toMatchObject({ width: 400, height: 200 })
 })
 
-/** Runs in a process of its own, whose peak memory is then its own. Prints by how many MB the peak rose. */
+/** Runs in its own process to measure its peak memory. Prints by how many MB the peak rose. */
 const measure = `
   const at = ${JSON.stringify(import.meta.dirname)}
   const [{ readImage }, { squareAvatar }, { twoHalves }] = await Promise.all(
@@ -112,7 +112,7 @@ const measure = `
   console.log(Math.round(peak() - before))
 `
 
-test.each([1, 4, 10, 40])('reads a PNG with %i compressed chunks of 50 MB without unpacking them', async (count) => {
+test.each([1, 4, 10, 40])('reads a PNG with %i compressed chunks of 50 MB without decompressing them', async (count) => {
   const png = await twoHalves().png().toBuffer()
   const chunks = Array<Buffer>(count).fill(pngChunk('zTXt', bomb))
   const input = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])

@@ -2,14 +2,14 @@ import { inflateSync } from 'node:zlib'
 import { readOrientation, writeOrientation } from './orientation.ts'
 
 /**
- * Rebuilds an untrusted file from the parts that a decoder needs for its pixels. Decoders also unpack and parse text, EXIF and other
+ * Rebuilds an untrusted file from the parts that a decoder needs for its pixels. Decoders also decompress and parse text, EXIF and other
  * metadata, which a small file can inflate to gigabytes. A color profile of ordinary size and the orientation stay.
  */
 export const sanitize = (bytes: Buffer, format: 'jpeg' | 'png'): Sanitized => (format === 'png' ? sanitizePng(bytes) : sanitizeJpeg(bytes))
 
 export type Sanitized = {
   bytes: Buffer
-  /** How often a decoder goes over all pixels, at most. */
+  /** Maximum number of times a decoder goes over all pixels. */
   passes: number
 }
 
@@ -54,7 +54,7 @@ function sanitizedHeader(type: string, chunk: Buffer): Buffer {
   return type === 'iCCP' && !isSmallProfile(data) ? Buffer.alloc(0) : chunk
 }
 
-/** A name, a zero, the method of compression, and the compressed profile. */
+/** A name, a zero, the compression method, and the compressed profile. */
 function isSmallProfile(data: Buffer): boolean {
   try {
     return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: maxProfileBytes }).length > 0
@@ -75,7 +75,7 @@ function sanitizeJpeg(bytes: Buffer): Sanitized {
     const found = nextMarker(bytes, at)
     if (scans > 0) copy.add(bytes.subarray(at, found))
     const code = bytes[found + 1]
-    // A decoder that finds no end says so, or shows what there is.
+    // A decoder that finds no end fails or shows what there is.
     if (code === undefined) return { bytes: copy.done(), passes: scans }
     if (code === marker.endOfImage) {
       copy.add(bytes.subarray(found, found + 2))
@@ -103,14 +103,14 @@ function sanitizeJpeg(bytes: Buffer): Sanitized {
 
 const startsWith = (data: Buffer, text: string): boolean => data.toString('latin1', 0, text.length) === text
 
-/** Of the segments for applications only the two that say how colors are coded. */
+/** Of the application segments, only the two that define the color encoding. */
 function isNeeded(code: number, data: Buffer): boolean {
   if (code === marker.app0) return startsWith(data, 'JFIF\0')
   if (code === marker.app14) return startsWith(data, 'Adobe')
   return code !== marker.comment && !(code > marker.app0 && code <= 0xef)
 }
 
-/** The place of the next marker. Inside a scan, zero bytes and restart markers belong to the data. */
+/** The position of the next marker. Inside a scan, zero bytes and restart markers belong to the data. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1]

@@ -5,23 +5,23 @@ import { createLimiter } from '../concurrency.ts'
 // loader is for our own drawings: `readImage` rejects everything that does not start like a JPEG or a PNG before libvips sees it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
-// One thread a picture and nothing remembered: the process has other things to do, and no picture comes twice.
+// One thread per image and no cache, since the process has other work and no image comes twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pixels to go over, above which a picture waits in the queue for slow ones: about two seconds of work. */
+/** Images with more pixels to process than this use the queue for slow ones: about two seconds of work. */
 const slowPixels = 150_000_000
 
 const ordinary = createLimiter({ concurrency: 1, maxQueued: 200 })
 const slow = createLimiter({ concurrency: 1, maxQueued: 50 })
 
 /**
- * One ordinary and one slow picture at a time, in the whole process: each may hold some hundred megabytes of pixels, and takes one of
- * libuv's threads, which sign-ins and files need too. A slow picture never keeps ordinary ones waiting.
+ * One ordinary and one slow image at a time per process: each may take a few hundred megabytes, and uses one of libuv's threads, which
+ * sign-ins and files need, too. A slow image never delays ordinary ones.
  */
 export const inTurn = <T>(work: () => Promise<T>, pixels = 0): Promise<T> => (pixels > slowPixels ? slow(work) : ordinary(work))
 
-/** Seconds after which a picture that unpacks endlessly is given up. */
-export const patience = 20
+/** Timeout in seconds for decoding an image. */
+export const decodeTimeoutSeconds = 20
 
 export { sharp }

@@ -6,7 +6,7 @@ import { colourAt, twoHalves } from './testing.ts'
 
 const jpegOf = (renditions: Rendition[]): Buffer => renditions.find(({ ending }) => ending === '512.jpg')!.bytes
 
-/** Width and height out of a WebP file, of which our process reads none. */
+/** Width and height of a WebP file, which our process can't read. */
 function webpSize(bytes: Buffer): { width: number; height: number } {
   expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 15)).toBe('RIFFWEBPVP8')
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
@@ -15,7 +15,7 @@ function webpSize(bytes: Buffer): { width: number; height: number } {
 const near = (colour: number[], wanted: number[]): void =>
   wanted.forEach((value, index) => expect(Math.abs(colour[index]! - value)).toBeLessThan(30))
 
-test('a photo comes in the sizes that screens need', async () => {
+test('renders a photo in all sizes that screens need', async () => {
   const renditions = await squareAvatar(await readImage(await twoHalves(1000, 800).png().toBuffer()))
   expect(renditions.map(({ ending, contentType }) => [ending, contentType])).toEqual([
     ['64.webp', 'image/webp'],
@@ -27,7 +27,7 @@ test('a photo comes in the sizes that screens need', async () => {
   expect(await sharp(jpegOf(renditions)).metadata()).toMatchObject({ width: 512, height: 512, space: 'srgb', channels: 3 })
 })
 
-test('nothing but the pixels is left: no place, no camera, no profile, no hidden page', async () => {
+test('keeps nothing but the pixels: no location, camera, profile or hidden page', async () => {
   const source = await twoHalves()
     .withExif({ IFD0: { Make: 'CanaryCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withIccProfile('p3')
@@ -42,7 +42,7 @@ test('nothing but the pixels is left: no place, no camera, no profile, no hidden
   }
 })
 
-test('colours of another profile stay what they look like', async () => {
+test('converts colors of another profile', async () => {
   const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 60, b: 60 } } })
     .withIccProfile('p3')
     .png()
@@ -50,15 +50,15 @@ test('colours of another profile stay what they look like', async () => {
   near(await colourAt(jpegOf(await squareAvatar(await readImage(wide))), 200, 200), [200, 60, 60])
 })
 
-test('a photo that was taken sideways stands upright', async () => {
-  // Orientation 6: the camera was turned; what is stored on the left is shown on top.
+test('turns a rotated photo upright', async () => {
+  // Orientation 6: what is stored on the left is shown at the top.
   const turned = await twoHalves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const jpeg = jpegOf(await squareAvatar(await readImage(turned)))
   near(await colourAt(jpeg, 256, 60), [254, 0, 0])
   near(await colourAt(jpeg, 256, 450), [0, 0, 254])
 })
 
-test('the middle is shown, or the square that was chosen', async () => {
+test('shows the center, or the chosen square', async () => {
   const image = await readImage(await twoHalves(800, 200).jpeg().toBuffer())
   const middle = jpegOf(await squareAvatar(image))
   near(await colourAt(middle, 60, 256), [254, 0, 0])
@@ -74,7 +74,7 @@ test.each([
   ['before the beginning', { left: -50, top: -1, size: 100 }, { left: 0, top: 0, size: 100 }],
   ['far outside', { left: 1e9, top: 1e9, size: 1e9 }, { left: 799, top: 199, size: 1 }],
   ['no number', { left: Number.NaN, top: Infinity, size: Number.NaN }, { left: 0, top: 0, size: 1 }],
-])('a crop stays within the picture: %s', (_what, crop, wanted) => {
+])('keeps a crop within the image: %s', (_what, crop, wanted) => {
   expect(squareOf({ width: 800, height: 200 }, crop)).toEqual(wanted)
 })
 
@@ -85,19 +85,19 @@ test.each([
   ['sixteen bits', twoHalves().toColourspace('rgb16').png()],
   ['a palette', twoHalves().png({ palette: true })],
   ['four inks', twoHalves().toColourspace('cmyk').jpeg()],
-])('a picture of %s comes out in plain colours', async (_what, made) => {
+])('converts an image of %s to plain colors', async (_what, made) => {
   const jpeg = jpegOf(await squareAvatar(await readImage(await made.toBuffer())))
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 512, height: 512, space: 'srgb', channels: 3, depth: 'uchar' })
 })
 
-test('what is transparent becomes white', async () => {
+test('replaces transparency by white', async () => {
   const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer()
   near(await colourAt(jpegOf(await squareAvatar(await readImage(clear))), 100, 100), [255, 255, 255])
 })
 
-test('many at once all come out', async () => {
+test('renders many concurrently', async () => {
   const bytes = await twoHalves().jpeg().toBuffer()
   const all = await Promise.all(Array.from({ length: 12 }, async () => squareAvatar(await readImage(bytes))))
   expect(new Set(all.map((one) => jpegOf(one).toString('base64'))).size).toBe(1)

@@ -1,15 +1,15 @@
 import { damaged, limits, workOf, type Image } from './read.ts'
-import { inTurn, patience, sharp } from './sharp.ts'
+import { inTurn, decodeTimeoutSeconds, sharp } from './sharp.ts'
 
-/** A square of the picture as a viewer shows it, in its pixels. What lies outside the picture is cut off. */
+/** A square in pixels of the image as shown by a viewer. Parts outside the image are cut off. */
 export type Crop = { left: number; top: number; size: number }
 
-/** One encoded form of a picture; `ending` tells it from the others in a name. */
+/** One encoded version of an image. `ending` distinguishes it from the others in a file name. */
 export type Rendition = { ending: string; contentType: string; bytes: Buffer }
 
 type Form = { edge: number; type: 'jpeg' | 'webp' }
 
-/** For lists, for cards and settings, for the creator page; the last for emails and other sites, which want JPEG. */
+/** For lists, for cards and settings, for the creator page. The last one is for emails and other sites, which need JPEG. */
 const photoForms: Form[] = [
   { edge: 64, type: 'webp' },
   { edge: 256, type: 'webp' },
@@ -17,13 +17,10 @@ const photoForms: Form[] = [
   { edge: 512, type: 'jpeg' },
 ]
 
-/** The photo of a person: its middle unless a crop is given, as `64.webp`, `256.webp`, `512.webp` and `512.jpg`. */
+/** A profile photo: the center unless a crop is given, as `64.webp`, `256.webp`, `512.webp` and `512.jpg`. */
 export const squareAvatar = (image: Image, crop?: Crop): Promise<Rendition[]> => renderSquare(image, photoForms, crop)
 
-/**
- * Encodes a square afresh: turned upright, in sRGB, on white, and without anything that the file carried beside its pixels,
- * such as the place where it was taken.
- */
+/** Encodes a square again: upright, in sRGB, on white, and without metadata such as the location. */
 async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<Rendition[]> {
   const largest = Math.max(...forms.map(({ edge }) => edge))
   return inTurn(async () => {
@@ -34,7 +31,7 @@ async function renderSquare(image: Image, forms: Form[], crop?: Crop): Promise<R
   }, workOf(image))
 }
 
-/** Whole pixels inside the picture, at least one. */
+/** Whole pixels inside the image, at least one. */
 export function squareOf({ width, height }: Pick<Image, 'width' | 'height'>, crop?: Crop): Crop {
   const shorter = Math.min(width, height)
   if (!crop) return { left: Math.floor((width - shorter) / 2), top: Math.floor((height - shorter) / 2), size: shorter }
@@ -44,20 +41,20 @@ export function squareOf({ width, height }: Pick<Image, 'width' | 'height'>, cro
   return { left, top, size: Math.max(1, within(crop.size, Math.min(width - left, height - top))) }
 }
 
-/** Unpacked, and ready to be encoded. */
+/** Decoded, ready to be encoded. */
 export type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** A square of so many pixels a side: upright, in sRGB, on white. */
+/** A square with this many pixels per side: upright, in sRGB, on white. */
 export async function cut(image: Image, { left, top, size }: Crop, edge: number): Promise<Pixels> {
   try {
     const upright = sharp(image.bytes, limits).autoOrient()
-    // One that is square already can be read at a fraction of its size, which a cut would rule out.
+    // An image that is already square can be decoded at a fraction of its size, which a crop would prevent.
     const square = size === Math.max(image.width, image.height) ? upright : upright.extract({ left, top, width: size, height: size })
     const { data, info } = await square
       .resize(edge, edge, { fit: 'fill' })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .timeout({ seconds: patience })
+      .timeout({ seconds: decodeTimeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } }

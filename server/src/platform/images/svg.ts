@@ -1,7 +1,7 @@
 import { sharp } from './sharp.ts'
 import type { Pixels } from './square.ts'
 
-/** Rasterizes an SVG of our own, which must have no text: no font is certain to be installed. */
+/** Rasterizes one of our own SVGs, without text, since no font is certain to be installed. */
 export async function rasterize(svg: string): Promise<Pixels> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
@@ -40,7 +40,7 @@ type Glow = { x: number; y: number; radius: number; color: string; opacity: numb
 
 const glowStops = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
-/** A soft spot, or a shadow where its color is dark. */
+/** A soft spot, or a shadow if its color is dark. */
 export function glow({ x, y, radius, color, opacity }: Glow): string {
   const id = `r${x}-${y}`
   const stops = glowStops

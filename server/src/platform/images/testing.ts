@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sharp } from './sharp.ts'
 
-/** Pictures made by hand, and by the encoders that we trust with our own. */
+/** Images made by hand, and by trusted encoders. */
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -13,12 +13,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A header that promises so many pixels, and hardly any data: what a bomb looks like before it goes off. */
+/** A header that promises this many pixels, with hardly any data: a decompression bomb. */
 export function hugePng(width: number, height: number, { deep = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit of grey; or sixteen of each colour and of clearness, in passes.
+  // One bit of gray, or sixteen per color and alpha, interlaced.
   header.set(deep ? [16, 6, 0, 0, 1] : [1, 0, 0, 0, 0], 8)
   return Buffer.concat([
     signature,
@@ -28,7 +28,7 @@ export function hugePng(width: number, height: number, { deep = false } = {}): B
   ])
 }
 
-/** A PNG with one more chunk behind its header. */
+/** A PNG with an additional chunk after its header. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const header = signature.length + 25
   return Buffer.concat([png.subarray(0, header), pngChunk(type, data), png.subarray(header)])
@@ -40,7 +40,7 @@ export const twoHalves = (width = 400, height = 200) =>
     { input: { create: { width: width / 2, height, channels: 3, background: '#00f' } }, left: width / 2, top: 0 },
   ])
 
-/** The colour of a pixel of a JPEG, as red, green and blue. */
+/** The color of a JPEG pixel as red, green and blue. */
 export async function colourAt(jpeg: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }

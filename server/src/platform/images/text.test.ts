@@ -25,7 +25,7 @@ test.each(['A', 'Q', '9', 'Ø', 'RМ', 'ΩΨ', 'ЖЩ'])('outlines %j without a f
   expect(await outline(text, box)).toMatch(/^<g [^>]+>(<path transform="[^"]+" d="M[^"]+Z"\/>)+<\/g>$/)
 })
 
-test('the ink starts at the corner and fills the height', async () => {
+test('the glyphs start at the corner and fill the height', async () => {
   const shapes = await outline('HH', box)
   const { data, raw } = await rasterize(squareSvg(1000, `<g fill="#fff" stroke="#fff">${shapes}</g>`))
   const isInk = (x: number, y: number): boolean => data[(y * raw.width + x) * raw.channels]! > 127

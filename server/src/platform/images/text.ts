@@ -4,7 +4,7 @@ import type { Font } from 'fontkitten'
 
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
-/** One or two letters or digits that stand for a title, without accents; empty where it has none. */
+/** One or two letters or digits that represent a title, without accents. Empty if it has none. */
 export function initialsOf(title: string): string {
   const words = title.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
   const telling = words.filter((word) => !fillers.has(word.toLowerCase()))
@@ -13,7 +13,7 @@ export function initialsOf(title: string): string {
 
 const firstLetter = (word: string): string => [...word.normalize('NFKD').toUpperCase()].find((char) => /[\p{L}\p{N}]/u.test(char)) ?? ''
 
-/** The scripts of Inter, each in a file of its own. */
+/** The scripts of Inter, each in its own file. */
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
 const fonts = new Map<string, Promise<Font>>()
@@ -37,13 +37,13 @@ async function fontOf(codePoint: number): Promise<Font | null> {
   return null
 }
 
-/** In font units. Inter's default weight is regular; a stroke of this width makes it bold. */
+/** In font units. Inter's default weight is regular, and a stroke of this width makes it bold. */
 const boldStroke = 130
 
 export type TextBox = { x: number; y: number; height: number }
 
 /**
- * Outlines a line of capitals in bold Inter as SVG paths, which fill the height from the upper left corner on. Null where Inter lacks a
+ * Outlines a line of capitals in bold Inter as SVG paths that fill the height from the upper left corner. Null if Inter lacks a
  * character, and for no text.
  */
 export async function outline(text: string, { x, y, height }: TextBox): Promise<string | null> {

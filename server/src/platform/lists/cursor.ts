@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isValue, type Value, type ValueKind } from './values.ts'
 
-/** The place where a page ended, as an opaque word that is good for the same question only. */
+/** An opaque cursor of where a page ended, valid for the same query only. */
 
-/** Where a row stands in the order of a list: the value of each property, and its id. */
+/** The position of a row in a list: the value of each property, and its ID. */
 export type Place = Array<Value | null>
 
 const markOf = (question: unknown): string => createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
@@ -11,7 +11,7 @@ const markOf = (question: unknown): string => createHash('sha256').update(JSON.s
 export const writeCursor = (question: unknown, place: Place): string =>
   Buffer.from(JSON.stringify([markOf(question), ...place])).toString('base64url')
 
-/** Null where the cursor is none of ours, or one of another question. The kinds are those of the properties it goes by. */
+/** Null if the cursor is invalid or from another query. The kinds are those of its properties. */
 export function readCursor(cursor: string, question: unknown, properties: ValueKind[]): Place | null {
   const parsed = parse(cursor)
   if (!Array.isArray(parsed)) return null

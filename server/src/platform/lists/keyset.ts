@@ -3,7 +3,7 @@ import type { sorts } from '@castwright/contract/queries.ts'
 import type { Place } from './cursor.ts'
 import type { Value, ValueKind } from './values.ts'
 
-/** What rows can be ordered by; `by` is what the order goes by, where that is not the column itself. */
+/** A property to order rows by. `by` is the sort expression if it isn't the column itself. */
 export type Property = { kind: ValueKind; column: AnyColumn; isNullable?: true; by?: SQL }
 
 export type Order<Name extends string> = { propertyName: Name; sort: (typeof sorts)[number] }
@@ -17,7 +17,7 @@ const types: Record<ValueKind, SQL> = {
 }
 export const typed = (kind: ValueKind, value: Value): SQL => sql`${value}::${types[kind]}`
 
-/** Pages of rows in whatever order is asked for: each begins where the last one ended, however many there are and whatever comes between. */
+/** Keyset pagination in any order: each page starts where the last one ended, however many rows there are and whatever is inserted. */
 export function keysetOf<Name extends string>(properties: Record<Name, Property>, id: AnyColumn) {
   const last: Property = { kind: 'uuid', column: id }
   const byOf = ({ by, column }: Property): SQL => by ?? sql`${column}`
@@ -25,7 +25,7 @@ export function keysetOf<Name extends string>(properties: Record<Name, Property>
   return {
     kindOf: (name: Name): ValueKind => properties[name].kind,
 
-    /** The order of a list. What has no value comes last either way; ids settle the rest. */
+    /** The order of a list. Nulls come last either way, and IDs break ties. */
     orderOf: (orders: Array<Order<Name>>): SQL[] => [
       ...orders.map(({ propertyName, sort }) => sql`${own(propertyName)} ${sql.raw(sort)} nulls last`),
       sql`${id} desc nulls last`,
@@ -34,7 +34,7 @@ export function keysetOf<Name extends string>(properties: Record<Name, Property>
     placeOf: (orders: Array<Order<Name>>): SQL<Place> =>
       sql`json_build_array(${sql.join([...orders.map(({ propertyName }) => own(propertyName)), sql`${id}`], sql`, `)})`,
 
-    /** Rows that come after a place: those that are the same up to some property and beyond it there. */
+    /** Rows after a position: equal up to some property, and beyond it there. */
     after(orders: Array<Order<Name>>, place: Place): SQL {
       const asked = orders.map(({ propertyName, sort }) => ({ property: properties[propertyName], sort }))
       const steps = [...asked, { property: last, sort: 'DESC' as const }].map(({ property, sort }, at) => {
@@ -55,5 +55,5 @@ export function keysetOf<Name extends string>(properties: Record<Name, Property>
   }
 }
 
-/** For `like`: no sign of it means more than itself. */
+/** Escapes LIKE wildcards. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

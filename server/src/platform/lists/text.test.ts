@@ -46,7 +46,7 @@ describe.each([
     expect(await value(contains(sql`${text}::text`, words))).toBe(expected)
   })
 
-  test('names that differ in case only are equal', async () => {
+  test('names that differ only in case are equal', async () => {
     expect(await value(sql`${folded('ÄRGER.MP3')} = ${folded('ärger.mp3')}`)).toBe(true)
     expect(await value(sql`${folded('Ärger.mp3')} = ${folded('Arger.mp3')}`)).toBe(false)
   })
@@ -55,7 +55,7 @@ describe.each([
     expect(await value(sql`${collated(sql`'äpfel'::text`)} < 'Zebra'`)).toBe(true)
   })
 
-  test('names are sorted as people expect', async () => {
+  test('sorts names as people expect', async () => {
     const { rows } = await pool.db.execute<{ name: string }>(
       sql`select name from (values ('Zebra'), ('äpfel'), ('Éclair'), ('apfel'), ('Öl'), ('oma')) as t(name) order by ${sorted(sql`name`)}`,
     )

@@ -1,8 +1,8 @@
 import type { propertyTypes } from '@castwright/contract/queries.ts'
 
-/** Values of filters and of cursors, held against what a property really is. */
+/** Validates filter and cursor values against the property. */
 
-/** What a property's values are: told by the column, whatever a client calls them. */
+/** The type of a property's values, given by the column. */
 export type ValueKind = 'uuid' | 'text' | 'integer' | 'boolean' | 'instant'
 export type Value = string | number | boolean
 
@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/
 const decimal = /^[+-]?\d{1,15}(\.\d{1,15})?$/
 
-/** As PostgreSQL takes it; null where it is no instant of the years 1 to 9999. */
+/** A PostgreSQL timestamp, or null unless it is in the years 1 to 9999. */
 function toInstant(given: Value): string | null {
   if (typeof given !== 'string' || !instant.test(given)) return null
   const date = new Date(given)
@@ -52,21 +52,21 @@ const examples: Record<PropertyType, string> = {
   BOOLEAN: 'true or false',
 }
 
-/** A filter's value as the property needs it, or what is wrong with it, by field. */
+/** Converts a filter value for the property, or returns the error by field. */
 export function readValue(
   kind: ValueKind,
   given: { propertyValue: Value; propertyType: PropertyType },
 ): { value: Value } | { field: 'property_type' | 'property_value'; message: string } {
   const [first, ...others] = fitting[kind]
   if (!fitting[kind].includes(given.propertyType))
-    return { field: 'property_type', message: `This property is of the type ${[first, ...others].join(' or ')}.` }
+    return { field: 'property_type', message: `This property has the type ${[first, ...others].join(' or ')}.` }
   const value = readers[given.propertyType](given.propertyValue)
   if (value === null) return { field: 'property_value', message: `This must be ${examples[given.propertyType]}.` }
   if (kind === 'uuid' && !uuid.test(String(value))) return { field: 'property_value', message: 'This is not an id.' }
   return { value }
 }
 
-/** Whether a value from a cursor can be one of such a property. */
+/** Whether a cursor value is valid for such a property. */
 export function isValue(kind: ValueKind, given: unknown): given is Value | null {
   if (given === null) return true
   if (kind === 'integer') return typeof given === 'number' && Number.isFinite(given)

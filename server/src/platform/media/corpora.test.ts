@@ -24,14 +24,14 @@ async function fileSource(name: string, size: number): Promise<ByteSource> {
   }
 }
 
-/** What an independent decoder found there, as the verdict that we owe to a show of this kind. */
+/** The expected result for a show of this kind, according to an independent decoder. */
 function expected({ decodedSeconds, ffprobe: { format = '', streams = [] } }: Facts, wanted: 'audio' | 'video'): number | null {
   const moves = streams.some((stream) => stream.startsWith('video') && !stream.includes('cover'))
   const isOurs = format === 'mp3' || format.includes('m4a')
   return isOurs && decodedSeconds > 0 && moves === (wanted === 'video') ? decodedSeconds : null
 }
 
-test.skipIf(!isThere)('every file gets the verdict and the length that an independent decoder found', async () => {
+test.skipIf(!isThere)('agrees with an independent decoder on every file', async () => {
   const manifest = JSON.parse(await readFile(join(folder, 'MANIFEST.json'), 'utf8')) as Record<string, Facts>
   const seen = { taken: 0, refused: 0 }
   for (const [name, facts] of Object.entries(manifest)) {

@@ -1,6 +1,6 @@
 import { isMovie } from '../audio/movie.ts'
 
-/** What a file is by its first bytes, as far as that helps whoever chose it. */
+/** The type of a file by its first bytes, as far as it helps the person who chose it. */
 export type Kind = 'mp3' | 'movie' | { name: string } | null
 
 const others: Array<[name: string, looks: (text: string) => boolean]> = [
@@ -11,7 +11,7 @@ const others: Array<[name: string, looks: (text: string) => boolean]> = [
   ['an Ogg', (text) => text.startsWith('OggS')],
   ['a WebM or Matroska', (text) => text.startsWith('\x1a\x45\xdf\xa3')],
   ['a Windows Media', (text) => text.startsWith('\x30\x26\xb2\x75')],
-  // The layer is 0 where MP3 has one.
+  // The layer bits are 0, unlike MP3.
   ['a raw AAC', (text) => /^\xff[\xf0\xf1\xf8\xf9]/.test(text)],
   ['a PDF', (text) => text.startsWith('%PDF')],
   ['a ZIP', (text) => text.startsWith('PK\x03\x04')],

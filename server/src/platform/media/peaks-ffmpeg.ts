@@ -2,32 +2,32 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Log } from '../log.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
-import { lend } from './lend.ts'
+import { serveLocally } from './serve-locally.ts'
 import { collectPeaks, type PeaksWanted } from './peaks.ts'
 
 const rate = 8000
-/** Milliseconds, for days of sound. */
-const longest = 30 * 60_000
+/** Milliseconds, enough for days of audio. */
+const maxMs = 30 * 60_000
 
-/** How loud a stored film or M4A is, by the machine's own ffmpeg; null where there is none, or where it makes nothing of the file. */
+/** The waveform of a stored video or M4A by the installed ffmpeg, or null if there is none or it can't read the file. */
 export const readFilmPeaks = (
   storage: Storage,
   ref: ObjectRef,
   wanted: PeaksWanted & { program: string; log: Log },
-): Promise<number[] | null> => lend(storage, ref, (address) => decode(address, wanted))
+): Promise<number[] | null> => serveLocally(storage, ref, (address) => decode(address, wanted))
 
 async function decode(address: string, { slices, seconds, signal, program, log }: PeaksWanted & { program: string; log: Log }) {
   signal.throwIfAborted()
   const collector = collectPeaks(slices, seconds)
-  // Nothing in a file may send the program anywhere but to the bytes that it was given: no list of addresses passes for a film.
+  // A file must not make ffmpeg open anything but the given bytes: playlists of URLs don't pass as video.
   const source = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'http,tcp', '-f', 'mov', '-i', address]
   const child = spawn(program, [...source, '-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     killSignal: 'SIGKILL',
   })
   const ended = once(child, 'close') as Promise<[number | null]>
-  // Told below, once all that it said was read.
+  // Reported below, after its output was read.
   ended.catch(() => {})
   try {
     let odd: Buffer = Buffer.alloc(0)
@@ -40,7 +40,7 @@ async function decode(address: string, { slices, seconds, signal, program, log }
     return code === 0 ? collector.end() : null
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ err: error, program }, 'ffmpeg could not be run; browsers read the waveform of what is not an MP3')
+    log.warn({ err: error, program }, 'Could not run ffmpeg, so browsers compute the waveform of anything but MP3')
     return null
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL')

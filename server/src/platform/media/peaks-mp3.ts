@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import type { PeaksWanted } from './peaks.ts'
 
-/** How loud a stored MP3 is; null where no decoder makes anything of it. */
+/** The waveform of a stored MP3, or null if it can't be decoded. */
 export async function readMp3Peaks(storage: Storage, ref: ObjectRef, { slices, seconds, signal }: PeaksWanted): Promise<number[] | null> {
   signal.throwIfAborted()
   const found = await storage.get(ref)
@@ -16,7 +16,7 @@ export async function readMp3Peaks(storage: Storage, ref: ObjectRef, { slices, s
       const { value, done } = await pieces.next()
       worker.postMessage(done ? null : value, [])
     }
-    throw new Error('The thread that reads a waveform ended before it was done.')
+    throw new Error('The waveform thread ended early.')
   } finally {
     found.body.destroy()
     await worker.terminate()

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { collectPeaks } from './peaks.ts'
 
-/** A thread of its own: decoding an hour takes seconds in which nobody else could be answered. Takes pieces of an MP3, then null. */
+/** Runs in its own thread, because decoding an hour takes seconds. Receives chunks of an MP3, then null. */
 
 const port = parentPort!
 const { slices, seconds } = workerData as { slices: number; seconds: number }
@@ -19,7 +19,7 @@ port.on('message', (piece: Uint8Array | null) => {
   }
   const { channelData, samplesDecoded, sampleRate } = decoder.decode(piece)
   if (samplesDecoded > 0) collector.add(channelData, sampleRate)
-  // The next piece comes when this one is done, so there is never more than one in memory.
+  // Requests the next chunk when this one is done, so that only one is in memory.
   port.postMessage('next', [])
 })
 port.postMessage('next', [])

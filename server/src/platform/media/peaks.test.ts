@@ -32,7 +32,7 @@ async function stored(bytes: Buffer) {
   return { storage, ref }
 }
 
-test('the loudest sample of each slice, over all channels and pieces', () => {
+test('finds the loudest sample of each slice, over all channels and chunks', () => {
   const collector = collectPeaks(4, 2)
   expect(collector.end()).toBeNull()
   collector.add(
@@ -43,12 +43,12 @@ test('the loudest sample of each slice, over all channels and pieces', () => {
     2,
   )
   collector.add([[0.1, 0]], 2)
-  // More than was promised counts to the last slice.
+  // Extra samples count toward the last slice.
   collector.add([[0, 0.2]], 2)
   expect(collector.end()).toEqual([0, 255, 26, 51])
 })
 
-test('silence is silent, and what is no MP3 has no waveform', async () => {
+test('returns zeros for silence, and no waveform for other files', async () => {
   const { storage, ref } = await stored(silentMp3(300))
   expect(await readMp3Peaks(storage, ref, wanted(7.8))).toEqual(Array(100).fill(0))
   const text = await stored(Buffer.alloc(2000, 65))
@@ -56,7 +56,7 @@ test('silence is silent, and what is no MP3 has no waveform', async () => {
   expect(await readMp3Peaks(storage, { ...ref, object: 'none' }, wanted(1))).toBeNull()
 })
 
-test('where there is no ffmpeg, or it makes nothing of a file, there is no waveform either', async () => {
+test("returns no waveform without ffmpeg, or if it can't read a file", async () => {
   const { storage, ref } = await stored(silentM4a())
   expect(await readFilmPeaks(storage, ref, { ...wanted(2), program: '/nowhere/ffmpeg', log })).toBeNull()
   if (!hasFfmpeg) return
@@ -66,7 +66,7 @@ test('where there is no ffmpeg, or it makes nothing of a file, there is no wavef
   await expect(readFilmPeaks(storage, ref, stopped)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test.skipIf(!hasFfmpeg)('a file that is a list of addresses sends ffmpeg nowhere', async () => {
+test.skipIf(!hasFfmpeg)('a playlist of URLs makes ffmpeg open nothing', async () => {
   const asked: string[] = []
   const canary = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -80,7 +80,7 @@ test.skipIf(!hasFfmpeg)('a file that is a list of addresses sends ffmpeg nowhere
   expect(asked).toEqual([])
 })
 
-test.skipIf(!isThere)('real sound is heard from its begin to its end', async () => {
+test.skipIf(!isThere)('covers real audio from start to end', async () => {
   for (const [name, seconds] of [
     ['vbr-xing-20s.mp3', 20],
     ['id3-large-cover-12s.mp3', 12],

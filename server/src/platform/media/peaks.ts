@@ -1,13 +1,13 @@
 export type PeaksWanted = { slices: number; seconds: number; signal: AbortSignal }
 
 export type PeakCollector = {
-  /** Samples from -1 to 1 that follow on what came before: of each channel as many. */
+  /** Consecutive samples from -1 to 1, the same number for each channel. */
   add(channels: ArrayLike<number>[], rate: number): void
-  /** The loudest of each slice, from 0 to 255; null where nothing was heard of. */
+  /** The maximum of each slice from 0 to 255, or null without samples. */
   end(): number[] | null
 }
 
-/** Keeps one number for each slice, however long the sound is. */
+/** Keeps one number per slice, however long the audio is. */
 export function collectPeaks(slices: number, seconds: number): PeakCollector {
   const peaks = new Float64Array(slices)
   let elapsed = 0

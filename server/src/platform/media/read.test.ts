@@ -6,7 +6,7 @@ import { readMedia, requireEnding } from './read.ts'
 const read = (bytes: Buffer, wanted: 'audio' | 'video') => readMedia(bufferSource(bytes), wanted)
 const seconds = Math.round(100 * packetSeconds * 1000) / 1000
 
-test('sound, with what comes before it', async () => {
+test('reads audio and what comes before it', async () => {
   expect(await read(Buffer.concat([id3(500), silentMp3(100)]), 'audio')).toMatchObject({
     endings: ['mp3'],
     seconds: 2.612,
@@ -17,17 +17,17 @@ test('sound, with what comes before it', async () => {
   expect(await read(silentM4a({ moovFirst: false }), 'audio')).toMatchObject({ endings: ['m4a'], seconds, headerBytes: 28 })
 })
 
-test('a chapter’s picture makes no film of sound', async () => {
+test("chapter images don't make audio a video", async () => {
   const bytes = silentM4a({ extraTracks: [track({ handler: 'vide', codec: 'jpeg', packets: 0 }, 0)] })
   expect(await read(bytes, 'audio')).toMatchObject({ endings: ['m4a'], seconds })
 })
 
-test.each([true, false])('films, their tables first or last (%s)', async (moovFirst) => {
+test.each([true, false])('reads video with its tables first or last (%s)', async (moovFirst) => {
   expect(await read(tinyFilm({ moovFirst }), 'video')).toMatchObject({ endings: ['mp4', 'm4v'], seconds })
   expect(await read(tinyFilm({ moovFirst, brand: 'qt  ' }), 'video')).toMatchObject({ endings: ['mov'], seconds })
 })
 
-test('QuickTime from before files told what they are', async () => {
+test('reads old QuickTime without a file type box', async () => {
   const film = tinyFilm({ moovFirst: false })
   const old = Buffer.concat([box('wide'), box('free', Buffer.alloc(4)), film.subarray(20)])
   expect(await read(old, 'video')).toMatchObject({ endings: ['mov'], seconds })
@@ -37,8 +37,8 @@ const wave = Buffer.concat([Buffer.from('RIFF1234WAVEfmt '), Buffer.alloc(100)])
 
 test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
   ['nothing', Buffer.alloc(0), 'audio', 'empty', /empty/],
-  ['text', Buffer.from('These are the show notes. '.repeat(50)), 'audio', 'not-audio', /could not be read as audio/],
-  ['text as film', Buffer.from('These are the show notes. '.repeat(50)), 'video', 'not-video', /could not be read as a video/],
+  ['text', Buffer.from('These are the show notes. '.repeat(50)), 'audio', 'not-audio', /couldn’t be read as audio/],
+  ['text as film', Buffer.from('These are the show notes. '.repeat(50)), 'video', 'not-video', /couldn’t be read as a video/],
   ['a WAV', wave, 'audio', 'not-audio', /This is a WAV file\. Please save it as \.mp3 or \.m4a/],
   ['a WAV as film', wave, 'video', 'not-video', /WAV/],
   ['raw AAC', Buffer.concat([Buffer.from([0xff, 0xf1]), Buffer.alloc(200)]), 'audio', 'not-audio', /raw AAC/],
@@ -51,13 +51,13 @@ test.each<[string, Buffer, 'audio' | 'video', string, RegExp]>([
   ['sound under protection', silentM4a({ codec: 'drms' }), 'audio', 'encrypted', /copy-protected/],
   ['half a film', tinyFilm().subarray(0, -700), 'video', 'truncated', /incomplete/],
   ['a film whose tables are lost', tinyFilm({ moovFirst: false }).subarray(0, 1000), 'video', 'truncated', /incomplete/],
-  ['a brand alone', box('ftyp', Buffer.from('isom'), words(0)), 'video', 'not-video', /could not be read as a video/],
-])('%s is refused in words that help', async (_what, bytes, wanted, reason, says) => {
+  ['a brand alone', box('ftyp', Buffer.from('isom'), words(0)), 'video', 'not-video', /couldn’t be read as a video/],
+])('rejects %s with a helpful message', async (_what, bytes, wanted, reason, says) => {
   const verdict = await read(bytes, wanted).catch((error: unknown) => error)
   expect(verdict).toMatchObject({ name: 'UnfitFile', reason, message: expect.stringMatching(says) })
 })
 
-test('a spoiled film is read or refused, and breaks nothing', async () => {
+test('reads or rejects a corrupted video without crashing', async () => {
   const wholes = [tinyFilm({ packets: 20 }), tinyFilm({ packets: 20, moovFirst: false, brand: 'qt  ' })]
   for (let seed = 1; seed <= 400; seed++) {
     const verdict = await read(spoiled(wholes[seed % 2]!, seed), 'video').catch((error: unknown) => error)
@@ -65,9 +65,9 @@ test('a spoiled film is read or refused, and breaks nothing', async () => {
   }
 })
 
-test('a name must end as the file is', () => {
+test("rejects a file extension that doesn't match the content", () => {
   expect(requireEnding({ endings: ['mp4', 'm4v'] }, 'm4v')).toBe('m4v')
   expect(() => requireEnding({ endings: ['mp3'] }, 'm4a')).toThrow(
-    'This is an MP3 file, though its name ends in .m4a. Please give it the ending .mp3 and try again.',
+    'This is an MP3 file, but its name ends in .m4a. Rename it to .mp3 and try again.',
   )
 })

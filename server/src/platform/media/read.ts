@@ -7,20 +7,20 @@ import { kindOf } from './kinds.ts'
 
 export type MediaType = 'mp3' | 'm4a' | 'mp4' | 'm4v' | 'mov'
 
-/** Sound or film that was looked into. */
+/** Audio or video that was read. */
 export type Media = {
-  /** What its name may end in. Nothing in a file tells .m4v from .mp4. */
+  /** The allowed file extensions. Nothing in a file distinguishes .m4v from .mp4. */
   endings: readonly [MediaType, ...MediaType[]]
   seconds: number
-  /** Bits a second, on average. */
+  /** Average bits per second. */
   bitrate: number
-  /** Bytes of tags and tables before the first sound. */
+  /** Bytes of tags and tables before the first audio. */
   headerBytes: number
-  /** Some of it is neither sound nor tags. Players skip such parts. */
+  /** Parts of it are neither audio nor tags. Players skip them. */
   isDamaged: boolean
 }
 
-/** What the file is, by its content, whatever it is called. Throws `UnfitFile` with words for whoever chose it. */
+/** Detects a file by content, whatever its name. Throws `UnfitFile` with a message for the person who chose it. */
 export async function readMedia(source: ByteSource, wanted: 'audio' | 'video'): Promise<Media> {
   if (source.size === 0) throw new UnfitFile('empty', 'This file is empty.')
   const kind = kindOf(await source.read(0, 32))
@@ -32,7 +32,7 @@ export async function readMedia(source: ByteSource, wanted: 'audio' | 'video'): 
 }
 
 const otherWords = (name: string, wanted: 'audio' | 'video'): string =>
-  `This is ${name} file. Please ${wanted === 'audio' ? 'save it as .mp3 or .m4a' : 'save it as .mp4, .m4v or .mov'} and choose that.`
+  `This is ${name} file. Please ${wanted === 'audio' ? 'save it as .mp3 or .m4a' : 'save it as .mp4, .m4v or .mov'} and try again.`
 
 async function readVideo(source: ByteSource, isMovie: boolean, isMp3: boolean): Promise<Media> {
   if (!isMovie) throw isMp3 ? noVideo() : notVideo()
@@ -61,12 +61,12 @@ function requireFilm(announced: Announced | null): void {
 
 const named: Record<MediaType, string> = { mp3: 'an MP3', m4a: 'an M4A', mp4: 'an MP4', m4v: 'an M4V', mov: 'a QuickTime (.mov)' }
 
-/** Throws where a name promises something else than the file is. */
+/** Throws if the file extension doesn't match the content. */
 export function requireEnding({ endings }: Pick<Media, 'endings'>, ending: string): MediaType {
   const type = endings.find((one) => one === ending)
   if (type) return type
   throw new UnfitFile(
     'wrong-ending',
-    `This is ${named[endings[0]]} file, though its name ends in .${ending}. Please give it the ending .${endings[0]} and try again.`,
+    `This is ${named[endings[0]]} file, but its name ends in .${ending}. Rename it to .${endings[0]} and try again.`,
   )
 }

@@ -7,11 +7,11 @@ import type { PageRenderer, PublicPage } from '@castwright/contract/pages.ts'
 
 export type Drawn = {
   html: string
-  /** The styles that stand in it, as a content security policy names them. */
+  /** The inline styles, as hashes for the content security policy. */
   styles: string[]
 }
 
-/** Draws public pages with the components of the web app, as its build left them. */
+/** Renders public pages with the components of the web app, from its build. */
 export type Renderer = { draw(page: PublicPage): Promise<Drawn> }
 
 const Chunk = z.object({ file: z.string() })
@@ -19,7 +19,7 @@ const Manifest = z.object({ 'src/public/island/main.ts': Chunk, 'src/ui/favicon.
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Loads the bundle with the first page: whoever needs none, needs no build. */
+/** Loads the bundle with the first page, so that no build is needed without pages. */
 export function openRenderer(clientDir: string): Renderer {
   const load = async () => {
     const manifest = Manifest.parse(JSON.parse(await readFile(join(clientDir, 'public-pages.json'), 'utf8')))

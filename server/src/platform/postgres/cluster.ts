@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { PostgresError, type Binaries } from './binaries.ts'
 import { as, type Identity } from './identity.ts'
 
-/** Lies in the cluster itself, so that the two can never be parted. */
+/** In the cluster folder, so that the two can't be separated. */
 export const passwordFile = (cluster: string) => join(cluster, 'castwright.password')
 
-/** Where an operator tunes; these are the house's own. What must hold is given on the command line at every start. */
+/** Defaults that an operator may tune. Required settings are passed on the command line at every start. */
 const settings = `
 # Castwright
 timezone = 'UTC'
@@ -22,11 +22,11 @@ log_rotation_age = 1d
 log_rotation_size = 0
 `
 
-/** Makes the cluster where there is none, whole or not at all: in a folder beside, then renamed. */
+/** Creates the cluster if there is none, atomically: in a temporary folder that is then renamed. */
 export async function ensureCluster(dataDir: string, cluster: string, identity: Identity, binaries: Binaries): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, binaries)
   if (existsSync(cluster) && (await readdir(cluster)).length > 0) {
-    throw new PostgresError(`${cluster} is there, but it is no PostgreSQL cluster. Move it away, then start again.`)
+    throw new PostgresError(`${cluster} exists but is not a PostgreSQL cluster. Move it away, then start again.`)
   }
   const staging = join(dataDir, 'postgres.init')
   const fresh = join(staging, 'cluster')
@@ -38,7 +38,7 @@ export async function ensureCluster(dataDir: string, cluster: string, identity: 
   run(identity, binaries.initdb, ['-D', fresh, '-U', 'postgres', '--auth=reject', ...locale])
 
   const password = randomBytes(24).toString('base64url')
-  // The product is no superuser here either: what works on this database works on a managed one.
+  // Not a superuser here either, so that everything works on a managed database, too.
   const roles = `CREATE ROLE castwright LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE castwright OWNER castwright;\n`
   run(identity, binaries.postgres, ['--single', '-D', fresh, '-c', 'exit_on_error=on', 'postgres'], roles)
 
@@ -57,16 +57,16 @@ async function checkVersion(cluster: string, { major }: Binaries): Promise<void>
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (made === major) return
   throw new PostgresError(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this Castwright brings PostgreSQL ${major}. Make a backup with the ` +
-      'Castwright that made it ("npm run castwright -- backup FILE"), then restore it here into an empty DATA_DIR ("npm run castwright -- restore FILE").',
+    `The database in ${cluster} was created by PostgreSQL ${made}, but this Castwright includes PostgreSQL ${major}. Make a backup with the` +
+      'Castwright that created it ("npm run castwright -- backup FILE"), then restore it here into an empty DATA_DIR ("npm run castwright -- restore FILE").',
   )
 }
 
-/** A cluster that root made where there were namespaces must change hands where there are none. */
-export async function giveCluster(identity: Identity, cluster: string): Promise<void> {
+/** A cluster that root created inside a namespace must change its owner if there are no namespaces. */
+export async function chownCluster(identity: Identity, cluster: string): Promise<void> {
   if (identity.uid === undefined || (await stat(cluster)).uid === identity.uid) return
   for (const entry of await readdir(cluster, { recursive: true })) await give(identity, join(cluster, entry))
-  // The folder last: it is what tells that the rest is done.
+  // The folder comes last, since it marks the rest as done.
   await give(identity, cluster)
 }
 
@@ -79,5 +79,5 @@ function run(identity: Identity, binary: string, binaryArgs: string[], input = '
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, { ...options, input, encoding: 'utf8' })
   if (status === 0) return
   const why = error?.message ?? (stderr.trim() || stdout.trim() || `it ended with ${signal ?? status}`)
-  throw new PostgresError(`PostgreSQL could not make its database folder: ${why}`)
+  throw new PostgresError(`PostgreSQL could not create its database folder: ${why}`)
 }

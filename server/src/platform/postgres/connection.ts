@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { passwordFile } from './cluster.ts'
 
-/** A host in the address keeps it a URL that every parser takes; the one that counts is the socket's folder. */
+/** The host only makes it a valid URL for every parser. The socket folder is what counts. */
 export async function connectionStringOf(cluster: string, socketDir: string): Promise<string> {
   const password = (await readFile(passwordFile(cluster), 'utf8')).trim()
   return `postgresql://castwright:${password}@localhost/castwright?host=${encodeURIComponent(socketDir)}`
 }
 
-/** `unwell` is what waiting does not mend. */
+/** `unwell`: waiting doesn't help. */
 export type Attempt = { client: pg.Client } | { error: Error; state: 'silent' | 'recovering' | 'unwell' }
 
-/** A connection outside of the product's own database, so that it is in nobody's way when that one is replaced. */
+/** Connects to another database than the product's, so that it doesn't block replacing that one. */
 export async function tryToConnect(connectionString: string): Promise<Attempt> {
   const address = new URL(connectionString)
   address.pathname = '/postgres'
@@ -21,7 +21,7 @@ export async function tryToConnect(connectionString: string): Promise<Attempt> {
     connectionTimeoutMillis: 5000,
     ssl: false,
   })
-  // A broken connection also emits 'end', which is what the supervisor listens to; without this it would end the process.
+  // A broken connection also emits 'end', which the supervisor handles. Without this, it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -34,7 +34,7 @@ export async function tryToConnect(connectionString: string): Promise<Attempt> {
 
 function stateOf(error: Error) {
   const code = 'code' in error ? error.code : undefined
-  // One that is shutting down answers with the code of one that is starting.
+  // A server that is shutting down uses the same code as one that is starting.
   if (code === '57P03') return error.message.includes('shutting down') ? 'unwell' : 'recovering'
   const tooManyClients = '53300'
   return code === 'ENOENT' || code === 'ECONNREFUSED' || code === tooManyClients ? 'silent' : 'unwell'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { PostgresError } from './binaries.ts'
 
-/** Who PostgreSQL runs as: `prefix` goes before its command, `uid` and `gid` are what Node gives the process. */
+/** The user PostgreSQL runs as. `prefix` is put before its command, `uid` and `gid` are passed to Node. */
 export type Identity = { prefix: string[]; uid?: number; gid?: number }
 
 const self: Identity = { prefix: [] }
@@ -11,23 +11,23 @@ const self: Identity = { prefix: [] }
 /** PostgreSQL refuses to run as root, and initdb for a user without a name. */
 export function chooseIdentity(places: { cluster: string; dataDir: string; postgres: string }): Identity {
   const uid = process.getuid?.()
-  if (uid === undefined) throw new PostgresError('Windows is not served by the PostgreSQL that comes with Castwright. Set DATABASE_URL.')
+  if (uid === undefined) throw new PostgresError('The embedded PostgreSQL does not support Windows. Set DATABASE_URL.')
   if (uid !== 0 && hasName()) return self
 
   const owner = existsSync(places.cluster) ? statSync(places.cluster) : undefined
-  // A cluster that was once given to another user stays with that user.
+  // A cluster that was given to another user stays with that user.
   if (uid === 0 && owner && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
 
   const candidates = uid === 0 ? [inNamespace(), ...unprivileged(places.dataDir)] : [inNamespace(), self]
   const chosen = candidates.find((identity) => identity !== undefined && canReach(identity, places))
   if (chosen) return chosen
   throw new PostgresError(
-    `PostgreSQL does not run as root, and on this machine neither a user namespace nor another user can reach ${places.dataDir} ` +
-      `and ${places.postgres}. Start Castwright as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `PostgreSQL does not run as root, and on this machine neither a user namespace nor another user can access ${places.dataDir}` +
+      `and ${places.postgres}. Start Castwright as a regular user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 
-/** The same user in the eyes of the file system, an ordinary one in PostgreSQL's. */
+/** The same user for the file system, but a regular one for PostgreSQL. */
 function inNamespace(): Identity | undefined {
   const someone = passwd().find((user) => user.uid > 0 && user.uid < 65_534)
   if (process.platform !== 'linux' || !someone) return undefined
@@ -45,7 +45,7 @@ function canReach(identity: Identity, { dataDir, postgres }: { dataDir: string; 
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** A command, its arguments and options, as this identity. The caller's environment, which may name another PostgreSQL, stays out. */
+/** A command with arguments and options for this identity. Excludes the caller's environment, which may refer to another PostgreSQL. */
 export function as(identity: Identity, command: string, args: string[]): [string, string[], object] {
   const [first, ...rest] = [...identity.prefix, command]
   const { uid, gid } = identity

@@ -11,8 +11,8 @@ const busy = 5
 const patience = 3000
 
 /**
- * One owner per data folder. Node has no flock, SQLite does: its lock is the kernel's, so it ends with the process
- * however that ends, and it is there before any database runs. It waits a little for an owner that is just leaving.
+ * One owner per data folder. Node has no flock, but SQLite does: its lock belongs to the kernel, so it ends with the process in any case,
+ * and it needs no running database. Waits briefly for an owner that is stopping.
  */
 export async function lockFolder(dataDir: string): Promise<Lock> {
   const pidFile = join(dataDir, 'castwright.pid')
@@ -44,5 +44,5 @@ const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error 
 async function refusal(dataDir: string, pidFile: string): Promise<string> {
   const pid = await readFile(pidFile, 'utf8').catch(() => '')
   const who = pid.trim() ? `process ${pid.trim()}` : 'another process'
-  return `Castwright already runs on the data folder ${dataDir} (${who}). Stop that one first, or give this one a DATA_DIR of its own.`
+  return `Castwright already runs on the data folder ${dataDir} (${who}). Stop it first, or set another DATA_DIR.`
 }

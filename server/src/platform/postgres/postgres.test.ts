@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { findPostmaster, isCommandFor } from './postmaster.ts'
-import { borrowPostgres, connectionStringOfRunning } from './running.ts'
+import { usePostgres, connectionStringOfRunning } from './running.ts'
 import { startPostgres, type RunningPostgres } from './start.ts'
 
 const log = createLog('silent')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(made, { recursive: true, force: true }))
 
-// A copy of a folder that was in use before; tests of the beginning take an empty one.
+// A copy of a folder that was used before. Tests of the first start use an empty one.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castwright-postgres-'))
   await cp(made, folder, { recursive: true })
@@ -53,7 +53,7 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
 
 const postmaster = async (dataDir = folder) => (await findPostmaster(join(dataDir, 'postgres')))?.pid
 
-/** A server process of its own: starts the database, runs `sql`, then holds the folder until it is told to go, or killed. */
+/** A separate server process: starts the database, runs `sql`, then holds the folder until stopped or killed. */
 async function holder({
   dataDir = folder,
   sql = '',
@@ -108,7 +108,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe('a data folder', () => {
-  test('keeps its rows from one start to the next', async () => {
+  test('keeps its rows between starts', async () => {
     await emptied()
     const first = await start()
     await query(first.connectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -118,7 +118,7 @@ describe('a data folder', () => {
     expect(await query(second.connectionString, 'SELECT answer FROM kept')).toEqual([42])
   })
 
-  test('holds a database in UTF-8 that listens on no network and lets nobody in without its password', async () => {
+  test('contains a UTF-8 database that listens on no network and requires its password', async () => {
     const { connectionString } = await start()
     expect(await query(connectionString, 'SHOW server_encoding')).toEqual(['UTF8'])
     expect(await query(connectionString, "SELECT lower('ÄÉŠ'), datlocale FROM pg_database WHERE datname = 'castwright'")).toEqual([
@@ -137,37 +137,37 @@ describe('a data folder', () => {
     expect((await stat(join(folder, 'postgres', 'castwright.password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('has one server: a second one is refused with a sentence, and the first goes on', async () => {
+  test('has one server: a second one is rejected with a message, and the first continues', async () => {
     const { connectionString } = await start()
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(
-      `Castwright already runs on the data folder ${folder} (process ${process.pid}). Stop that one first`,
+      `Castwright already runs on the data folder ${folder} (process ${process.pid}). Stop it first`,
     )
     await expect(holder({})).rejects.toThrow(`already runs on the data folder ${folder}`)
     expect(await query(connectionString, 'SELECT 1')).toEqual([1])
   })
 
-  test('lets two that start at the same moment have one winner', async () => {
+  test('has one winner if two start at the same time', async () => {
     await emptied()
     const tries = await Promise.allSettled([start(), holder({})])
     expect(tries.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('serves a command beside the running server, and without it', async () => {
+  test('serves a command with and without a running server', async () => {
     expect(await connectionStringOfRunning(folder)).toBeNull()
-    const alone = await borrowPostgres({ dataDir: folder, log })
+    const alone = await usePostgres({ dataDir: folder, log })
     await query(alone.connectionString, 'CREATE TABLE made_alone ()')
     await alone.stop()
     expect(await connectionStringOfRunning(folder)).toBeNull()
 
     const server = await start()
-    const beside = await borrowPostgres({ dataDir: folder, log })
+    const beside = await usePostgres({ dataDir: folder, log })
     expect(beside.connectionString).toBe(server.connectionString)
     await query(beside.connectionString, 'SELECT * FROM made_alone')
     await beside.stop()
     expect(await query(server.connectionString, 'SELECT 1')).toEqual([1])
   })
 
-  test('may have a path that is long and odd', async () => {
+  test('may have a long and odd path', async () => {
     const dataDir = join(folder, 'a, "deep" folder with späces', ...Array.from({ length: 10 }, () => 'and-one-more-level'))
     const { connectionString, stop } = await start(dataDir)
     const socketDir = new URL(connectionString).searchParams.get('host') ?? ''
@@ -179,7 +179,7 @@ describe('a data folder', () => {
 })
 
 describe('after a kill -9', () => {
-  test('of the server, the next start takes its database over at once', async () => {
+  test('of the server, the next start takes over its database right away', async () => {
     const { process: server, connectionString } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
     const orphan = await postmaster()
     await killed(server)
@@ -191,7 +191,7 @@ describe('after a kill -9', () => {
     expect(await postmaster()).toBeUndefined()
   })
 
-  test('of the server and of PostgreSQL, the next start recovers', async () => {
+  test('of the server and PostgreSQL, the next start recovers', async () => {
     const { process: server } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
     const pid = (await postmaster()) ?? 0
     server.kill('SIGSTOP')
@@ -201,7 +201,7 @@ describe('after a kill -9', () => {
     expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('of the server, a database that does not answer is stopped and started anew', async () => {
+  test('of the server, an unresponsive database is stopped and restarted', async () => {
     const { process: server } = await holder({ sql: 'CREATE TABLE committed AS SELECT 7 AS row' })
     const orphan = (await postmaster()) ?? 0
     await killed(server)
@@ -211,7 +211,7 @@ describe('after a kill -9', () => {
     expect(await query(next.connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('of PostgreSQL, the server brings it back at the same address', async () => {
+  test('of PostgreSQL, the server restarts it at the same address', async () => {
     const { connectionString } = await start()
     await query(connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     const first = (await postmaster()) ?? 0
@@ -222,7 +222,7 @@ describe('after a kill -9', () => {
     expect(await query(connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('and a restart, a left-over process number that now is somebody else’s does no harm', async () => {
+  test('and a reboot, a stale process ID that now belongs to another process is harmless', async () => {
     await writeFile(join(folder, 'postgres', '.s.PGSQL.5432.lock'), `${process.ppid}\n`)
     await writeFile(
       join(folder, 'postgres', 'postmaster.pid'),
@@ -233,7 +233,7 @@ describe('after a kill -9', () => {
   })
 })
 
-test('a Ctrl-C in the terminal reaches the server, which still has its database to say goodbye', async () => {
+test('Ctrl-C reaches the server, which can still use its database to shut down', async () => {
   const { process: server } = await holder({})
   process.kill(-(server.pid ?? 0), 'SIGINT')
   expect(await once(server, 'exit')).toEqual([0, null])
@@ -242,20 +242,20 @@ test('a Ctrl-C in the terminal reaches the server, which still has its database 
   await query(next.connectionString, 'SELECT * FROM said_goodbye')
 })
 
-describe('refuses with a sentence', () => {
+describe('rejects with a message', () => {
   test('a cluster of another major version', async () => {
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Castwright brings PostgreSQL 18\. Make a backup/)
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 17, but this Castwright includes PostgreSQL 18\. Make a backup/)
   })
 
-  test('a folder of something else', async () => {
+  test('a folder with something else', async () => {
     await emptied()
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear')
-    await expect(start()).rejects.toThrow('it is no PostgreSQL cluster')
+    await expect(start()).rejects.toThrow('is not a PostgreSQL cluster')
   })
 
-  test('a cluster that cannot start, with the last words of PostgreSQL, and gives the folder free', async () => {
+  test("a cluster that can't start, with the last output of PostgreSQL, and releases the folder", async () => {
     const conf = join(folder, 'postgres', 'postgresql.conf')
     const good = await readFile(conf, 'utf8')
     await writeFile(conf, `${good}\nshared_buffers = many\n`)
@@ -265,7 +265,7 @@ describe('refuses with a sentence', () => {
   })
 })
 
-test('an initialisation that was cut short is begun anew', async () => {
+test('restarts an interrupted initialization', async () => {
   await emptied()
   await mkdir(join(folder, 'postgres.init', 'cluster'), { recursive: true })
   await writeFile(join(folder, 'postgres.init', 'cluster', 'PG_VERSION'), '18\n')
@@ -273,14 +273,14 @@ test('an initialisation that was cut short is begun anew', async () => {
   expect(await readdir(folder)).not.toContain('postgres.init')
 })
 
-describe.skipIf(!isRoot)('under root', () => {
+describe.skipIf(!isRoot)('as root', () => {
   const stranger = { uid: nobody, gid: nobody }
   const read = `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`
   const reachable = spawnSync(process.execPath, ['-e', read], { ...stranger, cwd: '/' }).status === 0
   const canHide = spawnSync('unshare', ['--mount', 'true']).status === 0
   const closed = 'the checkout is closed to ordinary users'
 
-  test('an ordinary user’s server works in a folder of that user', async (context) => {
+  test('a regular user’s server works in a folder of that user', async (context) => {
     if (!reachable) return context.skip(closed)
     const dataDir = await strangersFolder()
     const { process: server, connectionString } = await holder({
@@ -297,7 +297,7 @@ describe.skipIf(!isRoot)('under root', () => {
     expect(await once(again.process, 'exit')).toEqual([0, null])
   })
 
-  test('no other user gets to the database', async (context) => {
+  test('no other user can access the database', async (context) => {
     if (!reachable) return context.skip(closed)
     const { connectionString } = await start()
     const host = new URL(connectionString).searchParams.get('host')
@@ -306,7 +306,7 @@ describe.skipIf(!isRoot)('under root', () => {
     expect((await once(child, 'exit'))[0]).toBe(13)
   })
 
-  test('without user namespaces the cluster goes to an ordinary user, also one that root made before', async (context) => {
+  test('without user namespaces the cluster belongs to a regular user, even if root created it before', async (context) => {
     if (!reachable || !canHide) return context.skip(reachable ? 'no mounts here' : closed)
     await query((await start()).connectionString, 'CREATE TABLE committed AS SELECT 7 AS row')
     await cleanUps.pop()?.()
@@ -319,7 +319,7 @@ describe.skipIf(!isRoot)('under root', () => {
     expect(await query((await start()).connectionString, 'SELECT row FROM committed')).toEqual([7])
   })
 
-  test('with no way at all it says what to do', async (context) => {
+  test('explains what to do if nothing works', async (context) => {
     if (!canHide) return context.skip('no mounts here')
     await expect(holder({ hide: ['unshare', 'test'] })).rejects.toThrow(/Start Castwright as an ordinary user, or set DATABASE_URL/)
   })
@@ -332,7 +332,7 @@ describe.skipIf(!isRoot)('under root', () => {
   }
 })
 
-test('a line of ps is known by its data folder, also where that has spaces', () => {
+test('recognizes a line of ps by its data folder, even with spaces', () => {
   const command = 'postgres -D /srv/long name/castwright/postgres -c listen_addresses=\n'
   expect(isCommandFor(command, '/srv/long name/castwright/postgres')).toBe(true)
   expect(isCommandFor(command, '/srv/long name/castwright')).toBe(false)

@@ -14,21 +14,21 @@ export type Postmaster = { pid: number; socketDir: string }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** The postmaster of this cluster, as long as it lives; a left-over file is none. */
+/** The running postmaster of this cluster. Ignores a stale PID file. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(ifMissing(''))).split('\n')
   const pid = Number(lines[0])
   return pid > 0 && isPostmaster(pid, cluster) ? { pid, socketDir: lines[4] ?? '' } : null
 }
 
-/** A process number is soon given to another process: only the command line tells. */
+/** Process IDs are reused, so only the command line is reliable. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   if (existsSync('/proc/self/cmdline')) return argumentsOf(pid).includes(`-D\0${cluster}\0`)
   const command = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
   return isCommandFor(command, cluster)
 }
 
-/** Whether a line of `ps` is our postmaster on this folder. It separates arguments by spaces, which the folder's name may have too. */
+/** Whether a line of `ps` is our postmaster for this folder. Arguments are separated by spaces, which the folder name may contain, too. */
 export const isCommandFor = (command: string, cluster: string): boolean => command.includes(` -D ${cluster} -c `)
 
 function argumentsOf(pid: number): string {
@@ -41,7 +41,7 @@ function argumentsOf(pid: number): string {
 
 export type Spawned = Postmaster & { ended: () => boolean }
 
-/** In a session of its own: a Ctrl-C in the terminal is the server's business, which stops the database last. */
+/** In its own session: Ctrl-C in the terminal goes to the server, which stops the database last. */
 export async function spawnPostmaster({ cluster, identity, binaries, settings }: Site, socketDir: string): Promise<Spawned> {
   await disownStalePidFile(cluster)
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
@@ -60,15 +60,15 @@ export async function spawnPostmaster({ cluster, identity, binaries, settings }:
 }
 
 /**
- * Where the file's number now belongs to some other process, PostgreSQL would refuse to start for ever. It takes a file
- * with its parent's number for a left-over, and still checks that no process of the old postmaster lives on.
+ * If the ID in the file now belongs to another process, PostgreSQL would never start. It treats a file with its parent's ID as stale, and
+ * still checks that no process of the old postmaster is alive.
  */
 async function disownStalePidFile(cluster: string): Promise<void> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(ifMissing(''))
   if (text) await writeFile(pidFile(cluster), text.replace(/^\d+/, String(process.pid)), { flush: true })
 }
 
-/** Fast, and where that does not end, the ways of which PostgreSQL recovers at its next start. */
+/** Stops it fast, or else in ways that PostgreSQL recovers from at the next start. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -77,7 +77,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   ] as const) {
     if (!isPostmaster(pid, cluster)) return
     send(pid, signal)
-    // One that was halted would never see it.
+    // A suspended process would never see the signal.
     send(pid, 'SIGCONT')
     const until = Date.now() + patience
     while (isPostmaster(pid, cluster) && Date.now() < until) await sleep(20)
@@ -94,8 +94,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 
 const startupLog = (cluster: string) => join(cluster, 'startup.log')
 
-/** What a postmaster that did not come up had to say since its start. */
-export async function lastWords(cluster: string): Promise<string> {
+/** The output of a postmaster that failed to start. */
+export async function readOutput(cluster: string): Promise<string> {
   const current = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(ifMissing(''))
   const log = /^stderr (.+)$/m.exec(current)?.[1] ?? 'startup.log'
   const texts = await Promise.all([join(cluster, log), startupLog(cluster)].map((file) => readFile(file, 'utf8').catch(ifMissing(''))))

@@ -4,7 +4,7 @@ import { connectionStringOf, tryToConnect } from './connection.ts'
 import { findPostmaster } from './postmaster.ts'
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './start.ts'
 
-/** The database of the server that runs on this data folder, or null. */
+/** The database of the server running on this data folder, or null. */
 export async function connectionStringOfRunning(dataDir: string): Promise<string | null> {
   const home = await realpath(dataDir).catch(() => dataDir)
   const cluster = join(home, 'postgres')
@@ -17,8 +17,8 @@ export async function connectionStringOfRunning(dataDir: string): Promise<string
   return connectionString
 }
 
-/** For a command beside the server or without it: the running database, or one started for as long as the command takes. */
-export async function borrowPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+/** For commands: the running database, or one started for the duration of the command. */
+export async function usePostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const connectionString = await connectionStringOfRunning(options.dataDir)
   return connectionString === null ? startPostgres(options) : { connectionString, stop: async () => {} }
 }

@@ -10,10 +10,10 @@ import { lockFolder, type Lock } from './lock.ts'
 import { findPostmaster, stopPostmaster, type PostgresLog, type Site } from './postmaster.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
-/** `settings` are PostgreSQL's own and go before the cluster's postgresql.conf; a test run wants no fsync, say. */
+/** PostgreSQL settings that override postgresql.conf. Tests disable fsync, for example. */
 export type PostgresOptions = { dataDir: string; log: PostgresLog; settings?: Record<string, string> }
 
-/** The PostgreSQL of this data folder, ours alone until `stop()`, and brought back should it ever fall. */
+/** Runs the PostgreSQL of this data folder exclusively until `stop()`, and restarts it if it crashes. */
 export async function startPostgres({ dataDir, log, settings = {} }: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
@@ -42,22 +42,22 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
       if (!stopped) reviving = revive()
     })
   const revive = async () => {
-    log.warn('PostgreSQL dropped its connections; seeing to it')
+    log.warn('Lost the connection to PostgreSQL, restarting it')
     for (let wait = 100; !stopped; wait = Math.min(2 * wait, 10_000)) {
       try {
         live = (await adopt(site)) ?? (await launch(site, socketDir))
         watch()
-        log.info('PostgreSQL is back')
+        log.info('PostgreSQL is running again')
         return
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not come back; trying again')
+        log.error({ err: error }, 'Could not restart PostgreSQL, retrying')
         await sleep(wait)
       }
     }
   }
   const stop = async () => {
     await reviving
-    await othersToLeave(live.client)
+    await waitForDisconnects(live.client)
     await live.client.end()
     const running = await findPostmaster(cluster)
     if (running) await stopPostmaster(running.pid, cluster)
@@ -68,8 +68,8 @@ async function supervise(site: Site, lock: Lock): Promise<RunningPostgres> {
   return { connectionString, stop: () => (stopped ??= stop()) }
 }
 
-/** A pool that was just closed is still saying goodbye; without this moment each of its connections would end in an error. */
-async function othersToLeave(client: pg.Client): Promise<void> {
+/** A pool that was just closed may still be disconnecting. Without this wait, its connections would end with errors. */
+async function waitForDisconnects(client: pg.Client): Promise<void> {
   const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
   for (let tries = 0; tries < 50; tries++) {
     const count = await client.query(others).then(

@@ -19,7 +19,7 @@ async function startServers() {
   return { here: pool, there: other, sweep }
 }
 
-test('of two servers one does it at a time, and both get their turn', async () => {
+test('two servers take turns, one at a time', async () => {
   const { here, there, sweep } = await startServers()
   let inside = 0
   let most = 0
@@ -41,7 +41,7 @@ test('of two servers one does it at a time, and both get their turn', async () =
   expect(most).toBe(1)
 })
 
-test('what every server does is done by both at once, and needs no lock', async () => {
+test('both servers run a task marked as everywhere, without a lock', async () => {
   const { here, there } = await startServers()
   const both = Promise.withResolvers<void>()
   let inside = 0
@@ -55,7 +55,7 @@ test('what every server does is done by both at once, and needs no lock', async 
   await Promise.all(sweeps.map((sweep) => sweep.stop()))
 })
 
-test('a round that fails is followed by the next', async () => {
+test('a failed round is followed by the next', async () => {
   const { here, sweep } = await startServers()
   let rounds = 0
   sweep(here, async () => {
@@ -65,7 +65,7 @@ test('a round that fails is followed by the next', async () => {
   await until(() => expect(rounds).toBeGreaterThan(2))
 })
 
-test('the lock of a server whose connection broke is free', async () => {
+test('releases the lock of a server whose connection broke', async () => {
   const { here, there, sweep } = await startServers()
   const held = Promise.withResolvers<void>()
   sweep(there, async (signal) => {
@@ -82,7 +82,7 @@ test('the lock of a server whose connection broke is free', async () => {
   await until(() => expect(done).toBeGreaterThan(0))
 })
 
-test('a stop tells the round under way and waits for it', async () => {
+test('a stop aborts the current round and waits for it', async () => {
   const { here, sweep } = await startServers()
   const begun = Promise.withResolvers<void>()
   let ended = false
@@ -117,7 +117,7 @@ test('a heavy sweep runs once per interval, however often servers restart', asyn
   await due.stop()
 })
 
-test('a heavy sweep that fails is not taken for done', async () => {
+test('a failed heavy sweep does not count as done', async () => {
   const { here } = await startServers()
   let rounds = 0
   const failing = async () => {
@@ -130,7 +130,7 @@ test('a heavy sweep that fails is not taken for done', async () => {
   expect((await here.pool.query('select from sweep_runs')).rowCount).toBe(0)
 })
 
-test('heavy sweeps of one server run one after another, not right after its start, and leave quick ones alone', async () => {
+test("heavy sweeps of one server run one after another, not right after the start, and don't delay quick ones", async () => {
   const { here } = await startServers()
   const parts = { pool: here.locks, log, heavyLimit: pLimit(1), heavyDelayMs: 300 }
   let inside = 0

@@ -5,11 +5,11 @@ import type { Log } from '../log.ts'
 
 export type Sweep<Parts> = {
   name: string
-  /** Between the end of one round and the begin of the next. */
+  /** Pause between rounds. */
   seconds: number
-  /** Every server does it, also at the same time: the work itself sees to it that nothing is done twice. */
+  /** Runs on every server, even concurrently. The work itself prevents duplicates. */
   everywhere?: true
-  /** Looks at everything that is stored. Such sweeps run one at a time, not right after the start, and once per interval across restarts. */
+  /** Scans everything that is stored. Such sweeps run one at a time, not right after the start, and once per interval across restarts. */
   heavy?: true
   work(parts: Parts, signal: AbortSignal): Promise<void>
 }
@@ -21,17 +21,17 @@ type Round = Pick<Sweep<never>, 'name' | 'seconds' | 'everywhere' | 'heavy'> & {
 export type SweepParts = {
   pool: pg.Pool
   log: Log
-  /** Shared by the heavy sweeps of a process: the locks' other connection stays free for the quick ones. */
+  /** Shared by the heavy sweeps of a process, so that the other lock connection stays free for quick ones. */
   heavyLimit?: LimitFunction
   heavyDelayMs?: number
 }
 
-/** Heavy sweeps begin when a restart is over and its users are served. */
+/** Heavy sweeps start when a restart is over and users are served. */
 const heavyDelay = 60_000
 
 /**
- * Does the work now and every so many seconds, however often it fails. Of all servers on the database one does it at a time,
- * unless told otherwise: it holds a lock that PostgreSQL frees when the connection ends, so that of a dead server too.
+ * Runs the work now and every few seconds, even after failures. Unless told otherwise, one server does it at a time, holding a lock that
+ * PostgreSQL releases when the connection ends, even if the server crashes.
  */
 export function every(
   { pool, log, heavyLimit, heavyDelayMs = heavyDelay }: SweepParts,
@@ -41,7 +41,7 @@ export function every(
   const { signal } = stopping
   const lock = `castwright sweep ${name}`
 
-  /** Seconds until the next round. */
+  /** Returns the seconds until the next round. */
   const once = async (): Promise<number> => {
     if (everywhere) await work(signal)
     else if (heavy) return (await whileLocked(pool, lock, (client) => whenDue(client, { name, seconds }, () => work(signal)))) ?? seconds
@@ -53,7 +53,7 @@ export function every(
       const limited = heavy && heavyLimit
       return await (limited ? limited(async () => (signal.aborted ? seconds : once())) : once())
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, sweep: name }, 'a sweep failed and will be tried again')
+      if (!signal.aborted) log.error({ err: error, sweep: name }, 'A sweep failed, retrying later')
       return seconds
     }
   }
@@ -66,13 +66,13 @@ export function every(
   return {
     async stop() {
       stopping.abort()
-      // A round that does not heed the signal is left behind; its lock goes with its connection.
+      // A round that ignores the signal is abandoned. Its lock ends with its connection.
       await Promise.race([done, delay(7_000, undefined, { ref: false })])
     },
   }
 }
 
-/** Does the work unless it was done within the interval, on whichever server. Returns the seconds until it is due again. */
+/** Runs the work unless any server did within the interval. Returns the seconds until it is due again. */
 async function whenDue(client: pg.PoolClient, { name, seconds }: { name: string; seconds: number }, work: () => Promise<void>) {
   const { rows } = await client.query<{ left: number }>(
     'select extract(epoch from finished_at - now())::float8 + $2 as left from sweep_runs where name = $1',
@@ -87,7 +87,7 @@ async function whenDue(client: pg.PoolClient, { name, seconds }: { name: string;
   return seconds
 }
 
-/** Null where another server has the lock. */
+/** Null if another server has the lock. */
 async function whileLocked<T>(pool: pg.Pool, name: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
   const client = await pool.connect()
   let broken = false
@@ -101,7 +101,7 @@ async function whileLocked<T>(pool: pg.Pool, name: string, work: (client: pg.Poo
     try {
       return await work(client)
     } finally {
-      // Where this fails the connection is thrown away below, and the lock goes with it.
+      // If this fails, the connection is discarded below, which releases the lock.
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError)
     }
   } finally {

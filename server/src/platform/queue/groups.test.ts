@@ -5,7 +5,7 @@ import { note, startPlace, until } from './testing/place.ts'
 
 const keyOf = (id: string): string => `key ${id}`
 
-test('starts waiting jobs by priority, removes them by key and pauses them by group', async () => {
+test('starts queued jobs by priority, removes them by key and pauses them by group', async () => {
   const { pool, open, notes } = await startPlace()
   const { queue } = await open()
   await pool.transaction(async (tx) => {
@@ -16,7 +16,7 @@ test('starts waiting jobs by priority, removes them by key and pauses them by gr
       ['low', 'removed', 'paused', 'high'].map((id) => ({ id })),
       ({ id }) => ({ key: keyOf(id), group: id === 'paused' ? 'slow' : 'fast', priority: id === 'high' ? 7 : -1 }),
     )
-    // Its key waits already.
+    // A job with its key is already queued.
     await queue.addAll(tx, groupedJob, [{ id: 'again' }], () => ({ key: keyOf('low') }))
     await queue.remove(tx, groupedJob, [keyOf('removed')])
     await queue.pauseGroup(tx, groupedJob, 'slow', 60)
@@ -28,7 +28,7 @@ test('starts waiting jobs by priority, removes them by key and pauses them by gr
   expect([...(await queue.keys(pool.db, groupedJob))]).toEqual([keyOf('paused')])
 })
 
-test('aborts jobs that can continue when the server stops, and runs them again later', async () => {
+test('aborts resumable jobs when the server stops, and runs them again later', async () => {
   const { pool, open, notes } = await startPlace()
   const first = await open([
     handle(groupedJob, async (app, { id }, signal) => {

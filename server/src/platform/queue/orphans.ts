@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Counts as a failed attempt: a job that kills its server every time must come to an end. */
+/** Counts as a failed attempt, so that a job that kills its server every time is given up eventually. */
 export async function releaseOrphans(boss: PgBoss): Promise<number> {
   const db = boss.getDb()
   const { rows } = await db.executeSql(`select id, name from pgboss.job where state = 'active'`)
@@ -9,7 +9,7 @@ export async function releaseOrphans(boss: PgBoss): Promise<number> {
   for (const [name, group] of byName) {
     const ids = group.map(({ id }) => id)
     await boss.fail(name, ids, { message: 'The server was killed while the job was running.' })
-    // No backoff: nothing says that the job itself was at fault.
+    // No backoff, since the job itself may not be the cause.
     await db.executeSql(`update pgboss.job set start_after = now() where name = $1 and id = any($2::uuid[]) and state = 'retry'`, [
       name,
       ids,

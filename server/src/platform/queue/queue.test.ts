@@ -10,7 +10,7 @@ import { appOf, note, startPlace, until } from './testing/place.ts'
 
 const noteIt = handle(plainJob, (app, { id }) => note(app, id))
 
-test('a job happens if its cause does, and once', async () => {
+test('runs a job once, if its transaction commits', async () => {
   const { pool, open, notes } = await startPlace()
   const { queue, counts } = await open([noteIt])
   await expect(
@@ -29,7 +29,7 @@ test('a job happens if its cause does, and once', async () => {
   expect((await notes()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a payload without its shape is not taken in, and not run', async () => {
+test('rejects an invalid payload when adding and when running', async () => {
   const { pool, open, notes } = await startPlace()
   const { queue, counts, setAside } = await open([noteIt])
   await expect(pool.transaction((tx) => queue.add(tx, plainJob, { id: 5 } as unknown as { id: string }))).rejects.toThrow()
@@ -37,12 +37,12 @@ test('a payload without its shape is not taken in, and not run', async () => {
   await pool.transaction((tx) => queue.add(tx, strange, { id: 'x' }))
   await until(async () => expect((await counts()).setAside).toBe(1))
   expect(await setAside()).toMatchObject([
-    { name: 'test.plain', tries: 1, data: { other: 1 }, error: 'The payload of a job test.plain does not have its shape.' },
+    { name: 'test.plain', tries: 1, data: { other: 1 }, error: 'Invalid payload of a test.plain job.' },
   ])
   expect(await notes()).toEqual([])
 })
 
-test('a job that always fails is tried again, then set aside; the others go on', async () => {
+test('retries a failing job, then sets it aside, without blocking others', async () => {
   const { pool, open, notes } = await startPlace()
   const failing = handle(poisonJob, async (app, { id }) => {
     await note(app, `tried ${id}`)
@@ -66,7 +66,7 @@ test('a job that always fails is tried again, then set aside; the others go on',
   ])
 })
 
-test('what was set aside can be put back in line', async () => {
+test('retries jobs that were set aside', async () => {
   const { pool, open, notes } = await startPlace()
   let broken = true
   const moody = handle(poisonJob, async (app, { id }) => {
@@ -86,7 +86,7 @@ test('what was set aside can be put back in line', async () => {
   await until(async () => expect(await counts()).toMatchObject({ setAside: 0, done: 1 }))
 })
 
-test('jobs of one key wait as one, and it starts only when every cause can be seen', async () => {
+test('merges queued jobs by key, and starts them only when every cause is visible', async () => {
   const { pool, open, notes } = await startPlace()
   await pool.pool.query('create table value (now text)')
   await pool.pool.query("insert into value values ('old')")
@@ -104,7 +104,7 @@ test('jobs of one key wait as one, and it starts only when every cause can be se
   await change('first')
   await change('second')
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'other' }, { key: 'feed-2' }))
-  // While a third change is under way, a worker begins: it must pass over the job that this change joined.
+  // While a third change is in progress, a worker must skip the job that this change joined.
   await change('third', async () => {
     const { counts } = await open([read])
     await until(async () => expect(await counts()).toMatchObject({ waiting: 1, running: 0, done: 1 }))
@@ -115,7 +115,7 @@ test('jobs of one key wait as one, and it starts only when every cause can be se
   await until(async () => expect(await notes()).toEqual(['read second', 'read third', 'read fourth']))
 })
 
-test('a cause that comes while its job runs gets a run of its own', async () => {
+test('runs again for a cause that arrives while its job runs', async () => {
   const { pool, open, notes } = await startPlace()
   const running = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('a cause that comes while its job runs gets a run of its own', async () => 
   await until(async () => expect(await notes()).toEqual(['1', '2']))
 })
 
-test('two processes share the work, each job once', async () => {
+test('two processes share the work and run each job once', async () => {
   const { pool, open, notes } = await startPlace()
   const both = Promise.withResolvers<void>()
   const seen = new Set<string>()
@@ -155,7 +155,7 @@ test('two processes share the work, each job once', async () => {
   expect((await notes()).toSorted()).toEqual(ids.toSorted())
 })
 
-test('a job whose process is killed runs again elsewhere', async () => {
+test('runs a job again elsewhere when its process is killed', async () => {
   const { pool, connectionString, open, notes } = await startPlace()
   const { queue } = await open()
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))
@@ -168,13 +168,13 @@ test('a job whose process is killed runs again elsewhere', async () => {
   await once(child, 'exit')
   const { counts } = await open([handle(slowJob, (app, { id }) => note(app, `done here ${id}`))])
   expect(await counts()).toMatchObject({ running: 1, done: 0 })
-  // A minute goes by without a sign of life.
+  // A minute passes without a heartbeat.
   await pool.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'test.slow'")
   await until(async () => expect(await counts()).toMatchObject({ running: 0, done: 1 }))
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
-test('jobs of a killed server run again as soon as a server starts that is alone', async () => {
+test('runs jobs of a killed server again as soon as another server starts alone', async () => {
   const { pool, connectionString, open, notes } = await startPlace()
   const { queue } = await open()
   await pool.transaction((tx) => queue.add(tx, slowJob, { id: 'a' }))
@@ -193,7 +193,7 @@ test('jobs of a killed server run again as soon as a server starts that is alone
   expect(await notes()).toEqual(['begun there a', 'done here a'])
 })
 
-test('a job that kills its server on every attempt is set aside', async () => {
+test('sets aside a job that kills its server on every attempt', async () => {
   const { pool, open } = await startPlace()
   const { queue, counts, setAside, releaseOrphans } = await open()
   await pool.transaction((tx) => queue.add(tx, plainJob, { id: 'a' }))
@@ -203,7 +203,7 @@ test('a job that kills its server on every attempt is set aside', async () => {
   expect(await setAside()).toMatchObject([{ error: 'The server was killed while the job was running.' }])
 })
 
-test('a job past its time is told to stop and tried again', async () => {
+test('aborts and retries a job past its timeout', async () => {
   const { pool, open, notes } = await startPlace()
   let tries = 0
   const { queue } = await open([
@@ -217,7 +217,7 @@ test('a job past its time is told to stop and tried again', async () => {
   await until(async () => expect(await notes()).toEqual(['a at try 2']))
 })
 
-test('a later start is kept, and a sooner cause of the same key brings it forward', async () => {
+test('keeps a delayed start, and an earlier cause of the same key brings it forward', async () => {
   const { pool, open, notes } = await startPlace()
   const { queue, counts } = await open([noteIt])
   const add = (id: string, options: { key?: string; delaySeconds?: number }) =>
@@ -229,7 +229,7 @@ test('a later start is kept, and a sooner cause of the same key brings it forwar
   await until(async () => expect(await counts()).toMatchObject({ waiting: 1, done: 1 }))
 })
 
-test('a stop waits for what runs and takes nothing new', async () => {
+test('a stop waits for running jobs and starts no new ones', async () => {
   const { pool, open, notes } = await startPlace()
   const running = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -253,7 +253,7 @@ test('a stop waits for what runs and takes nothing new', async () => {
   expect(await next.counts()).toMatchObject({ waiting: 1, running: 0, done: 1 })
 })
 
-test('a stop does not wait for ever: what still runs is told so and runs again later', async () => {
+test('a stop has a timeout: running jobs are aborted and run again later', async () => {
   const { pool, open, notes } = await startPlace()
   const running = Promise.withResolvers<AbortSignal>()
   const door = await open([
@@ -270,7 +270,7 @@ test('a stop does not wait for ever: what still runs is told so and runs again l
   await until(async () => expect(await notes()).toEqual(['a']))
 })
 
-test('a queue that works says so, one that is closed does not', async () => {
+test('reports whether the queue works', async () => {
   const { pool, open } = await startPlace()
   const door = await open()
   await door.queue.check()

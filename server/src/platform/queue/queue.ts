@@ -13,29 +13,29 @@ import { waitingJobs } from './waiting.ts'
 export type QueueOptions = {
   connectionString: string
   log: Log
-  /** Seconds between two looks for jobs that fell due without a word: retries and later starts. New ones are heard of at once. */
+  /** Seconds between polls for retries and delayed jobs. New jobs are announced right away. */
   pollSeconds?: number
-  /** Seconds without a sign of life after which a running job's process counts as dead. At least 10. */
+  /** Seconds without a heartbeat after which a job's process counts as dead. At least 10. */
   heartbeatSeconds?: number
-  /** Seconds between two looks for dead processes and jobs past their time. */
+  /** Seconds between checks for dead processes and timeouts. */
   superviseSeconds?: number
 }
 
 export type QueueDoor = {
   queue: Queue
-  /** Runs jobs in this process from now on. */
+  /** Starts running jobs in this process. */
   start(app: App, runners: JobRunner[]): Promise<void>
   /**
-   * Makes jobs that were running when their server was killed run again right away, instead of after their heartbeat has expired. Call
-   * it only while no other server is running. Returns how many there were.
+   * Runs jobs again right away whose server was killed, instead of after their heartbeat has expired. Call this only while no other
+   * server is running. Returns how many there were.
    */
   releaseOrphans(): Promise<number>
   counts(): Promise<JobCounts>
-  /** Jobs that failed for good, newest first. */
+  /** Jobs that failed permanently, newest first. */
   setAside(limit?: number): Promise<SetAsideJob[]>
-  /** Puts jobs that were set aside back in line; says how many. */
+  /** Queues jobs again that were set aside. Returns how many. */
   retry(ids: string[]): Promise<number>
-  /** Takes no new job, lets the running ones finish for a while, then tells them to stop: they run again elsewhere. */
+  /** Starts no new jobs, waits a while for the running ones, then aborts them, so that they run again elsewhere. */
   stop(options?: { graceful?: boolean; timeoutMs?: number }): Promise<void>
 }
 
@@ -48,8 +48,8 @@ const settingsOf = ({ delaySeconds, group, priority }: AddOptions) => ({
 })
 
 /**
- * Jobs on the product's own database, by pg-boss in its own schema. It has its own few connections: handlers that hold all
- * others must not keep it from saying that they are alive.
+ * Jobs in the product's database, by pg-boss in its own schema. It has its own few connections, so that handlers using all others can't
+ * block heartbeats.
  */
 export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
   const { connectionString, log, pollSeconds = 10, heartbeatSeconds = 30, superviseSeconds = 30 } = options
@@ -63,14 +63,14 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  boss.on('error', (error) => log.error({ err: error }, 'Job queue error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
   await boss.createQueue(setAsideQueue, { retentionSeconds: 365 * day })
 
   const known = new Map<string, Promise<void>>()
 
-  /** Makes the job's queue, or gives it what the declaration says by now. */
+  /** Creates the job's queue, or updates its settings. */
   const ensure = (job: Omit<JobRunner, 'run'>): Promise<void> => {
     const begun = known.get(job.name)
     if (begun) return begun
@@ -86,7 +86,7 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
       deadLetter: setAsideQueue,
       notify: true,
     }
-    // `short` lets one job of a key wait at a time, beside one that runs: what changes during a run is seen by the next.
+    // `short` allows one queued job per key next to a running one, so that changes during a run are handled by the next.
     const making = boss.createQueue(job.name, { policy: 'short', ...settings }).then(() => boss.updateQueue(job.name, settings))
     known.set(job.name, making)
     making.catch(() => known.delete(job.name))
@@ -100,11 +100,11 @@ export async function openQueue(options: QueueOptions): Promise<QueueDoor> {
     const place = { db: fromDrizzle(tx, sql), singletonKey: key ?? newId() }
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (await boss.send(job.name, data, { ...settingsOf(options), ...place })) return
-      // One waits already. To touch it is to hold it until this transaction ends: it must not start before it can see our change.
+      // One is already queued. Updating it locks it until this transaction ends, since it must not start before our change is visible.
       const { updated } = await boss.update(job.name, undefined, { ...place, match: 'newest', ...(delaySeconds ? {} : { startAfter: 0 }) })
       if (updated > 0) return
     }
-    throw new Error(`A job ${job.name} could not be added: its key ${key} is taken and given back too fast.`)
+    throw new Error(`Could not add a ${job.name} job: its key ${key} changes too fast.`)
   }
 
   const addAll: Queue['addAll'] = async (tx, job, payloads, options) => {

@@ -8,7 +8,7 @@ import { GiveUp } from './port.ts'
 
 type Parts = { boss: PgBoss; app: App; log: Log; runners: JobRunner[]; pollSeconds: number }
 
-/** Takes jobs and runs them; gives back what stops that. */
+/** Fetches and runs jobs. Returns a function that stops this. */
 export async function startRunner({ boss, app, log, runners, pollSeconds }: Parts): Promise<(graceMs: number) => Promise<void>> {
   const settings = {
     batchSize: 1,
@@ -24,7 +24,7 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
       let id = ''
       id = await boss.work<unknown, undefined, typeof settings>(runner.name, options, async ([job]) => {
         if (!job) return []
-        // Where there was one job there may be another: the next look comes right after this job, not at the next poll.
+        // There may be more jobs, so check again right after this one instead of at the next poll.
         boss.notifyWorker(id)
         return [await runJob({ app, log, runner, job, stopping: stopping.signal })]
       })
@@ -40,8 +40,8 @@ export async function startRunner({ boss, app, log, runners, pollSeconds }: Part
   }
 }
 
-/** Ways out such as mail say themselves whether another try can help. */
-const isHopeless = (error: unknown): boolean =>
+/** Adapters such as mail know whether a retry can help. */
+const isPermanent = (error: unknown): boolean =>
   error instanceof GiveUp || (error instanceof Error && 'temporary' in error && error.temporary === false)
 
 type Run = Pick<Parts, 'app' | 'log'> & { runner: JobRunner; job: JobWithMetadata<unknown>; stopping: AbortSignal }
@@ -51,20 +51,20 @@ async function runJob({ app, log, runner, job, stopping }: Run): Promise<JobResu
   const begun = Date.now()
   let over = false
   const onAbort = () => {
-    if (!over) log.warn(facts, 'a job was told to stop before its end')
+    if (!over) log.warn(facts, 'A job was aborted')
   }
   job.signal.addEventListener('abort', onAbort)
   try {
     const signal = runner.stopsAtOnce ? AbortSignal.any([job.signal, stopping]) : job.signal
     await runner.run({ ...app, mail: mailOf(app.mail, job.id) }, job.data, signal)
-    log.debug({ ...facts, ms: Date.now() - begun }, 'a job was done')
+    log.debug({ ...facts, ms: Date.now() - begun }, 'A job finished')
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    const hopeless = isHopeless(error)
+    const hopeless = isPermanent(error)
     const last = hopeless || job.retryCount >= job.retryLimit
-    if (runner.stopsAtOnce && stopping.aborted) log.debug(facts, 'a job was stopped with the server and will continue later')
-    else if (last) log.error({ ...facts, err: error }, 'a job failed for good and was set aside')
-    else log.warn({ ...facts, err: error }, 'a job failed and will be tried again')
+    if (runner.stopsAtOnce && stopping.aborted) log.debug(facts, 'A job was stopped with the server and will resume later')
+    else if (last) log.error({ ...facts, err: error }, 'A job failed permanently and was set aside')
+    else log.warn({ ...facts, err: error }, 'A job failed and will be retried')
     const message = error instanceof Error ? error.message : String(error)
     return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message } }
   } finally {

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Where a job goes that failed for good, with its payload and its last error. */
+/** The queue of jobs that failed permanently, with payload and last error. */
 export const setAsideQueue = 'set-aside'
 
 export type JobCounts = { waiting: number; retrying: number; running: number; done: number; setAside: number }
@@ -11,7 +11,7 @@ const words: Record<string, keyof JobCounts> = { created: 'waiting', retry: 'ret
 
 type CountRow = { name: string; state: string; count: number }
 
-/** How many jobs are in which state, over all kinds. */
+/** Counts jobs by state, over all kinds. */
 export async function countJobs(boss: PgBoss): Promise<JobCounts> {
   const { rows }: { rows: CountRow[] } = await boss
     .getDb()
@@ -33,5 +33,5 @@ export async function listSetAside(boss: PgBoss, limit: number): Promise<SetAsid
      from pgboss.job where name = $1 and state = 'created' order by created_on desc, id desc limit $2`,
     [setAsideQueue, limit],
   )
-  return rows.map((row) => ({ ...row, error: row.error ?? 'Its process died.' }))
+  return rows.map((row) => ({ ...row, error: row.error ?? 'The process died.' }))
 }

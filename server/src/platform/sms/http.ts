@@ -1,20 +1,17 @@
 import { request, type Dispatcher } from 'undici'
-import { refuseUnsendable, SmsError, type Sms } from './port.ts'
+import { rejectInvalidMessage, SmsError, type Sms } from './port.ts'
 
 export type SmsHttpSettings = {
-  /** Takes `POST {"from","to","text"}` and answers 2xx once it has the message. */
+  /** Accepts `POST {"from","to","text"}` and answers 2xx once it has the message. */
   url: string
   /** Sent as a bearer token. */
   token: string
-  /** The number or name that messages come from. */
+  /** The sender number or name. */
   from: string
   timeoutMs?: number
 }
 
-/**
- * Text messages through any provider behind a small webhook of the operator's choice. The address is the operator's own
- * setting, so it may well be a private one.
- */
+/** Sends text messages through any provider behind a small webhook. The operator sets its URL, so it may be private. */
 export function openSmsHttp({ url, token, from, timeoutMs = 15_000 }: SmsHttpSettings): Sms {
   const ask = async (options: { method: Dispatcher.HttpMethod; body?: string }): Promise<number> => {
     try {
@@ -26,20 +23,20 @@ export function openSmsHttp({ url, token, from, timeoutMs = 15_000 }: SmsHttpSet
       await body.dump({ limit: 64 * 1024 })
       return statusCode
     } catch (error) {
-      throw new SmsError('The provider of SMS_URL cannot be reached.', { temporary: true, cause: error })
+      throw new SmsError('Could not reach the provider of SMS_URL.', { temporary: true, cause: error })
     }
   }
   const judge = (status: number): void => {
-    if (status === 401 || status === 403) throw new SmsError('The provider of SMS_URL does not accept SMS_TOKEN.', { temporary: true })
-    if (status === 429 || status >= 500) throw new SmsError(`The provider cannot take the message now (${status}).`, { temporary: true })
-    if (status < 200 || status >= 300) throw new SmsError(`The provider refused the message (${status}).`, { temporary: false })
+    if (status === 401 || status === 403) throw new SmsError('The provider of SMS_URL rejected SMS_TOKEN.', { temporary: true })
+    if (status === 429 || status >= 500) throw new SmsError(`The provider is temporarily unavailable (${status}).`, { temporary: true })
+    if (status < 200 || status >= 300) throw new SmsError(`The provider rejected the message (${status}).`, { temporary: false })
   }
   return {
     async send({ to, text }) {
-      refuseUnsendable({ to, text })
+      rejectInvalidMessage({ to, text })
       judge(await ask({ method: 'POST', body: JSON.stringify({ from, to, text }) }))
     },
-    /** Sends nothing: that something answers, and does not turn the token away, is all that can be known. */
+    /** Sends nothing: only checks that something answers and accepts the token. */
     async check() {
       const status = await ask({ method: 'HEAD' })
       if (status === 401 || status === 403 || status >= 500) judge(status)

@@ -3,7 +3,7 @@ import { SmsError, type Sms, type TextMessage } from './port.ts'
 
 export type Opened = {
   sms: Sms
-  /** The messages that arrived, in order. */
+  /** The delivered messages in order. */
   arrived(): Promise<TextMessage[]>
   close(): Promise<void>
 }
@@ -20,18 +20,18 @@ const hostile: Array<[string, TextMessage]> = [
   ['control characters', { to: '+4930123456', text: 'a\u0000b' }],
 ]
 
-/** What every way out for text messages must do. */
-export function smsContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} keeps the contract`, () => {
+/** Tests that every SMS adapter must pass. */
+export function smsPortTests(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} implements the port`, () => {
     let opened: Opened
     beforeAll(async () => {
       opened = await open()
     })
     afterAll(() => opened?.close())
 
-    test('says that it can be used', () => opened.sms.check())
+    test('passes its own check', () => opened.sms.check())
 
-    test('delivers messages as they are', async () => {
+    test('delivers messages unchanged', async () => {
       const messages = [
         { to: '+4930123456', text: 'Your code is 123456.' },
         { to: '+12025550123', text: 'Grüße, 日本語\n"quoted" \\ 🎙️' },
@@ -40,7 +40,7 @@ export function smsContract(name: string, open: () => Promise<Opened>): void {
       expect((await opened.arrived()).slice(-2)).toEqual(messages)
     })
 
-    test('delivers many at once', async () => {
+    test('delivers many concurrently', async () => {
       const before = (await opened.arrived()).length
       const numbers = Array.from({ length: 20 }, (_, index) => `+49301234${String(index).padStart(3, '0')}`)
       await Promise.all(numbers.map((to) => opened.sms.send({ to, text: 'x' })))

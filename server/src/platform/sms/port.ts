@@ -1,20 +1,20 @@
 export type TextMessage = {
-  /** In the international form: `+` and digits. */
+  /** In international format: `+` and digits. */
   to: string
   text: string
 }
 
 export type Sms = {
-  /** Resolves when the next one on the way has taken the message. Throws an `SmsError` when it did not. */
+  /** Resolves when the message was accepted. Throws an `SmsError` otherwise. */
   send(message: TextMessage): Promise<void>
-  /** Throws with a sentence for the operator where messages cannot go out. */
+  /** Throws a message for the operator if text messages can't be sent. */
   check(): Promise<void>
 }
 
-/** A text message that did not go out. */
+/** A text message that could not be sent. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
-  /** Whether the same message may get through later. */
+  /** Whether a retry may succeed. */
   readonly temporary: boolean
 
   constructor(message: string, options: { temporary: boolean; cause?: unknown }) {
@@ -23,15 +23,15 @@ export class SmsError extends Error {
   }
 }
 
-const longest = 1600
+const maxLength = 1600
 
-/** Refuses what no provider should be handed. */
-export function refuseUnsendable({ to, text }: TextMessage): void {
+/** Rejects invalid messages. */
+export function rejectInvalidMessage({ to, text }: TextMessage): void {
   const refuse = (message: string): never => {
     throw new SmsError(message, { temporary: false })
   }
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) refuse('A phone number must be in the international form, such as +4930123456.')
-  if (text.trim() === '') refuse('A text message needs words.')
-  if (text.length > longest) refuse(`A text message may have at most ${longest} characters.`)
-  if (/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)) refuse('A text message must be made of printable text.')
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) refuse('Enter the phone number in international format, such as +4930123456.')
+  if (text.trim() === '') refuse('A text message must not be empty.')
+  if (text.length > maxLength) refuse(`A text message can have at most ${maxLength} characters.`)
+  if (/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)) refuse('A text message must not contain control characters.')
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { smsContract } from './port-tests.ts'
+import { smsPortTests } from './port-tests.ts'
 import { openSmsHttp } from './http.ts'
 import { listSmsOutbox, openSmsOutbox } from './outbox.ts'
 import type { TextMessage } from './port.ts'
@@ -25,7 +25,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; stop(): 
   }
 }
 
-smsContract('the outbox', async () => {
+smsPortTests('the outbox', async () => {
   const dir = join(await scratch(), 'outbox-sms')
   return {
     sms: openSmsOutbox({ dir, now: () => new Date() }),
@@ -34,7 +34,7 @@ smsContract('the outbox', async () => {
   }
 })
 
-smsContract('the webhook', async () => {
+smsPortTests('the webhook', async () => {
   const messages: TextMessage[] = []
   const { url, stop } = await serve(async (request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(405).end()
@@ -46,7 +46,7 @@ smsContract('the webhook', async () => {
   return { sms: openSmsHttp({ url, token: 'secret', from: 'Castwright' }), arrived: async () => messages, close: stop }
 })
 
-test('the outbox lists the newest first, page by page, each with its time', async () => {
+test('the outbox lists messages newest first, in pages, with their times', async () => {
   const dir = await scratch()
   onTestFinished(() => rm(dir, { recursive: true }))
   let hour = 0
@@ -57,18 +57,18 @@ test('the outbox lists the newest first, page by page, each with its time', asyn
   expect((await listSmsOutbox(dir, { before: first!.id })).map((message) => message.text)).toEqual(['b', 'a'])
   await writeFile(join(dir, 'file'), '')
   await expect(openSmsOutbox({ dir: join(dir, 'file', 'x'), now: () => new Date() }).check()).rejects.toThrow(
-    'Text messages cannot be written to',
+    'Could not write text messages to',
   )
 })
 
 const message = { to: '+4930123456', text: 'x' }
 
 test.each([
-  [401, true, 'The provider of SMS_URL does not accept SMS_TOKEN.'],
-  [429, true, 'The provider cannot take the message now (429).'],
-  [503, true, 'The provider cannot take the message now (503).'],
-  [422, false, 'The provider refused the message (422).'],
-  [302, false, 'The provider refused the message (302).'],
+  [401, true, 'The provider of SMS_URL rejected SMS_TOKEN.'],
+  [429, true, 'The provider is temporarily unavailable (429).'],
+  [503, true, 'The provider is temporarily unavailable (503).'],
+  [422, false, 'The provider rejected the message (422).'],
+  [302, false, 'The provider rejected the message (302).'],
 ])('a provider that answers %i', async (status, temporary, words) => {
   const asked: IncomingMessage[] = []
   const { url, stop } = await serve((request, response) => {
@@ -80,10 +80,10 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test('a provider that is down or says nothing is a temporary trouble', async () => {
+test('treats a provider that is down or silent as temporary', async () => {
   const gone = await serve(() => {})
   await gone.stop()
-  const words = { temporary: true, message: 'The provider of SMS_URL cannot be reached.' }
+  const words = { temporary: true, message: 'Could not reach the provider of SMS_URL.' }
   const down = openSmsHttp({ url: gone.url, token: 'secret', from: 'x' })
   await expect(down.send(message)).rejects.toMatchObject(words)
   await expect(down.check()).rejects.toMatchObject(words)

@@ -54,7 +54,7 @@ test('loads once for all readers until a source changes', async () => {
   expect(await get('a')).toBe('a 2')
 })
 
-test('a signal for the version that was loaded changes nothing', async () => {
+test('a signal for the loaded version changes nothing', async () => {
   const { cache, deliver } = setUp()
   const load = async (): Promise<Loaded<Text>> => ({
     value: { text: 'two' },
@@ -69,7 +69,7 @@ test('a signal for the version that was loaded changes nothing', async () => {
   expect(cache.last('a')).toEqual({ text: 'two' })
 })
 
-test('a reader after a change does not join a load from before it, whose result is not cached', async () => {
+test("a reader after a change doesn't join an earlier load, whose result isn't cached", async () => {
   const { cache, deliver, loaded, get } = setUp()
   const { promise, resolve } = Promise.withResolvers<Loaded<Text>>()
   const first = cache.get('a', () => promise)
@@ -92,7 +92,7 @@ test('a change during a load makes its result outdated', async () => {
   expect(await get('a')).toBe('a 1')
 })
 
-test('evicts the least recently used by size, and never stores what is too large', async () => {
+test('evicts the least recently used by size, and never caches what is too large', async () => {
   const { get } = setUp(100)
   await get('a', 40)
   await get('b', 40)
@@ -121,7 +121,7 @@ test('reloads everything after signals may have been missed, including what was 
   expect(await get('b')).toBe('b 5')
 })
 
-test('does not cache nothing or a failure, and stops listening when it is closed', async () => {
+test('caches neither nothing nor a failure, and stops listening when closed', async () => {
   const { cache, get, listening } = setUp()
   expect(await cache.get('a', async () => null)).toBeNull()
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -146,15 +146,15 @@ type Server = {
   line: ReturnType<typeof fakeSignals>
   cache: VersionedCache<Answer>
   isConnected: boolean
-  /** Committed and not delivered yet. */
+  /** Committed, but not delivered yet. */
   queue: Answer[]
-  /** The newest version of each key that this server has been told of or has answered with. */
+  /** The newest version of each key that this server was notified of or has returned. */
   acknowledged: Map<string, number>
 }
 
 /**
- * Several servers on one database. Commits, deliveries, lost connections, reads of the database and ends of loads come in random order.
- * Whether the loader knows the version it reads is random too. Checks every answer against what was acknowledged when it was requested.
+ * Several servers on one database. Commits, deliveries, lost connections, reads and ends of loads come in random order. Whether the
+ * loader knows its version is random, too. Checks every result against what was acknowledged when it was requested.
  */
 async function simulate(seed: number): Promise<{ hits: number; answers: number }> {
   const below = random(seed)
@@ -236,7 +236,7 @@ async function simulate(seed: number): Promise<{ hits: number; answers: number }
     if (below(2) === 0) await macrotask()
   }
 
-  // At rest, every server answers with what is committed.
+  // When idle, every server returns what is committed.
   const settle = async (): Promise<void> => {
     while (reading.size > 0) {
       for (const resume of paused.splice(0)) resume()
@@ -264,7 +264,7 @@ test('no reader gets an older version than its server has acknowledged, in 400 r
     total.hits += hits
     total.answers += answers
   }
-  // The cache is used, and it is not always right by accident: most answers are loaded.
+  // The cache is used, and not right by accident: most results are loaded.
   expect(total.hits).toBeGreaterThan(1000)
   expect(total.answers).toBeGreaterThan(total.hits * 2)
 })

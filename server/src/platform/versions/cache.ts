@@ -5,7 +5,7 @@ import type { Signals } from '../signals.ts'
 export type Source = {
   kind: string
   key: string
-  /** The version that was read, where the loader knows it: a signal for this version then changes nothing. */
+  /** The version that was read, if the loader knows it. A signal for this version then changes nothing. */
   version?: number
 }
 
@@ -15,11 +15,11 @@ export type VersionedCache<T> = {
   /** The cached value if it is current, without a query. */
   hit(name: string): T | null
   /**
-   * The current value, loaded if there is none. Concurrent calls share one load until a signal comes: one for `source` if the
+   * Returns the current value, loading it if necessary. Concurrent calls share one load until a signal arrives: one for `source` if the
    * caller knows it before loading, otherwise any. Null is not cached.
    */
   get(name: string, load: (last: T | undefined) => Promise<Loaded<T> | null>, source?: Source): Promise<T | null>
-  /** The value loaded last, current or not. */
+  /** The last loaded value, current or not. */
   last(name: string): T | undefined
   /** Removes this value, unless another one replaced it. */
   remove(name: string, value: T): void
@@ -30,7 +30,7 @@ type Entry<T> = {
   value: T
   bytes: number
   sources: Array<{ id: string; version: number }>
-  /** How many signals had come when the entry was last known to be current. */
+  /** How many signals had arrived when the entry was last known to be current. */
   asOf: number
 }
 type Load<T> = { result: Promise<T | null>; begunAt: number; source: string | null }
@@ -41,8 +41,8 @@ const maxSources = 10_000
 const idOf = ({ kind, key }: Source): string => `${kind} ${key}`
 
 /**
- * An LRU cache of values made from versioned rows. Signals are counted, and an entry is current if none has come for its sources
- * since its load began. While signals cannot be heard, nothing is current.
+ * An LRU cache of values made from versioned rows. Signals are counted, and an entry is current if none has arrived for its sources since
+ * its load began. While signals can't be received, nothing is current.
  */
 export function createVersionedCache<T extends object>(options: {
   signals: Signals
@@ -51,7 +51,7 @@ export function createVersionedCache<T extends object>(options: {
 }): VersionedCache<T> {
   const { signals, kinds, maxBytes } = options
   const entries = new LRUCache<string, Entry<T>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
-  /** The latest load of each name. A later load replaces it when a signal came in the meantime. */
+  /** The latest load of each name. A later load replaces it if a signal arrived in the meantime. */
   const loads = new Map<string, Load<T>>()
   let signalCount = 0
   /** Entries from before this count may have missed a signal. */

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counts the changes of things that are cached. */
+/** Counts changes of cached objects. */
 export const versions = pgTable(
   'versions',
   {
@@ -12,7 +12,7 @@ export const versions = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
 
-/** What becomes of the rows: scripts/check/rows.mjs says what each value means. */
+/** How rows are deleted and exported. See scripts/check/rows.mjs for the values. */
 export const rowRules = {
   versions: { owner: 'instance', deletion: 'kept', erasure: 'kept', exported: false },
 } as const

@@ -6,8 +6,8 @@ import { versions } from './tables.ts'
 export type Version = { version: number; changedAt: Date }
 
 /**
- * Raises the version of what is cached elsewhere; every server is notified once the transaction is committed. Call it last in
- * the transaction, with the changed rows locked, so that concurrent changes of the same thing are serialized.
+ * Increments the version of a cached object, and notifies every server once the transaction commits. Call it last in the transaction,
+ * with the changed rows locked, so that concurrent changes are serialized.
  */
 export async function bump(app: Pick<App, 'now' | 'signals'>, tx: Tx, kind: string, keys: string | string[]): Promise<void> {
   const all = [...new Set([keys].flat())].sort()
@@ -32,7 +32,7 @@ export async function findVersion(db: Db, kind: string, key: string): Promise<Ve
   return row ?? { version: 0, changedAt: new Date(0) }
 }
 
-/** Call it when the things are deleted permanently. */
+/** Call it when the objects are deleted permanently. */
 export async function forgetVersions(tx: Tx, kind: string, keys: string[]): Promise<void> {
   if (keys.length > 0) await tx.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
 }

@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util'
 import { analyse } from 'chardet'
 import { FeedRefusal } from './port.ts'
 
-/** Bytes to text, piece by piece; `end` gives what an incomplete last character leaves. */
+/** Decodes bytes to text, chunk by chunk. `end` returns what an incomplete last character leaves. */
 export type Decoder = { write(bytes: Buffer): string; end(): string }
 
 const byLabel = (label: string): Decoder => {
@@ -17,7 +17,7 @@ const utf8 = (): Decoder => {
   return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() }
 }
 
-/** The name that the Encoding Standard has for a label; null where it knows none. */
+/** The name of a label in the Encoding Standard, or null if unknown. */
 function nameOf(label: string | undefined): string | null {
   if (!label) return null
   try {
@@ -27,7 +27,7 @@ function nameOf(label: string | undefined): string | null {
   }
 }
 
-/** Four bytes a character: the one form of Unicode that TextDecoder does not know. */
+/** Four bytes per character: the one Unicode encoding that TextDecoder doesn't support. */
 function utf32(isLittle: boolean): Decoder {
   let rest = Buffer.alloc(0)
   return {
@@ -55,7 +55,7 @@ const marks: Array<{ mark: number[]; name: string; decoder: () => Decoder }> = [
   { mark: [0xfe, 0xff], name: 'utf-16be', decoder: () => byLabel('utf-16be') },
 ]
 
-/** Wide characters without a mark: the first sign of XML is `<`, and its other bytes are zeros. */
+/** Wide characters without a byte order mark: XML starts with `<`, whose other bytes are zeros. */
 const shapes: typeof marks = [
   { mark: [0x3c, 0, 0, 0], name: 'utf-32le', decoder: () => utf32(true) },
   { mark: [0, 0, 0, 0x3c], name: 'utf-32be', decoder: () => utf32(false) },
@@ -67,21 +67,21 @@ const startsWith = (bytes: Buffer, mark: number[]): boolean => bytes.length >= m
 
 const quoted = (label: string): string => `“${label.slice(0, 40)}”`
 
-/** Bytes that are looked at to tell an encoding. */
+/** Bytes used to detect an encoding. */
 const sample = 4096
 
-/** Shared by two or more bytes: such text can look like UTF-8 by accident, so its declaration is trusted. */
+/** Multibyte encodings: such text can look like UTF-8 by accident, so its declaration is trusted. */
 const manyBytes = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'iso-2022-jp'])
 
 /**
- * Bytes to text, as browsers and feed readers decide: the byte order mark, then what the server says, then the XML declaration, then UTF-8.
- * But UTF-8 proves itself: text that is valid UTF-8 was never meant as Latin-1, and text that is not was never UTF-8, whatever is said.
- * Until the first byte beyond ASCII all of these are the same, so the choice waits for it. Bytes that mean nothing become U+FFFD.
+ * Decodes like browsers and feed readers: byte order mark, then response header, then XML declaration, then UTF-8. But UTF-8 is
+ * self-evident: valid UTF-8 was never meant as Latin-1, and invalid UTF-8 isn't UTF-8, whatever is declared. Up to the first non-ASCII
+ * byte all of these are equal, so the decision waits for it. Invalid bytes become U+FFFD.
  */
 export function decoding(contentType: string | undefined, onOdd: (message: string) => void): Decoder {
   let decoder: Decoder | undefined
   let said: Said | undefined
-  /** From the first byte beyond ASCII on, until it is clear what it is. */
+  /** From the first non-ASCII byte on, until the encoding is clear. */
   let held: Buffer = Buffer.alloc(0)
 
   const release = (): string => {
@@ -98,7 +98,7 @@ export function decoding(contentType: string | undefined, onOdd: (message: strin
     const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([^"'\s>]+)/.exec(bytes.toString('latin1', 0, 400))?.[1]
     said = { header, declared }
     const first = nameOf(header) ?? nameOf(declared)
-    // Not ASCII, though every byte of it is.
+    // Not ASCII, although every byte is.
     if (!decoder && first === 'iso-2022-jp') decoder = byLabel(first)
   }
 
@@ -108,7 +108,7 @@ export function decoding(contentType: string | undefined, onOdd: (message: strin
       if (decoder) return decoder.write(bytes)
       if (held.length === 0 && isAscii(bytes)) return bytes.toString('latin1')
       held = Buffer.concat([held, bytes])
-      // Where nobody says what it is, a few characters say too little.
+      // Without a declaration, a few characters are not enough.
       if (!said!.header && !said!.declared && held.length < sample && !isUtf8(held)) return ''
       return release()
     },
@@ -119,58 +119,61 @@ export function decoding(contentType: string | undefined, onOdd: (message: strin
 type Said = { header: string | undefined; declared: string | undefined }
 
 function choose(bytes: Buffer, { header, declared }: Said, onOdd: (message: string) => void): Decoder {
-  // What these bytes cannot be, they were not meant to be: nobody writes UTF-16 without zeros.
+  // Declarations that these bytes contradict are ignored: UTF-16 always contains zeros.
   const names = [header, declared].map(nameOf).filter((name) => name !== null && !name.startsWith('utf-16') && name !== 'replacement')
   const first = names[0] ?? null
   const label = (header && nameOf(header) ? header : declared) ?? ''
   const bad = shareOfBad(bytes)
   if (bad < 0.5 && (first === null || !manyBytes.has(first))) {
-    if (first === null && label) onOdd(`The feed says that it is written in ${quoted(label)}, which nobody knows; it was read as UTF-8.`)
+    if (first === null && label) onOdd(`The feed declares the unknown encoding ${quoted(label)}. It was read as UTF-8.`)
     else if (first !== null && first !== 'utf-8') {
-      onOdd(`The feed says that it is written in ${quoted(label)}, but it is UTF-8 and was read as that.`)
+      onOdd(`The feed declares the encoding ${quoted(label)}, but it’s UTF-8 and was read as such.`)
     }
-    if (bad > 0) onOdd('Some bytes of the feed are no UTF-8. They were replaced with �.')
+    if (bad > 0) onOdd('Some bytes of the feed aren’t valid UTF-8. They were replaced with �.')
     return utf8()
   }
   const other = names.find((name) => name !== 'utf-8')
   if (other) {
-    if (first === 'utf-8') onOdd(`The feed says in one place that it is UTF-8, but it is not; it was read as ${quoted(other)}.`)
+    if (first === 'utf-8') onOdd(`The feed declares UTF-8 in one place, but it isn’t. It was read as ${quoted(other)}.`)
     return byLabel(other)
   }
   const unknown = [header, declared].find((one) => one && nameOf(one) === null)
   if (unknown) {
     throw new FeedRefusal(
       'encoding',
-      `The feed says that it is written in ${quoted(unknown)}, which cannot be read here. Ask your host to send it as UTF-8.`,
+      `The feed declares the encoding ${quoted(unknown)}, which we don’t support. Ask your host to send it as UTF-8.`,
     )
   }
   if (first === 'utf-8') {
-    onOdd('The feed says that it is UTF-8, but many of its bytes are not. They were replaced with �.')
+    onOdd('The feed declares UTF-8, but many of its bytes aren’t. They were replaced with �.')
     return utf8()
   }
   const found = detectEncoding(bytes)
-  onOdd(`The feed does not say in which encoding it is written, and it is not UTF-8. It was read as ${found}; letters may be wrong.`)
+  onOdd(`The feed declares no encoding, and it isn’t UTF-8. It was read as ${found}, so some characters may be wrong.`)
   return byLabel(found)
 }
 
-/** How much of what is beyond ASCII is no UTF-8. A text that was cut in the middle of a character makes a whole feed no other encoding. */
+/**
+ * The share of non-ASCII text that isn't valid UTF-8. A few texts cut inside a character don't mean that the whole feed has another
+ * encoding.
+ */
 function shareOfBad(bytes: Buffer): number {
-  // A character of four bytes may go on in the next piece.
+  // A character of up to four bytes may continue in the next chunk.
   if (isUtf8(bytes) || [1, 2, 3].some((back) => bytes.length > back && bytes.at(-back)! >= 0xc0 && isUtf8(bytes.subarray(0, -back))))
     return 0
   const beyond = bytes.toString('utf8').match(/[^\u0000-\u007f]/gu) ?? []
   return beyond.filter((sign) => sign === '\ufffd').length / beyond.length
 }
 
-/** Characters beyond ASCII, fewer of which say nothing. */
+/** Fewer non-ASCII characters than this are not enough. */
 const enough = 6
 
-/** In Western languages letters beyond ASCII stand between others; elsewhere they come in rows. */
+/** In Western languages non-ASCII letters stand between others. Elsewhere they come in rows. */
 const western = /(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])/g
 
-/** The Encoding Standard's name of the likeliest encoding of text that is not UTF-8 and declares none. */
+/** The Encoding Standard's name of the likeliest encoding of text that isn't UTF-8 and declares none. */
 function detectEncoding(bytes: Buffer): string {
-  // Tags and English words say nothing of the language.
+  // Tags and English words say nothing about the language.
   const text = bytes
     .toString('latin1')
     .replace(/<[^>]*>?/g, ' ')
@@ -179,13 +182,13 @@ function detectEncoding(bytes: Buffer): string {
   if (beyond < enough) return 'windows-1252'
   const found = analyse(Buffer.from(text, 'latin1')).map(({ name, confidence }) => ({ name: nameOf(name), confidence }))
   const isWestern = (text.match(western)?.length ?? 0) / beyond > 0.5
-  // Of two bytes in Shift_JIS the second is often ASCII, which looks Western.
+  // The second of two bytes in Shift_JIS is often ASCII, which looks Western.
   const best = isWestern ? found.find(({ name, confidence }) => name === 'shift_jis' && confidence > 50) : found[0]
   const name = best?.name ?? 'windows-1252'
   return name.startsWith('iso-8859-8') ? 'windows-1255' : name === 'gb18030' ? 'gbk' : name
 }
 
-/** Text as it was meant: UTF-8, or else what old programs write. */
+/** Decodes UTF-8, or else what old programs write. */
 export function decodeText(bytes: Buffer): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   if (utf16) return new TextDecoder(utf16).decode(bytes)

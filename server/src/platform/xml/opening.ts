@@ -1,9 +1,9 @@
 import { FeedRefusal } from './port.ts'
 
-/** Bytes that are read at a time, so that the loop stays free. */
+/** Bytes parsed at a time, so that the event loop isn't blocked. */
 const piece = 64 * 1024
 
-/** The body in even pieces, however it came: a byte at a time or all at once. */
+/** Splits the body into chunks of even size, however it arrives. */
 export async function* pieces(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Buffer> {
   let [total, length] = [0, 0]
   let waiting: Uint8Array[] = []
@@ -11,7 +11,7 @@ export async function* pieces(body: AsyncIterable<Uint8Array>, most: number): As
     total += chunk.length
     length += chunk.length
     if (total > most)
-      throw new FeedRefusal('too_large', `This feed is larger than ${Math.floor(most / 1024 ** 2)} MB, more than can be imported.`)
+      throw new FeedRefusal('too_large', `This feed is larger than ${Math.floor(most / 1024 ** 2)} MB, which is more than we can import.`)
     waiting.push(chunk)
     if (length < piece) continue
     const all = Buffer.concat(waiting)
@@ -22,13 +22,13 @@ export async function* pieces(body: AsyncIterable<Uint8Array>, most: number): As
 }
 
 const beginning = /<\?xml|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]/i
-/** What a document may begin with; of a web page, the reader says so. */
+/** How a document may start. The reader reports web pages. */
 const documentStart = /^(?:<\?xml|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|<!doctype|<!--|<html[\s>])/i
 
-/** Characters in which a feed has to begin. */
+/** Characters within which a feed has to start. */
 const openingCharacters = 4096
 
-/** Where the feed begins: before it stand blanks, a second byte order mark, or words and tags of a broken server. */
+/** Finds the start of the feed after blanks, a second byte order mark, or output of a broken server. */
 export class Opening {
   line = 1
   readonly #onOdd: (message: string) => void
@@ -39,7 +39,7 @@ export class Opening {
     this.#onOdd = onOdd
   }
 
-  /** The text from there on; null where it has not begun yet. Nothing follows where it `isEnd`. */
+  /** Returns the text from the start on, or null if it hasn't started yet. `isEnd` means that nothing follows. */
   find(more: string, isEnd = false): string | null {
     const text = this.#held + more
     this.#held = ''
@@ -56,15 +56,15 @@ export class Opening {
     }
     const at = beginning.exec(text.slice(0, openingCharacters))?.index ?? (text[from] === '<' ? from : undefined)
     if (at === undefined) {
-      const words = text[from] === '{' ? 'This is JSON, not a podcast feed.' : 'This is not a podcast feed: there is no XML in it.'
+      const words = text[from] === '{' ? 'This is JSON, not a podcast feed.' : 'This isn’t a podcast feed: it contains no XML.'
       throw new FeedRefusal('not_a_feed', words, { line: this.line, column: 1 })
     }
     return this.#begin(text, from, at)
   }
 
   #begin(text: string, from: number, at: number): string {
-    if (at > from) this.#onOdd('There is text before the feed begins. It was passed over.')
-    else if (this.#hasBlanks) this.#onOdd('There are blanks before the feed begins. They were passed over.')
+    if (at > from) this.#onOdd('There is text before the start of the feed. It was ignored.')
+    else if (this.#hasBlanks) this.#onOdd('There are blanks before the start of the feed. They were ignored.')
     this.line += text.slice(0, at).split('\n').length - 1
     return text.slice(at)
   }

@@ -1,27 +1,27 @@
-/** Who reads the tags and texts that are found in a document. */
+/** Receives the tags and texts of a document. */
 export type XmlReader = {
-  /** How many elements are open. */
+  /** The number of open elements. */
   depth: number
   /** The root is closed. */
   isDone: boolean
-  /** The line that is being read. Whoever finds the tags sets it. */
+  /** The current line, set by the parser. */
   line: () => number
-  /** `isSpecial`: among the attributes are some that begin with `xml`. */
+  /** `isSpecial`: some attributes start with `xml`. */
   open(name: string, attributes: Attributes, isSpecial: boolean): void
   text(more: string): void
   close(): void
-  /** For tags that do not fit together: what opens here closes what it cannot stand in. */
+  /** For mismatched tags: closes elements that can't contain this one. */
   openLoosely(name: string, attributes: Attributes, isSpecial: boolean): void
-  /** Closes the nearest that is called so, with all inside it; nothing where none is open. */
+  /** Closes the nearest element of that name with everything inside it, if any is open. */
   closeNearest(name: string): void
   isOnTop(name: string): boolean
-  /** After what is about to close, the text can be taken up again by somebody else. */
+  /** Whether another parser can continue after the element about to close. */
   isBoundary(): boolean
-  /** The names of what is open. */
+  /** The names of the open elements. */
   path(): string[]
-  /** As if nothing had been read since it was so deep. Who reads on does not mind the case of names. */
+  /** Returns to that depth, as if nothing had been read since. From then on, names are case-insensitive. */
   rewind(depth: number): void
-  /** The document ended in the middle. */
+  /** The document was truncated. */
   cutOff(): void
 }
 
@@ -32,11 +32,11 @@ export type XmlElement = { name: string; attributes?: Record<string, string>; ch
 export type XmlLimits = {
   depth: number
   attributes: number
-  /** Characters of one element of the channel with all that is in it. */
+  /** Characters of one channel element with everything inside. */
   element: number
 }
 
-/** Told of what was read in another way than it was written. */
+/** Called for everything read differently than written. */
 export type OnOdd = (line: number, message: string) => void
 
 export type RefusalReason =
@@ -48,10 +48,10 @@ export type RefusalReason =
   | 'too_large'
   | 'too_many_items'
   | 'broken'
-  /** Given by whoever fetches: reading itself only waits for the next bytes. */
+  /** Set by the fetcher. Parsing itself only waits for the next bytes. */
   | 'too_slow'
 
-/** Why a feed is not read at all. The message is a sentence for the owner of the show. */
+/** Why a feed was rejected. The message is for the podcast owner. */
 export class FeedRefusal extends Error {
   readonly reason: RefusalReason
   readonly line: number | null
@@ -67,4 +67,4 @@ export class FeedRefusal extends Error {
 }
 
 export const tooManyAttributes = (most: number, line: number): FeedRefusal =>
-  new FeedRefusal('too_large', `A tag at line ${line} has more than ${most} attributes: no feed is made so.`, { line })
+  new FeedRefusal('too_large', `A tag at line ${line} has more than ${most} attributes. No valid feed does that.`, { line })

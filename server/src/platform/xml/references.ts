@@ -3,21 +3,21 @@ import { FeedRefusal } from './port.ts'
 
 const found = new Map<string, string | null>()
 
-/** The text of a name that HTML knows, such as `nbsp`; null for others. */
+/** The text of an HTML entity such as `nbsp`, or null if unknown. */
 export function named(name: string): string | null {
   const known = found.get(name)
   if (known !== undefined) return known
   let text = ''
   const parser = new Parser({ ontext: (more) => void (text += more) }, { decodeEntities: true })
   parser.end(`&${name};`)
-  // A part of the name that HTML knows without its end leaves the end behind.
+  // An entity that HTML knows by a prefix leaves the rest of its name behind.
   const value = text.endsWith(';') && name !== 'semi' ? null : text
-  // A feed cannot make us keep names without end.
+  // Limits the cache, since a feed could contain endless names.
   if (found.size < 3000) found.set(name, value)
   return value
 }
 
-/** Windows' own signs at places where Unicode has controls: how old tools wrote quotes and dashes. */
+/** Windows characters at Unicode control positions: how old tools wrote quotes and dashes. */
 const windows = new TextDecoder('windows-1252')
 
 function numbered(code: number): string {
@@ -28,7 +28,7 @@ function numbered(code: number): string {
 
 const references = /&(?:#x([\da-f]{1,8})|#(\d{1,8})|([a-z][a-z\d]{1,31}));/gi
 
-/** References to characters as browsers read them; what is none stays as it is. */
+/** Decodes character references like browsers. Leaves everything else as it is. */
 export function dereference(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(references, (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
@@ -37,21 +37,20 @@ export function dereference(text: string): string {
   })
 }
 
-/** Sets of HTML's own names that old tools refer to. They are never fetched: those names are known. */
+/** HTML entity sets that old tools refer to. They are never fetched, since the names are known. */
 const sets = /^html(?:lat1|symbol|special)$/i
 
 const declarations = /<!entity\s+(%\s+)?([^\s"'>]+)(\s+(?:system|public)\b)?/gi
 
 /**
- * Nothing that a document declares is ever expanded or fetched. A DOCTYPE may name what HTML knows anyway; whoever declares more wants
- * to be expanded, and that is how readers are attacked.
+ * Declarations of a document are never expanded or fetched. A DOCTYPE may name what HTML knows anyway. Declaring more is a known attack.
  */
 export function checkDoctype(doctype: string, line: number): void {
   for (const [, isParameter, name = '', isElsewhere] of doctype.matchAll(declarations)) {
     if (isParameter ? sets.test(name) : !isElsewhere && named(name) !== null) continue
     throw new FeedRefusal(
       'entities',
-      `The feed declares an entity of its own, “${name.slice(0, 40)}”. Feeds are attacked that way, so it is not read. Ask your host to send it without a DOCTYPE.`,
+      `The feed declares its own entity “${name.slice(0, 40)}”. That’s a known attack, so the feed was rejected. Ask your host to send it without a DOCTYPE.`,
       { line },
     )
   }

@@ -2,21 +2,21 @@ import { SaxesParser } from 'saxes'
 import { tooManyAttributes, type XmlLimits, type XmlReader } from './port.ts'
 import { checkDoctype } from './references.ts'
 
-/** Where the XML is not well-formed: what was read before `from` stands, the rest has to be read by somebody who forgives. */
+/** Where the XML is not well-formed. Everything before `from` is valid, and the rest needs the lenient parser. */
 export type Flaw = { message: string; line: number; from: number; fromLine: number; depth: number; isEnd: boolean }
 
-/** Ends the reading in the middle of whatever comes. */
+/** Stops the parser. */
 const stop = new Error('The rest of this feed is read in another way.')
 
 /**
- * Well-formed XML, at full speed. Prefixes are resolved by the reader, and the parser counts lines anyway. An end tag that does not match
- * is told only after everything inside it was closed, so what closes in the channel counts when the next thing comes.
+ * Parses well-formed XML at full speed. The reader resolves prefixes, and the parser counts lines. A mismatched end tag is only reported
+ * after everything inside it was closed, so a closed channel element counts once the next event arrives.
  */
 export class Strict {
   flaw: Flaw | null = null
-  /** The place behind the last element of the channel: from there the text must be kept. */
+  /** The position after the last channel element: from there the text must be kept. */
   from = 0
-  /** Something follows the end of the root. */
+  /** There is text after the end of the root. */
   hasMore = false
 
   readonly #parser: SaxesParser<{ xmlns: false; position: false }>
@@ -46,7 +46,7 @@ export class Strict {
     parser.on('opentag', ({ name, attributes }) => {
       if (this.#closingAt >= 0) this.#settle()
       if (reader.isDone) this.#end()
-      // So many may be items that are never closed: whoever forgives will see.
+      // These may be unclosed items, which the lenient parser can handle.
       if (reader.depth >= limits.depth) this.#fail('unclosed tags')
       reader.open(name, attributes, this.#isSpecial)
       this.#attributes = 0
@@ -66,7 +66,7 @@ export class Strict {
     })
   }
 
-  /** False where it can go no further, at the end or at a flaw. */
+  /** Returns false at the end or at a flaw. */
   write(text: string): boolean {
     return this.#guard(() => {
       this.#parser.write(text)
@@ -74,7 +74,7 @@ export class Strict {
     })
   }
 
-  /** Gives up without a flaw: something has no end. */
+  /** Gives up without a flaw, because something has no end. */
   give(): Flaw {
     return this.#flawOf('')
   }

@@ -1,6 +1,6 @@
 import type { Attributes } from './port.ts'
 
-/** An attribute by its name in lower case, however the feed writes it. */
+/** An attribute by its lowercase name, in any case. */
 export function attribute(attributes: Attributes, name: string): string {
   const value = attributes[name]
   if (typeof value === 'string') return value
@@ -10,7 +10,7 @@ export function attribute(attributes: Attributes, name: string): string {
 
 const breaks = /[\n\r\t]/
 
-/** One line, as it is shown. */
+/** Collapses a text to one line. */
 export function line(text: string): string {
   const trimmed = text.trim()
   return breaks.test(trimmed) ? trimmed.replace(/\s+/g, (blanks) => (breaks.test(blanks) ? ' ' : blanks)) : trimmed
@@ -19,10 +19,10 @@ export function line(text: string): string {
 const tag = /<\/?[a-z][^<>]*>|<!--/iy
 const reference = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,30});/iy
 
-/** Looked for by its first sign: most notes have none, and a pattern would try every letter. */
+/** Searches for the first character, since most notes don't contain it and a pattern would try every position. */
 function has(text: string, sign: string, pattern: RegExp): boolean {
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-    // A blank after it is the commonest, and means nothing.
+    // A following blank is the most common case and means nothing.
     if (text.charCodeAt(at + 1) === 32) continue
     pattern.lastIndex = at
     if (pattern.test(text)) return true
@@ -30,23 +30,23 @@ function has(text: string, sign: string, pattern: RegExp): boolean {
   return false
 }
 
-/** A tag or a reference: what plain text has only by accident. */
+/** Contains a tag or an entity, which plain text has only by accident. */
 export const looksLikeHtml = (text: string): boolean => has(text, '<', tag) || has(text, '&', reference)
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!)
 
-/** A string of its own: a part of a larger one would keep the whole of that in memory. */
+/** Copies a string, since a slice would keep the larger one in memory. */
 export const detach = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1))
 
 const isWeb = /^https?:\/\/[^\s/]/i
 
 /**
- * An address as it was written where that is whole, else resolved; null where it leads nowhere on the web. It is not tidied: apps compare
- * what the feed says.
+ * Returns an absolute URL as written, else resolved, or null if it isn't a web URL. Not normalized, because apps compare what the feed
+ * says.
  */
 export function resolve(written: string, base: string): string | null {
-  // Line breaks inside are not part of it, in browsers neither.
+  // Like browsers, ignores line breaks inside.
   const address = written.trim().replace(/[\t\n\r]/g, '')
   if (address === '') return null
   if (isWeb.test(address)) return URL.canParse(address) ? address : null
@@ -55,7 +55,7 @@ export function resolve(written: string, base: string): string | null {
   return isWeb.test(href) ? href : null
 }
 
-/** HTML that stands in a feed as if it were XML, written as HTML again. */
+/** Converts HTML that was parsed as XML back to HTML. */
 
 const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 

@@ -1,4 +1,4 @@
-/** Months in the languages that feeds write them in, by their first letters without accents; the longest that fits wins. */
+/** Months in the languages used in feeds, by their first letters without accents. The longest match wins. */
 const months: Array<[number, string]> = [
   [0, 'jan gen ene sty led янв'],
   [1, 'feb fev fév lut úno фев'],
@@ -27,7 +27,7 @@ function monthOf(word: string): number | null {
 
 const english = 'janfebmaraprmayjunjulaugsepoctnovdec'
 
-/** Minutes east of Greenwich. What is not here, as well as the letters of the military, is read as Greenwich, as RFC 2822 says. */
+/** Minutes east of UTC. Unknown and military zones are read as UTC, as RFC 2822 says. */
 const zones = new Map(
   `est -300 edt -240 cst -360 cdt -300 mst -420 mdt -360 pst -480 pdt -420 akst -540 akdt -480 hst -600 ast -240 adt -180 nst -210 ndt -150
   brt -180 art -180 bst 60 cet 60 met 60 mez 60 cest 120 mest 120 mesz 120 west 60 eet 120 eest 180 sast 120 msk 180 ist 330 sgt 480 hkt 480
@@ -54,7 +54,7 @@ function dateOf({ year, month, day, hour = 0, minute = 0, second = 0, zone = '' 
   return new Date(Date.UTC(full, month, day, hour, minute - minutesOf(zone), Math.min(second, 59)))
 }
 
-/** As nearly all feeds write it. The name of the day is not looked at: where it is wrong, the date is right. */
+/** The format of nearly all feeds. The weekday is ignored: if it is wrong, the date is right. */
 const usual = /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})\s+(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{4}|[a-z]{1,5})?$/i
 
 const iso =
@@ -64,7 +64,7 @@ const slashed = /^(\d{1,4})[/.](\d{1,2})[/.](\d{1,4})(?:[\s,]+(\d{1,2}):(\d{2})(
 
 const numbers = (found: RegExpExecArray, ...at: number[]): number[] => at.map((one) => Number(found[one] ?? 0))
 
-/** A date in whatever form feeds have it; without a zone it is read as Greenwich. Null where nothing sensible can be made of it. */
+/** Parses a date in any format found in feeds, as UTC if it has no zone. Null if it is invalid. */
 export function readDate(written: string): Date | null {
   const text = written.trim()
   const found = usual.exec(text)
@@ -100,7 +100,7 @@ function bySlashes(text: string): Date | null {
   const [first = 0, second = 0, third = 0, hour = 0, minute = 0, seconds = 0] = numbers(found, 1, 2, 3, 4, 5, 6)
   const time = { hour: halved(hour, found[7]), minute, second: seconds }
   if (first > 31) return dateOf({ year: first, month: second - 1, day: third, ...time })
-  // Which of the two is the month can be told only where one of them cannot be, or where they are the same. Dots are not American.
+  // Day and month can only be told apart if one is impossible as a month, or both are equal. Dates with dots are not American.
   if (text.includes('.') || first > 12) return dateOf({ year: third, month: second - 1, day: first, ...time })
   if (second > 12 || first === second) return dateOf({ year: third, month: first - 1, day: second, ...time })
   return null
@@ -109,7 +109,7 @@ function bySlashes(text: string): Date | null {
 const halved = (hour: number, half: string | undefined): number =>
   half === undefined || half === '' ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 
-/** In any order: a month by its name, a time by its colon, the day before the year. */
+/** In any order: a month by name, a time by its colon, the day before the year. */
 function byWords(text: string): Date | null {
   const time = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?(?![a-z]))?/i.exec(text)
   const zone = /(?:\b(?:utc|gmt)\s*)?[+-]\s*\d{1,2}:?\d{2}\b|\b(?:utc|gmt)[+-]\d{1,2}\b/i.exec(
@@ -130,18 +130,18 @@ function byWords(text: string): Date | null {
   return dateOf({ ...parts, hour: halved(hour, time?.[4]?.replaceAll('.', '')) })
 }
 
-/** `Mar`, `Mer` and `Sep` are days of the week as well as months in some languages: the first of two such words is the day. */
+/** In some languages `Mar`, `Mer` and `Sep` are weekdays as well as months: the first of two such words is the weekday. */
 const isWeekday = (words: string[], at: number): boolean =>
   at === 0 && words.slice(1).some((word) => /^\p{L}{3,}$/u.test(word) && monthOf(word) !== null)
 
-/** Seconds; more is a mistake. */
+/** Seconds. Anything longer is an error. */
 const longest = 3_600_000
 
 const clock = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,]\d+)?$/
 const spelt =
   /^(?:pt)?\s*(?:(\d+)\s*h(?:ou)?r?s?)?[\s,]*(?:(\d+)\s*m(?:in(?:ute)?s?)?)?[\s,.]*(?:(\d+)(?:\.\d+)?\s*s(?:ec(?:ond)?s?)?)?\.?$/i
 
-/** Whole seconds; null where it says none or nonsense. */
+/** Whole seconds, or null if missing or invalid. */
 export function readDuration(written: string): number | null {
   const text = written.trim()
   const seconds = text.length > 60 ? null : secondsOf(text)
@@ -150,7 +150,7 @@ export function readDuration(written: string): number | null {
 
 const npt = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:\.\d{1,9})?)$/
 
-/** Where a chapter begins, in seconds to the millisecond; null where it is nonsense. */
+/** The start of a chapter in seconds, to the millisecond, or null if invalid. */
 export function readStart(written: string): number | null {
   const [, hours = 0, minutes = 0, rest] = npt.exec(written.trim()) ?? []
   if (rest === undefined) return null

@@ -1,13 +1,13 @@
 import type { Attributes, XmlElement } from './port.ts'
 
-/** Sizes of what is carried through. A whole element that is larger is left out. */
+/** Limits of elements that are carried over. Larger ones are left out. */
 const limits = { characters: 20_000, elements: 300, depth: 8 }
 
 const attributeName = /^[a-z_][\w.-]{0,60}$/i
 const localName = /^[a-z][\w.-]{0,60}$/i
 const script = /^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i
 
-/** Rebuilds one element as a tree, with everything inside it. Markup is never kept as text, so the writer escapes everything again. */
+/** Rebuilds an element as a tree with everything inside it. Markup is never kept as text, so the writer escapes everything again. */
 export class TreeBuilder {
   readonly #spaces: ReadonlySet<string>
   readonly #localNames: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export class TreeBuilder {
   #elements = 0
   #isBad = false
 
-  /** `spaces`: namespaces that may occur. `localNames`: how names are written, by the same in lower case. */
+  /** `spaces` are the allowed namespaces, `localNames` the spelling of names by lowercase. */
   constructor(spaces: ReadonlySet<string>, localNames: ReadonlyMap<string, string>) {
     this.#spaces = spaces
     this.#localNames = localNames
@@ -26,7 +26,7 @@ export class TreeBuilder {
     return this.#open.length > 0
   }
 
-  /** `name` as the feed writes it, `meaning` with the prefix that stands for its namespace. */
+  /** `name` is as written, `meaning` has the prefix of its namespace. */
   open(name: string, meaning: string, attributes: Attributes): void {
     const colon = meaning.indexOf(':')
     const space = colon < 0 ? '' : meaning.slice(0, colon)
@@ -55,7 +55,7 @@ export class TreeBuilder {
     else top.children.push(more)
   }
 
-  /** The finished element once it closes, null if it can't be carried over, undefined while it is still open. */
+  /** Returns the finished element once it closes, null if it can't be carried over, undefined while it is still open. */
   close(): XmlElement | null | undefined {
     const element = tidy(this.#open.pop()!)
     const parent = this.#open.at(-1)
@@ -81,7 +81,7 @@ export class TreeBuilder {
   }
 }
 
-/** Blanks between tags say nothing. */
+/** Ignores whitespace between tags. */
 function tidy({ children, ...element }: XmlElement): XmlElement {
   const hasElements = children?.some((child) => typeof child !== 'string')
   const kept = (children ?? [])

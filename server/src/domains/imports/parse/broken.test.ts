@@ -166,7 +166,7 @@ test.each(['<br />\n<b>Warning</b>: Cannot modify header in x.php on line 3\n', 
       const { show, problems } = await readAll(`${junk}<?xml version="1.0"?><rss><channel><title>Show</title></channel></rss>`, { size })
       expect([show.title, problems.map(({ message }) => message)]).toEqual([
         'Show',
-        ['There is text before the feed begins. It was passed over.'],
+        ['There is text before the start of the feed. It was ignored.'],
       ])
     }
   },

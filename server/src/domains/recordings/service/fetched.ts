@@ -3,7 +3,7 @@ import { splitName, type RecordingType } from '@castwright/contract/recording-fo
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { createLimiter } from '../../../platform/concurrency.ts'
-import { lookInto } from '../../../platform/media/look.ts'
+import { readStoredMedia } from '../../../platform/media/stored.ts'
 import { changeCounts } from '../../podcasts/service.ts'
 import { readPeaks } from '../jobs.ts'
 import * as store from '../store.ts'
@@ -25,7 +25,7 @@ const limited = createLimiter({ concurrency: 2, maxQueued: 1000 })
 /** What the file is, by its content. Throws `UnfitFile`. */
 export const lookIntoFetched = (app: Pick<App, 'storage'>, object: string, mediaFormat: 'audio' | 'video'): Promise<FetchedFacts> =>
   limited(async () => {
-    const looked = await lookInto(app.storage, { bucket: 'recordings', object }, mediaFormat)
+    const looked = await readStoredMedia(app.storage, { bucket: 'recordings', object }, mediaFormat)
     if (!looked) throw new Error(`The object recordings/${object} is gone while it is looked into.`)
     const { endings, seconds, headerBytes, bitrate, isDamaged, size } = looked
     return { fileType: endings[0], fileSize: size, headerBytes, duration: seconds, bitrate: Math.round(bitrate / 1000), isDamaged }

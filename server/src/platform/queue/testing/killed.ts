@@ -5,7 +5,7 @@ import { slowJob } from './jobs.ts'
 import { handle } from '../handlers.ts'
 import { openQueue } from '../queue.ts'
 
-/** A process that takes a job, says so, and never ends it. */
+/** A process that starts a job, prints it, and never finishes. */
 const connectionString = process.argv[2]!
 const log = createLog('silent')
 const pool = openDb({ connectionString })

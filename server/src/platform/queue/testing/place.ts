@@ -9,15 +9,15 @@ import { openQueue, type QueueDoor, type QueueOptions } from '../queue.ts'
 
 export const log = createLog('silent')
 
-/** As much of the product as a job's handler needs here. */
+/** The parts of the app that job handlers need here. */
 export const appOf = (pool: DbPool): App => ({ db: pool.db, transaction: pool.transaction, log }) as App
 
 export type Place = {
   pool: DbPool
   connectionString: string
-  /** A queue as one process has it; runs the given jobs, if any. */
+  /** Opens the queue of one process and runs the given jobs, if any. */
   open(runners?: JobRunner[], options?: Partial<QueueOptions>): Promise<QueueDoor>
-  /** What handlers noted in the database, in order. */
+  /** What handlers wrote to the database, in order. */
   notes(): Promise<string[]>
 }
 
@@ -25,7 +25,7 @@ export const note = async (app: Pick<App, 'transaction'>, text: string): Promise
   await app.transaction((tx) => tx.execute(sql`insert into notes (text) values (${text})`))
 }
 
-/** A database of the test's own, with any number of processes' queues on it. */
+/** A separate database with any number of queues on it. */
 export async function startPlace(): Promise<Place> {
   const { connectionString, drop } = await createDatabase()
   const pool = openDb({ connectionString })
@@ -49,5 +49,5 @@ export async function startPlace(): Promise<Place> {
   }
 }
 
-/** Until it holds; patient, because the machine may be busy. */
+/** Waits until it holds, with a long timeout, because the machine may be busy. */
 export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 30 })

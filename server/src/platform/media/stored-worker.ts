@@ -3,14 +3,14 @@ import { readSync } from 'node:fs'
 import { UnfitFile } from '../unfit.ts'
 import { type Media, readMedia } from './read.ts'
 
-export type Looked = Media & { /** Bytes in all. */ size: number }
+export type StoredMedia = Media & { /** Total bytes. */ size: number }
 
 export type Question = { path: string; wanted: 'audio' | 'video' }
-export type Answer = { looked: Looked } | { unfit: { reason: string; message: string } }
+export type Answer = { media: StoredMedia } | { unfit: { reason: string; message: string } }
 
-/** A thread of its own, that may wait for the disk: nobody else is here. */
+/** Runs in its own thread, so it may block on the disk. */
 
-async function look({ path, wanted }: Question): Promise<Looked> {
+async function read({ path, wanted }: Question): Promise<StoredMedia> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -35,7 +35,7 @@ async function look({ path, wanted }: Question): Promise<Looked> {
 
 export default async (question: Question): Promise<Answer> => {
   try {
-    return { looked: await look(question) }
+    return { media: await read(question) }
   } catch (error) {
     if (error instanceof UnfitFile) return { unfit: { reason: error.reason, message: error.message } }
     throw error

@@ -2,20 +2,20 @@ import { storageSource } from '../audio/source.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 import { openThread } from '../thread.ts'
 import { UnfitFile } from '../unfit.ts'
-import type { Answer, Looked, Question } from './look-worker.ts'
+import type { Answer, StoredMedia, Question } from './stored-worker.ts'
 import { readMedia } from './read.ts'
 
-const ask = openThread<Question, Answer>(new URL('./look-worker.ts', import.meta.url))
+const ask = openThread<Question, Answer>(new URL('./stored-worker.ts', import.meta.url))
 
 /**
- * `readMedia` for a stored object. A file on this machine is read by a thread of its own: to walk over all frames of an hour of sound
- * takes a while in which nobody else could be answered.
+ * `readMedia` for a stored object. A local file is read in a worker thread, because walking over all frames of an hour of audio would
+ * block the event loop.
  */
-export async function lookInto(storage: Storage, ref: ObjectRef, wanted: 'audio' | 'video'): Promise<Looked | null> {
+export async function readStoredMedia(storage: Storage, ref: ObjectRef, wanted: 'audio' | 'video'): Promise<StoredMedia | null> {
   const path = await storage.localPath?.(ref)
   if (path) {
     const answer = await ask({ path, wanted })
-    if ('looked' in answer) return answer.looked
+    if ('media' in answer) return answer.media
     throw new UnfitFile(answer.unfit.reason, answer.unfit.message)
   }
   const source = await storageSource(storage, ref)

@@ -2,14 +2,14 @@ import { Parser } from 'htmlparser2'
 import { FeedRefusal, tooManyAttributes, type Attributes, type XmlLimits, type XmlReader } from './port.ts'
 import { checkDoctype, dereference } from './references.ts'
 
-/** What XML has no room for, and what no database takes. */
+/** Control characters that XML can't represent and databases can't store. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Tags that were never closed pile up in the parser, which looks through all of them. */
+/** Unclosed tags pile up in the parser, which searches all of them. */
 const unclosed = 2000
 
-/** Tags and texts of XML with flaws, as a reader would understand them: bare `&`, names of HTML, tags that do not match. */
-export class Forgiving {
+/** Parses flawed XML as a person would understand it: bare `&`, HTML entities, mismatched tags. */
+export class Lenient {
   readonly #parser: Parser
   readonly #reader: XmlReader
   readonly #limits: XmlLimits
@@ -17,10 +17,10 @@ export class Forgiving {
   #isCdata = false
   #open = 0
   #attributes = 0
-  /** The reader knows of what is open already; and at the end nothing is closed by itself. */
+  /** The reader already knows the open elements, and nothing is closed automatically at the end. */
   #isDeaf = true
   #line: number
-  /** What was written before the current piece, and the piece. */
+  /** Characters before the current chunk, and the chunk. */
   #before = 0
   #piece = ''
   #boundary = 0
@@ -56,7 +56,7 @@ export class Forgiving {
     reader.line = () => this.#line + newlines(this.#piece, this.#parser.endIndex - this.#before)
   }
 
-  /** False at the end. */
+  /** Returns false at the end. */
   write(text: string): boolean {
     this.#piece = text
     this.#parser.write(text)
@@ -64,7 +64,7 @@ export class Forgiving {
     this.#before += text.length
     this.#piece = ''
     if (this.#before - this.#boundary > this.#limits.element) {
-      throw new FeedRefusal('too_large', `A part of this feed that ends at line ${this.#line} is too large to be read.`, {
+      throw new FeedRefusal('too_large', `A part of this feed that ends at line ${this.#line} is too large.`, {
         line: this.#line,
       })
     }
@@ -102,7 +102,7 @@ export class Forgiving {
     this.#open -= 1
     if (this.#isDeaf) return
     this.#flush()
-    // Implied by the end of another, or by its own slash: where the reader has closed it already, it has another on top.
+    // Closed implicitly by another tag or its own slash. If the reader has already closed it, another element is on top.
     if (isImplied) {
       if (this.#reader.isOnTop(name)) this.#reader.close()
     } else this.#reader.closeNearest(name)

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { newToken } from '../ids.ts'
 import type { ObjectRef, Storage } from '../storage/port.ts'
 
-/** Gives a program on this machine one stored object to read, from anywhere in it, wherever it is stored. */
-export async function lend<T>(storage: Storage, ref: ObjectRef, use: (address: string) => Promise<T>): Promise<T | null> {
+/** Serves a stored object to a local program with range requests, wherever it is stored. */
+export async function serveLocally<T>(storage: Storage, ref: ObjectRef, use: (address: string) => Promise<T>): Promise<T | null> {
   const object = await storage.head(ref)
   if (!object) return null
   const path = `/${newToken(16)}`
@@ -21,7 +21,7 @@ export async function lend<T>(storage: Storage, ref: ObjectRef, use: (address: s
       .get(ref, { start, end })
       .then(async (found) => found && pipeline(found.body, response))
       .catch(() => null)
-      // Whoever reads leaves as soon as it has what it wants.
+      // The reader disconnects as soon as it has what it needs.
       .finally(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
